@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { flag, metric, metrics, user, variants } from './kinds/experiment.ts';
+import { json } from './kinds/objects.ts';
+import { flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
+import { defineResource } from './resource.ts';
+
+const sections = {
+  identity: { title: 'Identity', about: 'What the server assigned to this experiment.' },
+  idea: { title: 'Idea', about: 'What is tried, and the flag that decides who sees it.' },
+  schedule: { title: 'Schedule', about: 'When people are counted.' },
+  variants: { title: 'Variants', about: 'What people see, and how many of them see what.' },
+  metrics: { title: 'Metrics', about: 'What the experiment is judged by.' },
+};
+
+const flagSections = { identity: { title: 'Feature flag', about: 'The flag that an experiment is linked to.' } };
+const userSections = { identity: { title: 'User', about: 'The person who made an experiment.' } };
+
+/** The feature flag inside an experiment. */
+export const featureFlag = defineResource('feature_flag', flagSections, {
+  id: integer({ label: 'Flag id', help: 'The number of the flag.', section: 'identity', readOnly: true }),
+  team_id: integer({
+    label: 'Flag project',
+    help: 'The id of the project that the flag belongs to.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  name: text({ label: 'Flag name', help: 'What the flag is for.', section: 'identity', readOnly: true }),
+  key: flagKey({
+    label: 'Key',
+    help: 'The name by which code asks for the flag.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  filters: json({
+    label: 'Release conditions',
+    help: 'Who gets the flag, and its variants with their shares in percent.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  deleted: toggle({
+    label: 'Deleted',
+    help: 'Tells whether the flag was deleted; its key is free again then.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  active: toggle({ label: 'Active', help: 'Tells whether the flag is served.', section: 'identity', readOnly: true }),
+  ensure_experience_continuity: toggle({
+    label: 'Keeps its answer',
+    help: 'Tells whether a person keeps a variant after signing in.',
+    section: 'identity',
+    readOnly: true,
+  }),
+});
+
+/** The user inside an experiment. */
+export const author = defineResource('user', userSections, {
+  id: integer({ label: 'User id', help: 'The number of the user.', section: 'identity', readOnly: true }),
+  uuid: uuid({
+    label: 'User UUID',
+    help: 'The same user as a globally unique name.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  distinct_id: text({
+    label: 'Distinct id',
+    help: 'The id under which events of this user are captured.',
+    section: 'identity',
+    readOnly: true,
+  }),
+  first_name: text({ label: 'First name', help: 'The given name of the user.', section: 'identity', readOnly: true }),
+  last_name: text({ label: 'Last name', help: 'The family name of the user.', section: 'identity', readOnly: true }),
+  email: text({ label: 'E-mail', help: 'The address of the user.', section: 'identity', readOnly: true }),
+  is_email_verified: toggle({
+    label: 'E-mail verified',
+    help: 'Tells whether the address was confirmed.',
+    section: 'identity',
+    readOnly: true,
+  }),
+});
+
+/** An experiment: every field once, in the order people read them. */
+export const experiment = defineResource('experiment', sections, {
+  id: integer({
+    label: 'Id',
+    help: 'The number by which other calls name the experiment.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+  }),
+  name: text({
+    label: 'Name',
+    help: 'The label shown in the list; it need not be unique.',
+    section: 'idea',
+    schema: textOf(1, 400),
+    required: true,
+    inList: true,
+  }),
+  description: longText({
+    label: 'Description',
+    help: 'What changes for whom, and why it should help.',
+    section: 'idea',
+    schema: z.nullable(z.string().check(z.maxLength(400))),
+    initial: '',
+    inList: true,
+  }),
+  feature_flag_key: flagKey({
+    label: 'Feature flag key',
+    help: 'The name by which code asks for the flag; it cannot change once the experiment exists.',
+    section: 'idea',
+    schema: textOf(1, 400),
+    required: true,
+    inList: true,
+  }),
+  feature_flag: flag({
+    label: 'Feature flag',
+    help: 'The flag that decides who sees which variant.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+  }),
+  start_date: timestamp({
+    label: 'Start',
+    help: 'When the experiment was launched; setting it makes the flag active.',
+    section: 'schedule',
+    schema: z.nullable(z.iso.datetime({ offset: true })),
+    inList: true,
+  }),
+  end_date: timestamp({
+    label: 'End',
+    help: 'When counting stopped; the flag goes on serving.',
+    section: 'schedule',
+    schema: z.nullable(z.iso.datetime({ offset: true })),
+    inList: true,
+  }),
+  archived: toggle({
+    label: 'Archived',
+    help: 'Hides the experiment from the list; nothing else changes.',
+    section: 'schedule',
+    initial: false,
+    inList: true,
+  }),
+  parameters: variants({
+    label: 'Variants and plan',
+    help: 'The variants with their shares in percent, and the planned effect, size and time.',
+    section: 'variants',
+    initial: {},
+    inList: true,
+  }),
+  filters: metric({
+    label: 'Goal metric',
+    help: 'The funnel or trend that decides the experiment.',
+    section: 'metrics',
+    initial: {},
+    inList: true,
+  }),
+  secondary_metrics: metrics({
+    label: 'Secondary metrics',
+    help: 'What is watched besides the goal, as a list of names and filters.',
+    section: 'metrics',
+    initial: [],
+    inList: true,
+  }),
+  created_by: user({
+    label: 'Owner',
+    help: 'Who made the experiment.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+  }),
+  created_at: timestamp({
+    label: 'Created',
+    help: 'When the experiment was made.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+  }),
+  updated_at: timestamp({
+    label: 'Updated',
+    help: 'When the experiment was last changed.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+  }),
+});
+
+export type Experiment = z.infer<typeof experiment.record>;
+export type ExperimentBody = z.infer<typeof experiment.body>;
+
+export type ExperimentStatus = 'draft' | 'running' | 'ended';
+
+/** The state of an experiment, which follows from its dates: no start is a draft, an end that has come is ended. */
+export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
+  if (!dates.start_date) return 'draft';
+  return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+
+/** What a field means. Each side keeps one table keyed by kind (input, reading, storage); a new kind does not compile until every table has it. */
+export type Kind =
+  | 'text'
+  | 'long_text'
+  | 'toggle'
+  | 'optional_toggle'
+  | 'opt_out'
+  | 'integer'
+  | 'uuid'
+  | 'token'
+  | 'timestamp'
+  | 'membership_level'
+  | 'timezone'
+  | 'week_start'
+  | 'sample_rate'
+  | 'milliseconds'
+  | 'webhook'
+  | 'urls'
+  | 'domains'
+  | 'tags'
+  | 'attributes'
+  | 'error_patterns'
+  | 'onboarding'
+  | 'linked_flag'
+  | 'payload_capture'
+  | 'replay_config'
+  | 'property_filters'
+  | 'path_rules'
+  | 'correlation'
+  | 'flag_key'
+  | 'flag'
+  | 'user'
+  | 'variants'
+  | 'metric'
+  | 'metrics'
+  | 'json';
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export interface Options {
+  label: string;
+  /** One sentence, ending with a full stop; states the unit when the value has one. */
+  help: string;
+  /** The key of one of the resource's sections. */
+  section: string;
+  /** Narrows what a request may carry: a length, a range, nullability. What an answer may carry stays the kind's own, wider schema. */
+  schema?: z.ZodMiniType;
+  /** Set by the server: in every response, ignored in requests. */
+  readOnly?: true;
+  /** Computed for each answer, so no column stores it. */
+  computed?: true;
+  /** Part of the list subset as well as of the full record. */
+  inList?: true;
+  /** A create request must carry it. */
+  required?: true;
+  /** The value a new record has when the create request says nothing; absent means null. */
+  initial?: Json;
+  /** The field that has to be on for this one to have an effect. */
+  needs?: string;
+  /** What words people also look for it by. */
+  synonyms?: readonly string[];
+  /** Never kept on the device. */
+  secret?: true;
+}
+
+export interface Field {
+  readonly kind: Kind;
+  /** What a request may carry. */
+  readonly schema: z.ZodMiniType;
+  /** What an answer may carry: the kind's schema or null, without the limits of this server. */
+  readonly wire: z.ZodMiniType;
+  readonly label: string;
+  readonly help: string;
+  readonly section: string;
+  readonly readOnly: boolean;
+  readonly computed: boolean;
+  readonly inList: boolean;
+  readonly required: boolean;
+  readonly initial: Json;
+  readonly nullable: boolean;
+  readonly needs?: string;
+  readonly synonyms?: readonly string[];
+  readonly secret: boolean;
+}
+
+/** The type of a field declared with options `O` of a kind whose own schema is `Base`. */
+export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
+  schema: O extends { schema: infer S extends z.ZodMiniType } ? S : Base;
+  readOnly: O extends { readOnly: true } ? true : false;
+  inList: O extends { inList: true } ? true : false;
+};
+
+/**
+ * Makes the constructor of one kind: `const toggle = ofKind('toggle', z.boolean())`.
+ * `base` is what any server may answer; `request` narrows it to what every field of the kind may send.
+ */
+export const ofKind =
+  <Base extends z.ZodMiniType>(kind: Kind, base: Base, request: z.ZodMiniType = base) =>
+  <const O extends Options>(options: O) => {
+    const schema = options.schema ?? request;
+    return {
+      readOnly: false,
+      computed: false,
+      inList: false,
+      required: false,
+      secret: false,
+      initial: null,
+      ...options,
+      kind,
+      schema,
+      wire: z.nullable(base),
+      nullable: schema.safeParse(null).success,
+    } as unknown as FieldOf<Base, O>;
+  };

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { ofKind } from '../field.ts';
+import { isObject } from './objects.ts';
+import { refuse } from './scalar.ts';
+
+/** A person, as `created_by` shows them. */
+export interface User {
+  id: number;
+  uuid: string;
+  distinct_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  is_email_verified: boolean | null;
+}
+
+/** One variant of a feature flag; the percentages of all variants add up to 100. */
+export interface Variant {
+  key: string;
+  name?: string | undefined;
+  rollout_percentage: number;
+}
+
+/** A feature flag, as an experiment shows it. */
+export interface FeatureFlag {
+  id: number;
+  team_id: number;
+  name: string;
+  key: string;
+  filters: Record<string, unknown>;
+  deleted: boolean;
+  active: boolean;
+  ensure_experience_continuity: boolean | null;
+}
+
+const anyObject = z.looseObject({});
+
+/** The flag an experiment is linked to. */
+export const flag = ofKind('flag', anyObject as unknown as z.ZodMiniType<FeatureFlag>);
+/** Who made a record. */
+export const user = ofKind('user', anyObject as unknown as z.ZodMiniType<User>);
+
+/** The default split of a new experiment. */
+export const defaultVariants: readonly Variant[] = [
+  { key: 'control', name: 'Control Group', rollout_percentage: 50 },
+  { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
+];
+
+export const MAX_VARIANTS = 10;
+
+/** The variants inside an experiment's `parameters`; empty when it names none. */
+export function variantsIn(parameters: unknown): Variant[] {
+  const variants = isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
+  return Array.isArray(variants) ? (variants.filter(isObject) as unknown as Variant[]) : [];
+}
+
+const isVariant = (entry: unknown) =>
+  isObject(entry) &&
+  typeof entry['key'] === 'string' &&
+  entry['key'] !== '' &&
+  typeof entry['rollout_percentage'] === 'number';
+
+function areWellFormed(parameters: unknown): boolean {
+  const variants = isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
+  if (variants === undefined || variants === null) return true;
+  return Array.isArray(variants) && variants.every(isVariant);
+}
+
+/** Parameters of an experiment: variants, minimum effect, recommended size and time, and whatever else a server keeps there. */
+export const variants = ofKind(
+  'variants',
+  z.json(),
+  z.json().check(
+    refuse<unknown>(
+      (value) => value === null || isObject(value),
+      'invalid_input',
+      'Must provide a dictionary or None.',
+    ),
+    refuse<unknown>(
+      areWellFormed,
+      'invalid_input',
+      'Each feature flag variant must have a key and a numeric rollout_percentage.',
+    ),
+    refuse<unknown>(
+      (value) => variantsIn(value).length <= MAX_VARIANTS,
+      'invalid_input',
+      `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
+    ),
+    refuse<unknown>(
+      (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
+      'invalid_input',
+      'Feature flag variants must contain a control variant',
+    ),
+  ),
+);
+
+/** The goal: a funnel or a trend over events. */
+export const metric = ofKind(
+  'metric',
+  z.json(),
+  z.json().check(
+    refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
+    refuse<unknown>(
+      (value) => !isObject(value) || !Array.isArray(value['properties']) || value['properties'].length === 0,
+      'invalid_input',
+      'Experiments do not support global filter properties',
+      null,
+    ),
+  ),
+);
+
+/** Secondary metrics: a list of `{name, filters}`. */
+export const metrics = ofKind('metrics', z.json());

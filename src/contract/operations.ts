@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { me, organization } from './account.ts';
+import { activityPage } from './activity.ts';
+import { experiment } from './experiment.ts';
+import { pageOf } from './page.ts';
+import { project } from './project.ts';
+import { resultsEnvelope } from './results.ts';
+
+export type Scope =
+  | 'project:read'
+  | 'project:write'
+  | 'experiment:read'
+  | 'experiment:write'
+  | 'organization:read'
+  | 'user:read';
+
+/** Whom the caller has to be to the thing named in the path. */
+export type Access = 'self' | 'organization' | 'organization_admin' | 'project' | 'project_admin' | 'experiments';
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` parameters and without the trailing slash, which is optional. */
+  path: string;
+  scope: Scope;
+  access: Access;
+  about: string;
+  /** The query parameters that the operation reads. */
+  query?: readonly string[];
+  body?: z.ZodMiniType;
+  /** What a good answer looks like; `null` where it has no body. */
+  response: z.ZodMiniType;
+  /** Not in the interface document, but served by the real server and by ours. */
+  beyond?: true;
+}
+
+const organizations = '/api/organizations';
+const inOrganization = `${organizations}/:organization_id/projects` as const;
+const projects = '/api/projects';
+const experiments = `${projects}/:project_id/experiments` as const;
+const page = ['limit', 'offset'] as const;
+
+/** What the demo-data operation answers: a project and whether its events are still being made. */
+const demoStatus = z.looseObject({ is_generating_demo_data: z.optional(z.boolean()) });
+/** Whether the flag still has to be put into the code. */
+const flagCheck = z.looseObject({ result: z.optional(z.boolean()) });
+
+/** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
+export const operations = {
+  listProjects: {
+    method: 'GET',
+    path: inOrganization,
+    scope: 'project:read',
+    access: 'organization',
+    about: 'List the projects of an organization',
+    query: page,
+    response: pageOf(project.listItem),
+  },
+  createProject: {
+    method: 'POST',
+    path: inOrganization,
+    scope: 'project:write',
+    access: 'organization_admin',
+    about: 'Create a project',
+    body: project.body,
+    response: project.record,
+  },
+  getProject: {
+    method: 'GET',
+    path: `${inOrganization}/:id`,
+    scope: 'project:read',
+    access: 'project',
+    about: 'Retrieve a project',
+    response: project.record,
+  },
+  updateProject: {
+    method: 'PATCH',
+    path: `${inOrganization}/:id`,
+    scope: 'project:write',
+    access: 'project',
+    about: 'Update the fields that the body names',
+    body: project.body,
+    response: project.record,
+  },
+  deleteProject: {
+    method: 'DELETE',
+    path: `${inOrganization}/:id`,
+    scope: 'project:write',
+    access: 'project_admin',
+    about: 'Delete a project with everything in it',
+    response: z.null(),
+  },
+  getProjectActivity: {
+    method: 'GET',
+    path: `${inOrganization}/:id/activity`,
+    scope: 'project:read',
+    access: 'project',
+    about: 'What was done to a project, newest first',
+    query: ['page', 'limit'],
+    response: activityPage,
+  },
+  getDemoStatus: {
+    method: 'GET',
+    path: `${inOrganization}/:id/is_generating_demo_data`,
+    scope: 'project:read',
+    access: 'project',
+    about: 'Whether demo data is still being made',
+    response: demoStatus,
+  },
+  resetToken: {
+    method: 'PATCH',
+    path: `${inOrganization}/:id/reset_token`,
+    scope: 'project:write',
+    access: 'project_admin',
+    about: 'Replace the project token at once',
+    response: project.record,
+  },
+  listExperiments: {
+    method: 'GET',
+    path: experiments,
+    scope: 'experiment:read',
+    access: 'experiments',
+    about: 'List the experiments of a project',
+    query: page,
+    response: pageOf(experiment.record),
+  },
+  createExperiment: {
+    method: 'POST',
+    path: experiments,
+    scope: 'experiment:write',
+    access: 'experiments',
+    about: 'Create an experiment and its feature flag',
+    body: experiment.body,
+    response: experiment.record,
+  },
+  requiresFlagImplementation: {
+    method: 'GET',
+    path: `${experiments}/requires_flag_implementation`,
+    scope: 'experiment:read',
+    access: 'experiments',
+    about: 'Whether recent events of a metric still lack a flag',
+    query: ['events', 'actions', 'insight', 'filter_test_accounts'],
+    response: flagCheck,
+  },
+  getExperiment: {
+    method: 'GET',
+    path: `${experiments}/:id`,
+    scope: 'experiment:read',
+    access: 'experiments',
+    about: 'Retrieve an experiment',
+    response: experiment.record,
+  },
+  updateExperiment: {
+    method: 'PATCH',
+    path: `${experiments}/:id`,
+    scope: 'experiment:write',
+    access: 'experiments',
+    about: 'Update the fields that the body names',
+    body: experiment.body,
+    response: experiment.record,
+  },
+  deleteExperiment: {
+    method: 'DELETE',
+    path: `${experiments}/:id`,
+    scope: 'experiment:write',
+    access: 'experiments',
+    about: 'Delete an experiment and soft-delete its flag',
+    response: z.null(),
+  },
+  getExperimentResults: {
+    method: 'GET',
+    path: `${experiments}/:id/results`,
+    scope: 'experiment:read',
+    access: 'experiments',
+    about: 'Results of the goal metric',
+    query: ['refresh'],
+    response: resultsEnvelope,
+  },
+  getExperimentSecondaryResults: {
+    method: 'GET',
+    path: `${experiments}/:id/secondary_results`,
+    scope: 'experiment:read',
+    access: 'experiments',
+    about: 'Results of one secondary metric, by its index',
+    query: ['id', 'refresh'],
+    response: resultsEnvelope,
+  },
+  listAllProjects: {
+    method: 'GET',
+    path: projects,
+    scope: 'project:read',
+    access: 'self',
+    about: 'List all projects that the key can see',
+    query: page,
+    response: pageOf(project.listItem),
+    beyond: true,
+  },
+  createCurrentProject: {
+    method: 'POST',
+    path: projects,
+    scope: 'project:write',
+    access: 'self',
+    about: 'Create a project in the current organization of the caller',
+    body: project.body,
+    response: project.record,
+    beyond: true,
+  },
+  findProject: {
+    method: 'GET',
+    path: `${projects}/:id`,
+    scope: 'project:read',
+    access: 'project',
+    about: 'Retrieve a project by its id alone',
+    response: project.record,
+    beyond: true,
+  },
+  updateFoundProject: {
+    method: 'PATCH',
+    path: `${projects}/:id`,
+    scope: 'project:write',
+    access: 'project',
+    about: 'Update a project by its id alone',
+    body: project.body,
+    response: project.record,
+    beyond: true,
+  },
+  deleteFoundProject: {
+    method: 'DELETE',
+    path: `${projects}/:id`,
+    scope: 'project:write',
+    access: 'project_admin',
+    about: 'Delete a project by its id alone',
+    response: z.null(),
+    beyond: true,
+  },
+  listOrganizations: {
+    method: 'GET',
+    path: organizations,
+    scope: 'organization:read',
+    access: 'self',
+    about: 'List the organizations of the caller',
+    query: page,
+    response: pageOf(organization),
+    beyond: true,
+  },
+  getOrganization: {
+    method: 'GET',
+    path: `${organizations}/:organization_id`,
+    scope: 'organization:read',
+    access: 'organization',
+    about: 'Retrieve an organization',
+    response: organization,
+    beyond: true,
+  },
+  getMe: {
+    method: 'GET',
+    path: '/api/users/@me',
+    scope: 'user:read',
+    access: 'self',
+    about: 'Who the key belongs to',
+    response: me,
+    beyond: true,
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;

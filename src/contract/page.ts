@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Which part of a list: how many records, and the index of the first one. */
+export interface PageQuery {
+  limit: number;
+  offset: number;
+}
+
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 1000;
+
+/** The envelope of every list. */
+export interface Page<Item> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Item[];
+}
+
+/** The schema of a page of `item`. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({
+    count: z.number(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+  });

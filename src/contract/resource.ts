@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Field } from './field.ts';
+
+export type Fields = Record<string, Field>;
+
+/** A group of fields that people read together. */
+export interface Section {
+  title: string;
+  about: string;
+}
+
+/** What a server answers for a field: `null` where the request may carry it, or where the server sets it to nothing. */
+type Answer<F extends Field> = F['schema'];
+type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
+type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {
+  [N in keyof F as F[N][P] extends V ? N : never]: F[N];
+};
+
+const shape = (fields: Fields, part: 'schema' | 'wire', keep: (field: Field) => boolean) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => keep(field))
+      .map(([name, field]) => [name, field[part]]),
+  );
+
+/** Turns one table of fields into everything the two sides need: the record, the list item and the writable body. */
+export function defineResource<const F extends Fields, const S extends Record<string, Section>>(
+  name: string,
+  sections: S,
+  fields: F,
+) {
+  return {
+    name,
+    sections: sections as Record<string, Section>,
+    fields,
+    record: z.looseObject(shape(fields, 'wire', () => true)) as unknown as z.ZodMiniObject<Shape<F>>,
+    listItem: z.looseObject(shape(fields, 'wire', (field) => field.inList)) as unknown as z.ZodMiniObject<
+      Shape<Where<F, 'inList', true>>
+    >,
+    body: z.partial(z.object(shape(fields, 'schema', (field) => !field.readOnly))) as unknown as z.ZodMiniObject<{
+      [N in keyof Where<F, 'readOnly', false>]: z.ZodMiniOptional<F[N]['schema']>;
+    }>,
+  };
+}
+
+/** A resource of any shape, for code that works on all of them. */
+export interface Resource {
+  readonly name: string;
+  readonly sections: Record<string, Section>;
+  readonly fields: Fields;
+}
+
+/** The names of a resource's writable fields, in reading order. */
+export const writableNames = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.readOnly ? [] : [name]));
+
+function isSameObject(one: object, other: object): boolean {
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => key in other && isSame(one[key as never], other[key as never]));
+}
+
+/** Are two JSON values equal, whatever the order of their keys? Absent equals null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null];
+  if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return isSameObject(a, b);
+  return Object.is(a, b);
+}
+
+/** The names whose value differs: the request body, the diff view and the activity log all come from this. */
+export function changedFields<T extends object>(before: T, after: Partial<T>): (keyof T & string)[] {
+  const names = Object.keys(after) as (keyof T & string)[];
+  return names.filter((name) => !isSame(before[name], after[name]));
+}

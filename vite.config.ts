@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const unhurried = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist/console', assetsInlineLimit: 0, target: 'es2022' },
+  test: {
+    globalSetup: ['test/support/template-database.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { ...unhurried, name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          ...unhurried,
+          name: 'component',
+          include: ['test/component/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/support/setup-component.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { ...unhurried, name: 'long', include: ['test/long/**/*.test.ts'], environment: 'node', testTimeout: 900_000 },
+      },
+    ],
+  },
+});
