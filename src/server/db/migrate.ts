@@ -1,0 +1,52 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Db } from './open.ts';
+import type { Database } from './schema.ts';
+
+interface Migration {
+  name: string;
+  text: string;
+}
+
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/** Every migration, oldest first. */
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** Any number that no other program on the same database takes for its advisory locks. */
+const LOCK = 5_102_177;
+
+/** Statements end with a semicolon at the end of a line; the extended protocol takes them one by one. */
+const statementsOf = (text: string) =>
+  text
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+async function apply(tx: Transaction<Database>, { name, text }: Migration) {
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+  await sql`insert into migration (name) values (${name})`.execute(tx);
+}
+
+async function applied(tx: Kysely<Database>): Promise<string[]> {
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction under a lock, so several processes may start at once.
+ * @returns the names of the migrations that this call applied.
+ */
+export function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    const done = await applied(tx);
+    const missing = wanted.filter(({ name }) => !done.includes(name));
+    for (const migration of missing) await apply(tx, migration);
+    return missing.map(({ name }) => name);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely';
+import type { Experiment } from '#contract/experiment.ts';
+import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
+import type { Project } from '#contract/project.ts';
+
+type FilledIn<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
+
+/** Counts the writes to a row; it is the row's `ETag`. */
+interface Versioned {
+  version: Generated<number>;
+}
+
+type ProjectRow = Omit<Project, 'effective_membership_level'>;
+type ExperimentRow = Omit<Experiment, 'feature_flag' | 'feature_flag_key' | 'created_by'> & {
+  project_id: number;
+  feature_flag_id: number;
+  created_by: number | null;
+};
+
+interface OrganizationRow {
+  id: string;
+  name: string;
+  slug: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface UserRow extends User {
+  is_active: boolean;
+  current_organization: string | null;
+  current_project: number | null;
+  created_at: string;
+}
+
+interface PersonalKeyRow {
+  id: string;
+  user_id: number;
+  label: string;
+  /** `sha256$` and the hexadecimal digest of the key. */
+  hash: string;
+  /** The first and last four characters, to recognise it by. */
+  mask: string;
+  scopes: string[];
+  /** Null: every organization of the user. */
+  scoped_organizations: string[] | null;
+  /** Null: every project. */
+  scoped_projects: number[] | null;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+interface ActivityRow {
+  id: Generated<number>;
+  organization: string;
+  project_id: number;
+  scope: string;
+  item_id: string;
+  activity: string;
+  user_id: number | null;
+  detail: unknown;
+  created_at: Generated<string>;
+}
+
+/** Rows are the records of the contract; only what the database fills in, or what no answer shows, is marked. */
+export interface Database {
+  organization: OrganizationRow;
+  app_user: FilledIn<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;
+  organization_membership: { organization: string; user_id: number; level: number };
+  project_membership: { project_id: number; user_id: number; level: number };
+  personal_key: PersonalKeyRow;
+  project: FilledIn<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
+  feature_flag: FilledIn<FeatureFlag, 'id'>;
+  experiment: FilledIn<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
+  activity: ActivityRow;
+}
