@@ -25,7 +25,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...unhurried, name: 'long', include: ['test/long/**/*.test.ts'], environment: 'node', testTimeout: 900_000 },
+        test: {
+          ...unhurried,
+          name: 'long',
+          include: ['test/long/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 900_000,
+        },
       },
     ],
   },
