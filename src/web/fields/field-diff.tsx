@@ -1,0 +1,72 @@
+import type { Field, Kind } from '#contract/field.ts';
+import classes from './field-diff.module.css';
+import { FieldValue, readers } from './field-value.tsx';
+import { isListing } from './form-values.ts';
+import { jsonText } from './json-text.ts';
+import { diffLines, folded } from './line-diff.ts';
+
+interface Props {
+  field: Field;
+  before: unknown;
+  after: unknown;
+  timeZone?: string;
+}
+
+const lineByLine: ReadonlySet<Kind> = new Set([
+  ...(Object.keys(readers) as Kind[]).filter(
+    (kind) => readers[kind] === readers.json || readers[kind] === readers.urls,
+  ),
+  'long_text',
+]);
+
+const signs = { both: ' ', before: '−', after: '+' };
+const elements = { both: 'span', before: 'del', after: 'ins' } as const;
+
+function linesOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'string') return value.split('\n');
+  if (isListing(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
+  return jsonText(value).split('\n');
+}
+
+function Lines({ before, after }: { before: unknown; after: unknown }) {
+  const lines = folded(diffLines(linesOf(before), linesOf(after)));
+  return (
+    <ol className={classes['lines']}>
+      {lines.map((line, at) => {
+        const Line = 'skipped' in line ? 'span' : elements[line.side];
+        return 'skipped' in line ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
+          <li key={at} className={classes['skipped']}>
+            {line.skipped} unchanged
+          </li>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
+          <li key={at} data-side={line.side}>
+            <span aria-hidden>{signs[line.side]}</span>
+            <Line>{line.text}</Line>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const isUnset = (value: unknown) => value === null || value === undefined;
+
+/** What changes in one field: before and after, or line by line where the value has many. */
+export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
+  const isLong = lineByLine.has(field.kind) && !isUnset(before) && !isUnset(after);
+  if (isLong) return <Lines before={before} after={after} />;
+  return (
+    <p className={classes['pair']}>
+      <del>
+        <FieldValue field={field} value={before} timeZone={timeZone} />
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins>
+        <FieldValue field={field} value={after} timeZone={timeZone} />
+      </ins>
+    </p>
+  );
+}

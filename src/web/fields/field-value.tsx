@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Field, Kind } from '#contract/field.ts';
+import classes from './field-value.module.css';
+import { isListing } from './form-values.ts';
+import { jsonText } from './json-text.ts';
+import { wallText } from './wall-time.ts';
+
+/** What the console says in the place of a value that was never set. */
+export const NOT_SET = 'Not set (server default)';
+
+type Show = (value: unknown, timeZone: string) => ReactNode;
+
+const raw = (value: unknown) => (typeof value === 'string' ? value : jsonText(value));
+const mono: Show = (value) => <code>{raw(value)}</code>;
+const json: Show = (value) => <pre className={classes['json']}>{jsonText(value)}</pre>;
+const onOff: Show = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));
+const offOn: Show = (value) => (typeof value === 'boolean' ? onOff(!value, '') : raw(value));
+const text: Show = (value) => (value === '' ? <span className={classes['none']}>Empty</span> : raw(value));
+
+const number =
+  (unit: string): Show =>
+  (value) =>
+    typeof value === 'number' ? `${value.toLocaleString()}${unit}` : raw(value);
+
+const named =
+  (names: Record<number, string>): Show =>
+  (value) =>
+    names[Number(value)] ?? raw(value);
+
+const moment: Show = (value, timeZone) =>
+  typeof value === 'string' ? <time dateTime={value}>{wallText(value, timeZone)}</time> : raw(value);
+
+const share: Show = (value) =>
+  typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))
+    ? `${Number((Number(value) * 100).toFixed(6))} %`
+    : raw(value);
+
+function list(value: unknown, timeZone: string): ReactNode {
+  if (!isListing(value)) return json(value, timeZone);
+  if (value.length === 0) return <span className={classes['none']}>Empty list</span>;
+  return value.map((entry) => entry ?? 'null').join(', ');
+}
+
+const titled =
+  (...keys: string[]): Show =>
+  (value) => {
+    const inside = value as Record<string, unknown>;
+    const key = keys.find((one) => typeof inside?.[one] === 'string' && inside[one] !== '');
+    return key ? String(inside[key]) : json(value, '');
+  };
+
+/** How a set value of each kind reads. */
+export const readers = {
+  text,
+  long_text: text,
+  flag_key: mono,
+  webhook: () => 'Set (hidden)',
+  timezone: text,
+  toggle: onOff,
+  optional_toggle: onOff,
+  opt_out: offOn,
+  week_start: named({ 0: 'Sunday', 1: 'Monday' }),
+  integer: number(''),
+  milliseconds: number(' ms'),
+  sample_rate: share,
+  timestamp: moment,
+  uuid: mono,
+  token: mono,
+  membership_level: named({ 1: 'Member (1)', 8: 'Administrator (8)', 15: 'Owner (15)' }),
+  urls: list,
+  domains: list,
+  tags: list,
+  attributes: list,
+  error_patterns: list,
+  onboarding: json,
+  linked_flag: json,
+  payload_capture: json,
+  replay_config: json,
+  property_filters: json,
+  path_rules: json,
+  correlation: json,
+  variants: json,
+  metric: json,
+  metrics: json,
+  json,
+  flag: titled('key'),
+  user: titled('first_name', 'email'),
+} as const satisfies Record<Kind, Show>;
+
+/** How a value of any field reads: in tables, among facts, on both sides of a diff. `timeZone` is the one instants are shown in. */
+export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
+  if (value === null || value === undefined) return <span className={classes['none']}>{NOT_SET}</span>;
+  return readers[field.kind](value, timeZone);
+}

@@ -1,0 +1,30 @@
+import type { Json } from '#contract/field.ts';
+
+/** What a text means, or why it means nothing. */
+export type Decoded = { value: unknown } | { detail: string };
+
+const positionIn = (message: string) => Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN);
+const placeIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
+
+function placeOf(text: string, message: string): string {
+  const named = placeIn(message);
+  if (named) return ` at line ${named[1]}, column ${named[2]}`;
+  const position = positionIn(message);
+  if (Number.isNaN(position)) return text.trim() === '' ? '' : ' at its end';
+  const before = text.slice(0, position).split('\n');
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Reads a JSON text; an empty one means null. The reason for a refusal names line and column. */
+export function parseJson(text: string): Decoded {
+  if (text.trim() === '') return { value: null };
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch (error) {
+    return { detail: `This is not valid JSON: look${placeOf(text, (error as Error).message)}.` };
+  }
+}
+
+/** Writes a JSON value the way people edit it; null is an empty text. */
+export const jsonText = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
