@@ -11,7 +11,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...unhurried, name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          ...unhurried,
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/support/postgres-cluster.ts'],
+        },
       },
       {
         extends: true,
