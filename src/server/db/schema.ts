@@ -64,11 +64,11 @@ interface ActivityRow {
 
 /** Rows are the records of the contract; only what the database fills in, or what no answer shows, is marked. */
 export interface Database {
-  organization: OrganizationRow;
+  organization: FilledIn<OrganizationRow, 'id'>;
   app_user: FilledIn<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;
   organization_membership: { organization: string; user_id: number; level: number };
   project_membership: { project_id: number; user_id: number; level: number };
-  personal_key: PersonalKeyRow;
+  personal_key: FilledIn<PersonalKeyRow, 'id'>;
   project: FilledIn<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
   feature_flag: FilledIn<FeatureFlag, 'id'>;
   experiment: FilledIn<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;

@@ -1,0 +1,118 @@
+import type { Access, Scope } from '#contract/operations.ts';
+import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
+import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
+import { isTrue } from '../read-value.ts';
+import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
+import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
+
+/** What an access rule may look at. */
+export interface Asked {
+  db: Db;
+  caller: Caller;
+  scope: Scope;
+  params: { organization_id?: string; project_id?: string; id?: string };
+  body: () => Promise<Record<string, unknown>>;
+}
+
+/** An organization named by a path, and the caller's level there; null for someone who does not belong to it. */
+export interface OrganizationTarget {
+  organization: string;
+  level: number | null;
+}
+
+/** A project named by a path that the caller may enter, and the caller's level there. */
+export interface ProjectTarget {
+  project: StoredProject;
+  level: number;
+}
+
+const CURRENT = '@current';
+const INSUFFICIENT = "You don't have sufficient permissions in the project.";
+
+const self = ({ caller, scope }: Asked) => {
+  if (scope !== 'user:read') requireKeyForAllProjects(caller);
+  return {};
+};
+
+const namedOrganization = (caller: Caller, name = '') =>
+  name === CURRENT ? (currentOrganization(caller) ?? '') : name.toLowerCase();
+
+function organization({ caller, params }: Asked): OrganizationTarget {
+  requireKeyForAllProjects(caller);
+  const named = namedOrganization(caller, params.organization_id);
+  requireKeyForOrganization(caller, named);
+  return { organization: named, level: levelInOrganization(caller, named) };
+}
+
+/** Throws unless the caller may create a project in an organization: administrators may, members may create a demo. */
+export function requireCreator(level: number | null, body: Record<string, unknown>) {
+  if (level === null) throw notFound('Organization not found.');
+  if (!isAdmin(level) && !isTrue(body['is_demo']))
+    throw permissionDenied('Your organization access level is insufficient.');
+}
+
+async function organizationAdmin(asked: Asked): Promise<OrganizationTarget> {
+  const target = organization(asked);
+  if (target.level === null) throw notFound('Organization not found.');
+  requireCreator(target.level, await asked.body());
+  return target;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The number in a path; null for a number that no record can have. Throws 400 when it is not a number. */
+export function idIn(text: string): number | null {
+  if (!/^\d+$/.test(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
+  const id = Number(text);
+  return id <= LARGEST_ID ? id : null;
+}
+
+async function loaded(db: Db, caller: Caller, id: number | null): Promise<StoredProject | undefined> {
+  if (id === null) return undefined;
+  requireKeyForProject(caller, id);
+  const found = await findProject(db, id);
+  if (found) requireKeyForOrganization(caller, found.organization);
+  return found;
+}
+
+async function project({ db, caller, params }: Asked): Promise<ProjectTarget> {
+  const isCurrent = params.id === CURRENT;
+  const id = isCurrent ? await currentProjectId(db, caller) : idIn(params.id ?? '');
+  const found = await loaded(db, caller, id);
+  const elsewhere =
+    params.organization_id !== undefined && found?.organization !== namedOrganization(caller, params.organization_id);
+  if (!found || elsewhere || levelInOrganization(caller, found.organization) === null) throw notFound('Not found.');
+  const level = levelInProject(caller, found);
+  if (level === null) throw isCurrent ? permissionDenied(INSUFFICIENT) : notFound('Not found.');
+  return { project: found, level };
+}
+
+async function projectAdmin(asked: Asked): Promise<ProjectTarget> {
+  const target = await project(asked);
+  if (!isAdmin(target.level)) throw permissionDenied(INSUFFICIENT);
+  return target;
+}
+
+async function experiments({ db, caller, params: { project_id = '' } }: Asked): Promise<ProjectTarget> {
+  if (project_id !== CURRENT && !/^\d+$/.test(project_id)) throw notFound('Project not found.');
+  const id = project_id === CURRENT ? await currentProjectId(db, caller) : idIn(project_id);
+  const found = await loaded(db, caller, id);
+  if (!found) throw notFound('Project not found.');
+  const level = levelInProject(caller, found);
+  if (level === null) throw permissionDenied("You don't have access to the project.");
+  return { project: found, level };
+}
+
+/** The rule behind each kind of access: it finds what the path names, or throws what the real server answers. */
+export const accessRules = {
+  self,
+  organization,
+  organization_admin: organizationAdmin,
+  project,
+  project_admin: projectAdmin,
+  experiments,
+} as const satisfies Record<Access, (asked: Asked) => unknown>;
+
+/** What the rule of an access found. */
+export type Target<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;

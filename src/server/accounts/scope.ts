@@ -1,0 +1,31 @@
+import type { Scope } from '#contract/operations.ts';
+import { permissionDenied } from '#contract/problem.ts';
+import type { Caller } from './caller.ts';
+
+const isHeld = ({ scopes }: Caller, scope: Scope) =>
+  scopes.includes('*') || scopes.includes(scope) || scopes.includes(scope.replace(/:read$/, ':write'));
+
+/** Throws 403 unless the key holds the scope; writing includes reading, `*` includes all. */
+export function requireScope(caller: Caller, scope: Scope) {
+  if (!isHeld(caller, scope)) throw permissionDenied(`API key missing required scope '${scope}'`);
+}
+
+const includes = <T>(list: readonly T[] | null, entry: T) => list === null || list.includes(entry);
+
+/** Throws 403 when the key is limited to other projects. */
+export function requireKeyForProject({ scoped_projects }: Caller, id: number) {
+  if (!includes(scoped_projects, id))
+    throw permissionDenied(`API key does not have access to the requested project: ID ${id}.`);
+}
+
+/** Throws 403 when the key is limited to single projects, which name no list and no organization. */
+export function requireKeyForAllProjects({ scoped_projects }: Caller) {
+  if (scoped_projects !== null)
+    throw permissionDenied('API keys with scoped projects are only supported on project-based endpoints.');
+}
+
+/** Throws 403 when the key is limited to other organizations. */
+export function requireKeyForOrganization({ scoped_organizations }: Caller, organization: string) {
+  if (!includes(scoped_organizations, organization))
+    throw permissionDenied(`API key does not have access to the requested organization: ID ${organization}.`);
+}

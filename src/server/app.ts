@@ -1,0 +1,57 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { operations } from '#contract/operations.ts';
+import { notFound, Problem, serverError } from '#contract/problem.ts';
+import { newProjectToken } from './accounts/keys.ts';
+import type { Db } from './db/open.ts';
+import { mountProjects } from './projects/routes.ts';
+import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
+
+/** One line of the log, for programs. */
+export type LogEntry = Record<string, unknown>;
+
+export interface AppOptions extends Partial<Surroundings> {
+  db: Db;
+  /** Where errors that nobody expected are written. */
+  log: (entry: LogEntry) => void;
+  /** Run before every route, in this order: request ids, limits, headers. */
+  middleware?: MiddlewareHandler<Env>[];
+}
+
+function surroundingsOf({ db, now, newToken, originOf }: AppOptions): Surroundings {
+  return {
+    db,
+    now: now ?? (() => new Date()),
+    newToken: newToken ?? newProjectToken,
+    originOf: originOf ?? ((request) => new URL(request.url).origin),
+  };
+}
+
+const entryOf = (error: Error, method: string, path: string, requestId: string | undefined): LogEntry => ({
+  level: 'error',
+  message: error.message,
+  stack: error.stack,
+  method,
+  path,
+  request_id: requestId ?? null,
+});
+
+/** Builds the whole interface over one database. */
+export function createApp(options: AppOptions): App {
+  const app: App = new Hono();
+  const surroundings = surroundingsOf(options);
+  app.onError((error, c) => {
+    const problem = error instanceof Problem ? error : serverError();
+    if (problem !== error) options.log(entryOf(error, c.req.method, c.req.path, c.get('requestId')));
+    return c.json(problem.body, problem.status as ContentfulStatusCode);
+  });
+  app.notFound((c) => c.json(notFound('Endpoint not found.').body, 404));
+  for (const middleware of options.middleware ?? []) app.use('*', middleware);
+  app.use('*', async (c, next) => {
+    c.set('surroundings', surroundings);
+    await next();
+  });
+  mountProjects(app);
+  refuseOtherMethods(app, Object.values(operations));
+  return app;
+}

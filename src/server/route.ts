@@ -1,0 +1,117 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod/mini';
+import type { Operation } from '#contract/operations.ts';
+import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
+import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
+import { authenticate, type Caller } from './accounts/caller.ts';
+import { requireScope } from './accounts/scope.ts';
+import type { Db } from './db/open.ts';
+import { bodyOf } from './request-body.ts';
+
+/** What every request may use: time and randomness come from outside, so a test decides them. */
+export interface Surroundings {
+  db: Db;
+  now: () => Date;
+  /** Makes a project token. */
+  newToken: () => string;
+  /** Scheme and host that absolute links in answers begin with. */
+  originOf: (request: Request) => string;
+}
+
+export interface Env {
+  Variables: { surroundings: Surroundings; requestId?: string };
+}
+export type App = Hono<Env>;
+
+type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? { [K in N]: string } & PathParams<`/${R}`>
+  : P extends `${string}:${infer N}`
+    ? { [K in N]: string }
+    : unknown;
+type QueryName<O extends Operation> = O['query'] extends readonly (infer N extends string)[] ? N : never;
+
+/** A request as a handler sees it: authenticated, allowed, its target found. */
+export interface Asked<O extends Operation> extends Surroundings {
+  caller: Caller;
+  params: PathParams<O['path']>;
+  /** The query parameters that the operation reads. */
+  query: { [N in QueryName<O>]?: string };
+  /** The JSON object of the request; empty where the operation reads none. */
+  body: Record<string, unknown>;
+  /** What the path names, as far as the access rule found it. */
+  target: Target<O['access']>;
+  /** The address of this request, as the client knows it. */
+  url: URL;
+  /** Throws 412 when the request was made for another version of the record. */
+  requireVersion: (version: number) => void;
+}
+
+/** What a handler answers: the content, and the version of the record for its `ETag`. */
+export interface Answer<Content> {
+  content: Content;
+  version?: number;
+}
+
+const statusOf: Record<Operation['method'], ContentfulStatusCode> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
+
+const tagOf = (version: number) => `"${version}"`;
+
+const versionCheck = (c: Context<Env>) => (version: number) => {
+  const wanted = c.req.header('if-match');
+  if (wanted === undefined || wanted.trim() === '*') return;
+  const tags = wanted.split(',').map((tag) => tag.trim());
+  if (!tags.includes(tagOf(version))) throw preconditionFailed('The record was changed since it was read.');
+};
+
+const isProjectTarget = (target: object): target is ProjectTarget => 'project' in target;
+
+function urlOf(c: Context<Env>, origin: string): URL {
+  const { pathname, search } = new URL(c.req.url);
+  return new URL(`${origin}${pathname}${search}`);
+}
+
+function send(c: Context<Env>, { method }: Operation, { content, version }: Answer<unknown>): Response {
+  if (version !== undefined) c.header('ETag', tagOf(version));
+  return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, statusOf[method]);
+}
+
+async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Promise<Asked<O>> {
+  const surroundings = c.get('surroundings');
+  const { db } = surroundings;
+  const { scope, access } = operation;
+  const caller = await authenticate(db, c, surroundings.now());
+  requireScope(caller, scope);
+  const params = c.req.param();
+  const target: object = await accessRules[access]({ db, caller, scope, params, body: () => bodyOf(c) });
+  const requireVersion = versionCheck(c);
+  if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
+  const body = operation.body ? await bodyOf(c) : {};
+  const url = urlOf(c, surroundings.originOf(c.req.raw));
+  return { ...surroundings, caller, params, query: c.req.query(), body, target, url, requireVersion } as Asked<O>;
+}
+
+/**
+ * Mounts one operation, with and without the trailing slash. Checks in this order: who asks, the scope of the key,
+ * the rule of access, the version that the request was made for, the body. The only place that knows HTTP.
+ */
+export function route<const O extends Operation>(
+  app: App,
+  operation: O,
+  handle: (asked: Asked<O>) => Promise<Answer<z.input<O['response']>>>,
+) {
+  app.on(operation.method, [operation.path, `${operation.path}/`], async (c: Context<Env>) =>
+    send(c, operation, await handle(await askedOf(c, operation))),
+  );
+}
+
+/** Answers 405 on every path that has operations, for the methods that it has none for. */
+export function refuseOtherMethods(app: App, operations: readonly Operation[]) {
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    app.all(path, (c) => {
+      c.header('Allow', [...allowed, 'HEAD', 'OPTIONS'].join(', '));
+      throw methodNotAllowed(`Method "${c.req.method}" not allowed.`);
+    });
+  }
+}

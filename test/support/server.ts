@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
+import { type AppOptions, createApp, type LogEntry } from '#server/app.ts';
+import { type Db, openDatabase } from '#server/db/open.ts';
+import { buildOrganization, buildUser } from './factories.ts';
+import { templateDir } from './template-database.ts';
+
+/** The address under which tests ask; no socket listens there. */
+export const origin = 'http://hedgerow.test';
+
+/** Stores a key of a person and gives it back. */
+export const buildKey = async (db: Db, user_id: number, wanted: Partial<NewKey> = {}): Promise<string> => {
+  const { value } = await storeKey(db, newPersonalKey(), { user_id, label: 'Test', scopes: ['*'], ...wanted });
+  return value;
+};
+
+async function buildAccounts(db: Db) {
+  const { id: organization } = await buildOrganization(db, { name: 'Acme', slug: 'acme' });
+  const owner = await buildUser(db, { [organization]: 15 }, { first_name: 'Olga', email: 'olga@acme.test' });
+  const admin = await buildUser(db, { [organization]: 8 }, { first_name: 'Adam', email: 'adam@acme.test' });
+  const member = await buildUser(db, { [organization]: 1 }, { first_name: 'Mina', email: 'mina@acme.test' });
+  const elsewhere = await buildOrganization(db, { name: 'Elsewhere', slug: 'elsewhere' });
+  const outsider = await buildUser(db, { [elsewhere.id]: 15 }, { first_name: 'Otto', email: 'otto@elsewhere.test' });
+  const keys = {
+    owner: await buildKey(db, owner.id),
+    admin: await buildKey(db, admin.id),
+    member: await buildKey(db, member.id),
+    /** Reads projects and experiments, writes nothing. */
+    reader: await buildKey(db, owner.id, { scopes: ['project:read', 'experiment:read'] }),
+    /** Belongs to another organization. */
+    outsider: await buildKey(db, outsider.id),
+  };
+  return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
+}
+
+/** The real server over this database, reached without a socket; `stop` closes the database. */
+export async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppOptions> = {}) {
+  const log: LogEntry[] = [];
+  const app = createApp({
+    db,
+    log: (entry) => {
+      log.push(entry);
+      process.stderr.write(`${JSON.stringify(entry)}\n`);
+    },
+    ...options,
+  });
+  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
+  return { db, app, fetch, log, stop, origin, ...(await buildAccounts(db)) };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The real server on its own copy of the migrated template database, with two organizations, their people and keys. */
+export async function startServer(options: Partial<AppOptions> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
+  cpSync(templateDir, dataDir, { recursive: true });
+  const db = await openDatabase({ dataDir });
+  const stop = async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return serverOn(db, stop, options);
+}
