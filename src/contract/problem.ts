@@ -15,7 +15,7 @@ export type ProblemType =
 export interface ProblemBody extends Violation {
   type: ProblemType | string;
   /** Every failing field; the first is repeated at the top. Only our own server sends it. */
-  errors?: Violation[];
+  errors?: Violation[] | undefined;
 }
 
 /** The one error both sides throw and catch: the server sends it, the client receives the same object back. */
