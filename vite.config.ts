@@ -5,6 +5,8 @@ const unhurried = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   plugins: [react()],
+  // The server puts a fresh nonce in the place of this word at every answer.
+  html: { cspNonce: 'CSP_NONCE' },
   build: { outDir: 'dist/console', assetsInlineLimit: 0, target: 'es2022' },
   test: {
     globalSetup: ['test/support/template-database.ts'],
