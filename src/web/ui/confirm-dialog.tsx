@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import input from './input.module.css';
+import { ProblemPanel } from './problem-panel.tsx';
+
+interface Props {
+  title: string;
+  /** What will happen, to whom, in plain words. */
+  children: ReactNode;
+  /** The verb on the button that does it: "Delete project". */
+  action: string;
+  /** The name that has to be typed first, where the deed cannot be undone. */
+  typedName?: string;
+  busy: boolean;
+  problem: Error | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be undone. The safe button has the focus. */
+export function ConfirmDialog({ title, children, action, typedName, busy, problem, onConfirm, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const missing = typedName !== undefined && typed.trim() !== typedName.trim();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => !missing && !busy && onConfirm()}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            kind="destroy"
+            busy={busy}
+            blockedBecause={missing ? `Type ${typedName} first.` : undefined}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {typedName !== undefined && (
+        <label>
+          Type “{typedName}” to confirm
+          <input
+            className={input['input']}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {problem && <ProblemPanel problem={problem} />}
+    </Dialog>
+  );
+}

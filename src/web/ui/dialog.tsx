@@ -1,0 +1,51 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+interface Props {
+  title: string;
+  /** Called when the person leaves the dialog, by Escape too. */
+  onClose: () => void;
+  onSubmit: () => void;
+  wide?: boolean;
+  /** The buttons at the foot; the one with `data-autofocus` gets the focus. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside and the page behind still. Mounted means open. */
+export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Only the element itself can open as a modal.
+  useEffect(() => {
+    const { current } = dialog;
+    if (!current || current.open) return;
+    current.showModal();
+    current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      data-wide={wide || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form onSubmit={submit} noValidate>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className={styles['actions']}>{actions}</div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './page-header.module.css';
+
+interface Props {
+  /** What the page shows; it is the heading and the title of the window. */
+  title: string;
+  /** The way here: pages above this one, from the top. */
+  trail?: { label: string; to: string }[];
+  /** A few words beside the heading. */
+  aside?: ReactNode;
+  /** What can be done with the page as a whole: one primary action, the rest quieter. */
+  actions?: ReactNode;
+}
+
+/** The breadcrumb, which is also the heading, and the actions of a page. */
+export function PageHeader({ title, trail = [], aside, actions }: Props) {
+  const words = [title, ...trail.map(({ label }) => label).reverse(), 'Hedgerow'].join(' · ');
+  // The window's title belongs to the document.
+  useEffect(() => {
+    document.title = words;
+  }, [words]);
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['trail']}>
+        {trail.map(({ label, to }) => (
+          <Link key={to} to={to} title={label}>
+            {label}
+          </Link>
+        ))}
+        <h1 title={title}>{title}</h1>
+      </div>
+      {aside && <span className={styles['aside']}>{aside}</span>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PageQuery } from '#contract/page.ts';
+import { Button } from './button.tsx';
+import styles from './pager.module.css';
+
+interface Props extends PageQuery {
+  count: number;
+  /** How many records a page may show. */
+  sizes: readonly number[];
+  onChange: (page: PageQuery) => void;
+}
+
+/** Goes through a list in pages: which records are shown, how many there are, and the way to the others. */
+export function Pager({ limit, offset, count, sizes, onChange }: Props) {
+  const last = Math.min(offset + limit, count);
+  const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+  return (
+    <nav aria-label="Pages" className={styles['pager']}>
+      <Button
+        icon="left"
+        disabled={offset === 0}
+        onClick={() => onChange({ limit, offset: Math.max(0, offset - limit) })}
+        aria-label="Previous page"
+      />
+      <Button
+        icon="right"
+        disabled={last >= count}
+        onClick={() => onChange({ limit, offset: offset + limit })}
+        aria-label="Next page"
+      />
+      <span>
+        {count === 0
+          ? 'None'
+          : `${(offset + 1).toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()}`}
+      </span>
+      <label>
+        Rows
+        <select value={limit} onChange={(event) => onChange({ limit: Number(event.currentTarget.value), offset: 0 })}>
+          {offered.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+    </nav>
+  );
+}

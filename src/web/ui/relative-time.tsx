@@ -1,0 +1,60 @@
+import { Hint } from './hint.tsx';
+
+interface Props {
+  /** An instant in ISO 8601. */
+  at: string;
+  /** The zone in which the exact time is told; without one, that of the browser. */
+  timeZone?: string;
+}
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** Each unit with its length in seconds and the age, in seconds, up to which it is used. */
+const units = [
+  { unit: 'second', seconds: 1, until: 45 },
+  { unit: 'minute', seconds: 60, until: 2700 },
+  { unit: 'hour', seconds: 3600, until: 79_200 },
+  { unit: 'day', seconds: 86_400, until: 2_160_000 },
+  { unit: 'month', seconds: 2_629_746, until: 29_000_000 },
+  { unit: 'year', seconds: 31_556_952, until: Number.POSITIVE_INFINITY },
+] as const;
+
+/** How long ago an instant was, in words: "3 days ago". */
+export function relativeWords(at: number, now: number): string {
+  const age = Math.abs(now - at) / 1000;
+  const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
+  return words.format(Math.round((at - now) / 1000 / seconds), unit);
+}
+
+/** An instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". A zone that the browser does not know falls back to UTC. */
+export function exactTime(at: number, timeZone?: string): string {
+  const format = (zone?: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+      ...(zone ? { timeZone: zone } : {}),
+    }).format(at);
+  try {
+    return format(timeZone);
+  } catch {
+    return format('UTC');
+  }
+}
+
+/** How long ago something was; the exact time shows on hover and on focus. */
+export function RelativeTime({ at, timeZone }: Props) {
+  const instant = Date.parse(at);
+  if (Number.isNaN(instant)) return at;
+  const exact = exactTime(instant, timeZone);
+  return (
+    <Hint words={exact}>
+      <time dateTime={at}>{relativeWords(instant, Date.now())}</time>
+    </Hint>
+  );
+}
