@@ -1,0 +1,32 @@
+/** The address of every page, as the router matches it. */
+export const paths = {
+  home: '/',
+  connect: '/connect',
+  projects: '/organizations/:organization_id/projects',
+  newProject: '/organizations/:organization_id/projects/new',
+  project: '/organizations/:organization_id/projects/:id',
+  projectActivity: '/organizations/:organization_id/projects/:id/activity',
+  experiments: '/projects/:project_id/experiments',
+  newExperiment: '/projects/:project_id/experiments/new',
+  experiment: '/projects/:project_id/experiments/:id',
+  experimentResults: '/projects/:project_id/experiments/:id/results',
+} as const;
+
+type Id = string | number;
+
+const projectsOf = (organization: string) => `/organizations/${encodeURIComponent(organization)}/projects`;
+const experimentsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/experiments`;
+
+/** Builds the address of a page. */
+export const href = {
+  home: () => paths.home,
+  connect: () => paths.connect,
+  projects: projectsOf,
+  newProject: (organization: string) => `${projectsOf(organization)}/new`,
+  project: (organization: string, id: Id) => `${projectsOf(organization)}/${id}`,
+  projectActivity: (organization: string, id: Id) => `${projectsOf(organization)}/${id}/activity`,
+  experiments: experimentsOf,
+  newExperiment: (project: Id) => `${experimentsOf(project)}/new`,
+  experiment: (project: Id, id: Id) => `${experimentsOf(project)}/${id}`,
+  experimentResults: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/results`,
+};

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Connection } from '../api/client.ts';
+import { useClient } from '../api/context.tsx';
+import { href } from '../paths.ts';
+import { type Attempt, ConnectForm } from './connect-form.tsx';
+import styles from './connect-page.module.css';
+import { useSession, useSessionState } from './context.tsx';
+import { findOrganizations, type KnownOrganization, openById } from './discover.ts';
+import { OrganizationChoice } from './organization-choice.tsx';
+
+/** Where a person is sent to connect, and from where. */
+interface Arrival {
+  from?: string;
+}
+
+/** The way in: which server, which key, and, where the key tells, which organization. */
+export function ConnectPage() {
+  const { connection } = useSessionState();
+  const connect = useConnect();
+  const handed = useHandedKey(connect.mutate);
+
+  // The window's title belongs to the document.
+  useEffect(() => {
+    document.title = 'Connect · Hedgerow';
+  }, []);
+
+  const { data, error, isPending, variables } = connect;
+  return (
+    <main className={styles['page']}>
+      <div className={styles['card']}>
+        <div className={styles['brand']}>
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          <h1>Hedgerow</h1>
+        </div>
+        {data && data.length > 1 ? (
+          <OrganizationChoice organizations={data} onChoose={connect.finish} />
+        ) : (
+          <ConnectForm
+            start={{ address: connection?.address ?? '', key: handed ?? '' }}
+            busy={isPending}
+            error={error}
+            asksForId={data?.length === 0}
+            tried={variables}
+            onConnect={connect.mutate}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Tries a connection; stores it and goes on once the organization is known. */
+function useConnect() {
+  const client = useClient();
+  const session = useSession();
+  const navigate = useNavigate();
+  const from = (useLocation().state as Arrival | null)?.from;
+
+  const go = ({ remember, ...attempt }: Attempt, found: KnownOrganization[], organization: string, to?: string) => {
+    const connection: Connection = { address: attempt.address, key: attempt.key, organization };
+    session.connect(found.length > 0 ? { ...connection, organizations: found } : connection, remember);
+    void navigate(to ?? from ?? href.projects(organization), { replace: true });
+  };
+  const mutation = useMutation({
+    mutationFn: async (attempt: Attempt) => {
+      const candidate = client.as(attempt);
+      if (attempt.id !== '') {
+        const { organization, project } = await openById(candidate, attempt.id);
+        go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
+        return undefined;
+      }
+      const found = await findOrganizations(candidate);
+      if (found.length === 1 && found[0]) go(attempt, found, found[0].id);
+      return found;
+    },
+  });
+  const finish = (organization: string) => {
+    if (mutation.variables) go(mutation.variables, mutation.data ?? [], organization);
+  };
+  return { ...mutation, finish };
+}
+
+/** The key that a link hands over in its fragment, which no server sees. It leaves the address bar at once and is used at once. */
+function useHandedKey(connect: (attempt: Attempt) => void) {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [key, setKey] = useState<string | null>(null);
+  const handed = new URLSearchParams(hash.slice(1)).get('key');
+  // The address bar belongs to the browser.
+  useEffect(() => {
+    if (handed === null) return;
+    void navigate(href.connect(), { replace: true, state });
+    setKey(handed);
+    connect({ address: '', key: handed, id: '', remember: false });
+  }, [handed, state, navigate, connect]);
+  return key;
+}

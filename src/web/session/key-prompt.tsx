@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import input from '../ui/input.module.css';
+import { useSession, useSessionState } from './context.tsx';
+import { serverName } from './server-name.ts';
+
+/** Asks for another key in place when the server refuses the stored one; the page behind stays as it is. */
+export function KeyPrompt() {
+  const { refused, connection } = useSessionState();
+  return refused && connection ? <KeyDialog server={serverName(connection.address)} /> : null;
+}
+
+function KeyDialog({ server }: { server: string }) {
+  const session = useSession();
+  const [key, setKey] = useState('');
+  return (
+    <Dialog
+      title="This key is no longer accepted"
+      onClose={() => session.disconnect()}
+      onSubmit={() => key.trim() !== '' && session.replaceKey(key.trim())}
+      actions={
+        <>
+          <Button onClick={() => session.disconnect()}>Sign out</Button>
+          <Button type="submit" kind="primary" blockedBecause={key.trim() === '' ? 'Enter a key first.' : undefined}>
+            Use this key
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {server} refuses it: it may have been revoked or have run out. Enter another one to go on where you are; nothing
+        you typed is lost.
+      </p>
+      <label>
+        Personal key
+        <input
+          data-autofocus
+          className={input['input']}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="phx_…"
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+      </label>
+    </Dialog>
+  );
+}
