@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { KeyPrompt } from '../session/key-prompt.tsx';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
+import styles from './frame.module.css';
+import { Navigation } from './navigation.tsx';
+
+/** What stands around every page of a connected console. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const [narrow, setNarrow] = useNarrow();
+  const main = useArrival(pathname);
+  return (
+    <div className={styles['frame']} data-narrow={narrow || undefined}>
+      <a className={styles['skip']} href="#content">
+        Skip to content
+      </a>
+      <Navigation narrow={narrow} onNarrow={setNarrow} />
+      <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+        <CrashBoundary key={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <KeyPrompt />
+    </div>
+  );
+}
+
+/** Starts each page that a person goes to at its top, with the focus in it; going back leaves both to the browser. */
+function useArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const how = useNavigationType();
+  // Focus and scroll position belong to the browser.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (how === 'POP') return;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname, how]);
+  return main;
+}
+
+const NARROW = 'hedgerow.narrow';
+
+/** Whether the navigation is narrow, as it was left on this device. */
+function useNarrow() {
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
+  const keep = (next: boolean) => {
+    localStorage.setItem(NARROW, next ? 'yes' : 'no');
+    setNarrow(next);
+  };
+  return [narrow, keep] as const;
+}

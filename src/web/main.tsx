@@ -1,0 +1,22 @@
+import './theme/styles.css';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App, createServices } from './app.tsx';
+import { harden } from './hardening.ts';
+import { AppRoutes, preloadPage } from './routes.tsx';
+
+function start() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(
+    <App services={createServices((input, init) => fetch(input, init))}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </App>,
+  );
+}
+
+harden();
+// The page's code comes before the first render, so that no fallback is ever shown on a load.
+preloadPage(location.href).then(start, start);

@@ -1,0 +1,50 @@
+import { matchPath, Route, Routes } from 'react-router-dom';
+import { Frame } from './frame/frame.tsx';
+import { Gate, Home } from './frame/gate.tsx';
+import { type LazyRoute, lazyRoute } from './frame/lazy-route.tsx';
+import { NotFoundPage } from './frame/not-found-page.tsx';
+import { PreloadProvider } from './frame/preload.tsx';
+import { paths } from './paths.ts';
+
+const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
+
+/** The pages of a connected console, each with its address and its chunk; the more exact address comes first. */
+const pages: { path: string; Page: LazyRoute }[] = [
+  {
+    path: paths.projects,
+    Page: lazyRoute(async () => (await import('./projects/project-list-page.tsx')).ProjectListPage),
+  },
+  {
+    path: paths.projectActivity,
+    Page: lazyRoute(async () => (await import('./projects/project-activity-page.tsx')).ProjectActivityPage),
+  },
+];
+
+/** Loads the code of the page at an address. */
+export async function preloadPage(address: string): Promise<void> {
+  const { pathname } = new URL(address, location.origin);
+  const { Page } = pages.find(({ path }) => matchPath(path, pathname)) ?? { Page: ConnectPage };
+  await Page.preload();
+}
+
+// Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.
+const preload = (address: string) => void preloadPage(address).catch(() => {});
+
+export function AppRoutes() {
+  return (
+    <PreloadProvider value={preload}>
+      <Routes>
+        <Route path={paths.connect} element={<ConnectPage />} />
+        <Route element={<Gate />}>
+          <Route path={paths.home} element={<Home />} />
+          <Route element={<Frame />}>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </PreloadProvider>
+  );
+}

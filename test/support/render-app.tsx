@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { Connection } from '#web/api/client.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { App, createServices } from '#web/app.tsx';
+import { AppRoutes, preloadPage } from '#web/routes.tsx';
+
+interface Options {
+  /** The server in process; the console asks its own origin. */
+  fetch: typeof fetch;
+  /** Null for a console that nobody connected yet. */
+  key?: string | null;
+  organization?: string;
+}
+
+/** Opens the real console at an address, on a server in the same process. */
+export async function renderApp(at: string, { fetch: send, key = 'phx_owner', organization }: Options) {
+  sessionStorage.clear();
+  localStorage.clear();
+  if (key !== null) {
+    const connection: Connection = { address: '', key, ...(organization ? { organization } : {}) };
+    sessionStorage.setItem('hedgerow.connection', JSON.stringify(connection));
+  }
+  const user = userEvent.setup();
+  const services = createServices(
+    (input, init) => send(new URL(String(input), 'http://console.test').href, init),
+    createQueryClient(0),
+  );
+  await preloadPage(at);
+  render(
+    <App services={services} env="test">
+      <MemoryRouter initialEntries={[at]}>
+        <AppRoutes />
+      </MemoryRouter>
+    </App>,
+  );
+  return { user, services };
+}

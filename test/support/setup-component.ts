@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+const nothing = () => {};
+
+// The simulated document has no layout, which Mantine asks about.
+window.matchMedia = (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  addListener: nothing,
+  removeListener: nothing,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = nothing;
+Element.prototype.scrollIntoView = nothing;
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: nothing, removeEventListener: nothing },
+  configurable: true,
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    throw new Error(`console.error: ${args.join(' ')}`);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
