@@ -10,7 +10,7 @@ const version = createHash('sha256')
   .slice(0, 12);
 
 /** A migrated, empty database folder. Making one takes seconds, so it is made once per version of the migrations and copied by every test file. */
-export const templateDir = join(import.meta.dirname, `../../node_modules/.cache/template-database-${version}`);
+export const templateDir = join(import.meta.dirname, `../../node_modules/.cache/template-data-${version}`);
 
 export default async function setup() {
   if (existsSync(templateDir)) return;

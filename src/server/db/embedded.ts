@@ -1,9 +1,13 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Refusal } from '../refusal.ts';
 import { instantOf } from './instant.ts';
+import { lockFolder } from './lock.ts';
 
 /** Presents the embedded database as a pool of one connection, so that both engines share one dialect. */
-export function singleConnectionPool(pglite: PGlite): PostgresPool {
+function singleConnectionPool(pglite: PGlite, unlock: () => void): PostgresPool {
   let free: Promise<void> = Promise.resolve();
   const connect = async () => {
     const previous = free;
@@ -18,12 +22,52 @@ export function singleConnectionPool(pglite: PGlite): PostgresPool {
     };
     return { query, release } as unknown as PostgresPoolClient;
   };
-  return { connect, end: () => pglite.close() };
+  return { connect, end: () => pglite.close().finally(unlock) };
 }
 
-/** Opens Postgres inside this process, in `dataDir` or, without one, in memory. The folder must be locked by the caller. */
-export const openPglite = (dataDir?: string): Promise<PGlite> =>
+const openPglite = (dataDir?: string): Promise<PGlite> =>
   PGlite.create({
     ...(dataDir ? { dataDir } : {}),
     parsers: { [types.TIMESTAMPTZ]: instantOf, [types.INT8]: Number },
   });
+
+const DATABASE = 'database';
+const UNFINISHED = 'database.unfinished';
+
+/** Whether the folder holds a database already. */
+export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, DATABASE));
+
+/** A killed start must not leave half a database behind, so it is made beside its place and then moved there. */
+async function prepare(dataDir: string): Promise<string> {
+  const place = join(dataDir, DATABASE);
+  if (hasDatabase(dataDir)) return place;
+  const unfinished = join(dataDir, UNFINISHED);
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await openPglite(unfinished)).close();
+  renameSync(unfinished, place);
+  return place;
+}
+
+function lockOrExplain(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`The folder ${dataDir} cannot be used for the database: ${(error as Error).message}.`);
+  }
+}
+
+async function openFolder(dataDir: string): Promise<PostgresPool> {
+  const unlock = lockOrExplain(dataDir);
+  try {
+    return singleConnectionPool(await openPglite(await prepare(dataDir)), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens Postgres inside this process: in the folder `dataDir`, which stays locked until the pool ends, or in memory. */
+export const openEmbedded = async (dataDir: string | null): Promise<PostgresPool> =>
+  dataDir === null ? singleConnectionPool(await openPglite(), () => {}) : openFolder(dataDir);

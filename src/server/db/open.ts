@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { openPglite, singleConnectionPool } from './embedded.ts';
+import { Refusal } from '../refusal.ts';
+import { openEmbedded } from './embedded.ts';
 import { instantOf } from './instant.ts';
 import type { Database } from './schema.ts';
 
@@ -17,19 +18,52 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
 };
 
-const connectionPool = (url: string) =>
-  new pg.Pool({
+const CONNECT_WITHIN_MS = 10_000;
+
+function connectionPool(url: string) {
+  const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     options: '-c timezone=UTC',
     types: {
       getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
     },
   });
+  // A connection that breaks while idle is dropped by the pool and replaced by the next query, which reports what it meets.
+  pool.on('error', () => {});
+  return pool;
+}
 
-/** Opens the database of either engine; `db.destroy()` closes it. */
+const OLDEST_VERSION = 15;
+
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
+
+const nameOf = (place: Place) => {
+  if (!('url' in place)) return 'The embedded database';
+  const { host, pathname } = new URL(place.url);
+  return `The database${pathname.replace('/', ' ')} at ${host}`;
+};
+
+/** Asks the first question: it tells what the server is, and Kysely closes only a pool that it has used. */
+async function refuseUnfit(db: Db, place: Place) {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
+    throw new Refusal(`${nameOf(place)} cannot be used: ${reasonOf(error)}.`);
+  });
+  const version = rows[0]?.server_version ?? '';
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    throw new Refusal(`${nameOf(place)} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
+}
+
+/** Opens the database of either engine, and refuses one that cannot be used; `db.destroy()` closes it. */
 export async function openDatabase(place: Place): Promise<Db> {
-  const pool =
-    'url' in place ? connectionPool(place.url) : singleConnectionPool(await openPglite(place.dataDir ?? undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const pool = 'url' in place ? connectionPool(place.url) : await openEmbedded(place.dataDir);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseUnfit(db, place);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }

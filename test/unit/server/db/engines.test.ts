@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { engines, freshDatabase, freshPlace } from '#test/support/engines.ts';
 
@@ -28,15 +28,31 @@ test.runIf(engines.includes('postgres'))(
   'servers that start at once migrate an empty database exactly once',
   async () => {
     const { place, remove } = await freshPlace('postgres');
-    const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)));
-    const [first] = servers;
-    if (first) await sql`drop schema public cascade`.execute(first);
-    if (first) await sql`create schema public`.execute(first);
+    const emptied = await openDatabase(place);
+    await sql`drop schema public cascade`.execute(emptied);
+    await sql`create schema public`.execute(emptied);
+    await emptied.destroy();
 
+    const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)));
     const applied = await Promise.all(servers.map((db) => migrate(db)));
 
-    expect(applied.map(({ length }) => length).sort()).toEqual([0, 0, 0, applied.flat().length]);
+    expect(applied.map(({ length }) => length).sort()).toEqual([0, 0, 0, migrations.length]);
     await Promise.all(servers.map((db) => db.destroy()));
     await remove();
   },
 );
+
+test('a PostgreSQL server that is not there is refused in one sentence without the password', async () => {
+  await expect(openDatabase({ url: 'postgres://someone:secret@127.0.0.1:9/hedgerow' })).rejects.toThrow(
+    /^The database hedgerow at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED [^\n]*\.$/,
+  );
+});
+
+test.runIf(engines.includes('postgres'))('a database that does not exist is refused by its name', async () => {
+  const { place, remove } = await freshPlace('postgres');
+  const url = 'url' in place ? place.url : '';
+
+  await expect(openDatabase({ url: `${url}_x` })).rejects.toThrow(/^The database test_\w+ at [^\n]* does not exist\.$/);
+
+  await remove();
+});

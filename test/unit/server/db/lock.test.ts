@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from '#server/db/lock.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { freshPlace } from '#test/support/engines.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hedgerow-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const leave = (holder: { pid: number; birth: string | null; namespace: string | null }) => {
+  writeFileSync(join(folder, 'lock.1'), JSON.stringify(holder));
+  return join(folder, 'lock.1');
+};
+const seenFromHere = () => {
+  const unlock = lockFolder(folder);
+  const [name = ''] = readdirSync(folder);
+  unlock();
+  return { name };
+};
+
+test('a held folder is refused in one sentence that names the process', () => {
+  const unlock = lockFolder(folder);
+
+  expect(() => lockFolder(folder)).toThrow(
+    `The database in ${folder} is in use by process ${process.pid}; stop that one first, or set DATA_DIR.`,
+  );
+
+  unlock();
+});
+
+test('a folder that was let go has no trace of the lock and can be taken again', () => {
+  seenFromHere();
+
+  expect(readdirSync(folder)).toEqual([]);
+  expect(seenFromHere().name).toBe('lock.1');
+});
+
+const here = process.platform === 'linux';
+
+test.runIf(here)('a lock that an ended process left is taken over', () => {
+  const { pid } = spawnSync('true');
+  leave({ pid, birth: 'boot 1', namespace: readlinkSync('/proc/self/ns/pid') });
+
+  const unlock = lockFolder(folder);
+
+  expect(readdirSync(folder)).toEqual(['lock.2']);
+  unlock();
+});
+
+test.runIf(here)('a lock whose number now belongs to a later process is taken over', () => {
+  leave({ pid: process.pid, birth: 'boot 1', namespace: readlinkSync('/proc/self/ns/pid') });
+
+  const unlock = lockFolder(folder);
+
+  expect(readdirSync(folder)).toEqual(['lock.2']);
+  unlock();
+});
+
+test('the lock of another container holds while it gives signs of life, and is taken over half a minute later', () => {
+  const file = leave({ pid: 1, birth: 'boot 1', namespace: 'pid:[1]' });
+  expect(() => lockFolder(folder)).toThrow('in use by process 1');
+
+  const before = new Date(Date.now() - 31_000);
+  utimesSync(file, before, before);
+  const unlock = lockFolder(folder);
+
+  expect(readdirSync(folder)).toEqual(['lock.2']);
+  unlock();
+});
+
+test('an open embedded database is locked until it is closed', async () => {
+  const { place, remove } = await freshPlace('pglite');
+  const db = await openDatabase(place);
+
+  await expect(openDatabase(place)).rejects.toThrow(`is in use by process ${process.pid}`);
+
+  await db.destroy();
+  await (await openDatabase(place)).destroy();
+  await remove();
+});
+
+test('a folder that cannot be made is refused in one sentence', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+
+  await expect(openDatabase({ dataDir: join(file, 'data') })).rejects.toThrow(
+    new RegExp(`^The folder ${file}/data cannot be used for the database: [^\\n]*\\.$`),
+  );
+});
