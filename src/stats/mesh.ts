@@ -1,0 +1,37 @@
+import { gaussNodes } from './legendre.ts';
+
+type Edge = { y: number; width: number };
+
+/** An edge together with the narrower of the two panels that meet there. */
+const withWidth = (edges: readonly number[]): Edge[] =>
+  edges.map((y, k) => ({ y, width: Math.min(y - (edges[k - 1] ?? -Infinity), (edges[k + 1] ?? Infinity) - y) }));
+
+/**
+ * Ends of panels that suit several functions at once: no panel is longer than the panels of any function it meets, and no
+ * more are kept than that needs.
+ *
+ * @param lists ends of the panels that suit each function alone, ascending. @returns ends in ascending order.
+ */
+export function commonMesh(lists: readonly (readonly number[])[]): number[] {
+  const edges = lists.flatMap(withWidth).sort((one, other) => one.y - other.y);
+  const kept: number[] = [];
+  let narrowest = Number.POSITIVE_INFINITY;
+  edges.forEach(({ y, width }, k) => {
+    const next = edges[k + 1];
+    narrowest = Math.min(narrowest, width);
+    const spare = next && next.y - (kept.at(-1) ?? -Infinity) <= Math.min(narrowest, next.width);
+    if (spare) return;
+    kept.push(y);
+    narrowest = width;
+  });
+  return kept;
+}
+
+/** Calls `visit` with every node of the mesh and the weight it carries: the sum of weight × f is the integral of f. */
+export function overMesh(mesh: readonly number[], visit: (y: number, weight: number) => void): void {
+  for (let k = 1; k < mesh.length; k += 1) {
+    const low = mesh[k - 1] ?? 0;
+    const half = ((mesh[k] ?? 0) - low) / 2;
+    for (const { t, weight } of gaussNodes) visit(low + half * (1 + t), half * weight);
+  }
+}

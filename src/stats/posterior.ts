@@ -1,0 +1,81 @@
+import { type Bell, betaBell, gammaBell } from './bell.ts';
+import { refuseUnlessPositive, refuseUnlessShape } from './refuse.ts';
+
+/** What is believed about a conversion rate, a number from 0 to 1. */
+export type BetaPosterior = { readonly kind: 'beta'; readonly a: number; readonly b: number };
+/** What is believed about a mean number of events per person, a number above 0. */
+export type GammaPosterior = { readonly kind: 'gamma'; readonly shape: number; readonly scale: number };
+export type Posterior = BetaPosterior | GammaPosterior;
+
+function refuseUnlessAmount(name: string, value: number) {
+  if (!(value >= 0 && value < Number.POSITIVE_INFINITY))
+    throw new RangeError(`${name} must be a finite number of at least 0, got ${value}`);
+}
+
+/**
+ * What is known about a conversion rate after some people were seen.
+ *
+ * @param successes people who converted, a number of at least 0. @param failures people who did not.
+ * @param prior imagined conversions (a) and failures (b) before the first person; 1 and 1 is flat.
+ * @returns a beta posterior.
+ * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.4.
+ */
+export function conversionPosterior(successes: number, failures: number, prior = { a: 1, b: 1 }): BetaPosterior {
+  refuseUnlessAmount('successes', successes);
+  refuseUnlessAmount('failures', failures);
+  return checked({ kind: 'beta', a: prior.a + successes, b: prior.b + failures });
+}
+
+/**
+ * What is known about the mean number of events per person after some were counted, for Poisson counts.
+ *
+ * @param count events, a number of at least 0. @param exposure people who could cause them, or any multiple of that.
+ * @param prior imagined events (shape) and people (exposure) before the first; shape 1 and exposure 0 is flat.
+ * @returns a gamma posterior in events per unit of `exposure`.
+ * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.6.
+ */
+export function ratePosterior(count: number, exposure: number, prior = { shape: 1, exposure: 0 }): GammaPosterior {
+  refuseUnlessAmount('count', count);
+  refuseUnlessAmount('exposure', exposure);
+  return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
+}
+
+/** The posterior itself, once its parameters are known to be possible. */
+function checked<P extends Posterior>(posterior: P): P {
+  if (posterior.kind === 'beta') {
+    refuseUnlessShape('a', posterior.a);
+    refuseUnlessShape('b', posterior.b);
+  } else {
+    refuseUnlessShape('shape', posterior.shape);
+    refuseUnlessPositive('scale', posterior.scale);
+  }
+  return posterior;
+}
+
+/** The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Refuses impossible ones. */
+export function bellOf(posterior: Posterior): Bell {
+  checked(posterior);
+  return posterior.kind === 'beta' ? betaBell(posterior.a, posterior.b) : gammaBell(posterior.shape, posterior.scale);
+}
+
+/** The bells of posteriors that are to be compared. Refuses an empty list, and rates mixed with means. */
+export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
+  const kinds = new Set(posteriors.map(({ kind }) => kind));
+  if (kinds.size !== 1)
+    throw new RangeError(`posteriors to compare must be of one kind, got ${[...kinds].join(' and ') || 'none'}`);
+  return posteriors.map(bellOf);
+}
+
+/** Mean of a posterior: a rate from 0 to 1, or events per unit of exposure. */
+export function posteriorMean(posterior: Posterior): number {
+  checked(posterior);
+  return posterior.kind === 'beta' ? posterior.a / (posterior.a + posterior.b) : posterior.shape * posterior.scale;
+}
+
+/** The posterior with every value weighted by its size: density x f(x) / E X. */
+export const sizeBiased = (posterior: Posterior): Posterior =>
+  posterior.kind === 'beta' ? { ...posterior, a: posterior.a + 1 } : { ...posterior, shape: posterior.shape + 1 };
+
+/** The rate, or the mean, at a point on the scale of the bell. */
+export const valueAt = ({ kind }: Posterior, y: number): number =>
+  kind === 'beta' ? 1 / (1 + Math.exp(-y)) : Math.exp(y);

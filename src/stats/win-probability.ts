@@ -1,0 +1,44 @@
+import { type Mass, massOf } from './mass.ts';
+import { commonMesh, overMesh } from './mesh.ts';
+import { bellsOf, type Posterior } from './posterior.ts';
+
+/** Which values of a metric are the good ones. */
+export type Direction = 'higher' | 'lower';
+
+/** Share of the mass of each that is worse than a point. */
+export const worseThan = (mass: Mass, direction: Direction) => (direction === 'higher' ? mass.below : mass.above);
+
+/** For each number, the product of all the others. */
+export function productOfOthers(values: readonly number[]): number[] {
+  const products: number[] = [];
+  let product = 1;
+  for (const value of values) {
+    products.push(product);
+    product *= value;
+  }
+  product = 1;
+  for (let k = values.length - 1; k >= 0; k -= 1) {
+    products[k] = (products[k] ?? 0) * product;
+    product *= values[k] ?? 0;
+  }
+  return products;
+}
+
+/**
+ * Chance of each variant to be the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
+ *
+ * @param posteriors one per variant, of one kind, in any number. @param direction which values are good.
+ * @returns probabilities in the order of the posteriors, each between 0 and 1, absolute accuracy 1e-10; they sum to 1.
+ * @source C. Stucchi, "Bayesian A/B testing at VWO", 2015, section 4, by quadrature in place of draws.
+ */
+export function winProbabilities(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
+  const masses = bellsOf(posteriors).map(massOf);
+  const shares = masses.map((mass) => worseThan(mass, direction));
+  const wins = masses.map(() => 0);
+  overMesh(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
+    productOfOthers(shares.map((share) => share(y))).forEach((others, k) => {
+      if (others > 0) wins[k] = (wins[k] ?? 0) + weight * others * (masses[k]?.density(y) ?? 0);
+    });
+  });
+  return wins.map((win) => Math.min(1, win));
+}
