@@ -1,0 +1,88 @@
+import { expectedLoss } from './expected-loss.ts';
+import { poissonPValue } from './poisson-p-value.ts';
+import { conversionPosterior } from './posterior.ts';
+
+/** The server's criteria: people per variant, win probability, expected loss in points of a rate, p-value. */
+export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
+
+/** What a funnel measured for one variant, in people. */
+export type FunnelCounts = { readonly success_count: number; readonly failure_count: number };
+
+/** What a trend measured: events, people as a ratio to control's, and people. */
+export type TrendCounts = { readonly count: number; readonly exposure: number; readonly absolute_exposure: number };
+
+export type FunnelSignificance = {
+  significance_code: 'significant' | 'not_enough_exposure' | 'low_win_probability' | 'high_loss';
+  /** Points of a rate, 0 to 1; 1 where it was not computed. */
+  expected_loss: number;
+};
+
+export type TrendSignificance = {
+  significance_code: 'significant' | 'not_enough_exposure' | 'low_win_probability' | 'high_p_value';
+  /** 0 to 1; 1 where it was not computed. */
+  p_value: number;
+};
+
+/** Control, the test variant with the highest score (the first of equals), and whether anything speaks against a verdict. */
+function candidates<V>(
+  variants: readonly V[],
+  probabilities: readonly number[],
+  { score, people }: { score: (variant: V) => number; people: (variant: V) => number },
+) {
+  const [control, first, ...rest] = variants;
+  if (control === undefined || first === undefined)
+    throw new RangeError(`significance needs control and at least one test variant, got ${variants.length} variants`);
+  if (probabilities.length !== variants.length)
+    throw new RangeError(`${variants.length} variants need as many probabilities, got ${probabilities.length}`);
+  const best = rest.reduce((leader, variant) => (score(variant) > score(leader) ? variant : leader), first);
+  const [ofControl = 0, ...ofTests] = probabilities;
+  const ofAllTests = ofTests.reduce((sum, probability) => sum + probability, 0);
+  const tooFew = variants.some((variant) => people(variant) < criteria.exposure);
+  return { control, best, tooFew, undecided: Math.max(ofControl, ofAllTests) < criteria.winProbability };
+}
+
+const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
+  success_count === 0 ? 0 : success_count / (success_count + failure_count);
+
+/**
+ * Whether the server calls a funnel significant, and what it reports as the expected loss of its leader.
+ *
+ * @param variants people counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
+ */
+export function funnelSignificance(
+  variants: readonly FunnelCounts[],
+  probabilities: readonly number[],
+): FunnelSignificance {
+  const { control, best, tooFew, undecided } = candidates(variants, probabilities, {
+    score: conversionRate,
+    people: ({ success_count, failure_count }) => success_count + failure_count,
+  });
+  if (tooFew) return { significance_code: 'not_enough_exposure', expected_loss: 1 };
+  if (undecided) return { significance_code: 'low_win_probability', expected_loss: 1 };
+  const [winner, loser] = conversionRate(best) > conversionRate(control) ? [best, control] : [control, best];
+  const expected_loss = expectedLoss(conversionPosterior(winner.success_count, winner.failure_count), [
+    conversionPosterior(loser.success_count, loser.failure_count),
+  ]);
+  return { significance_code: expected_loss >= criteria.expectedLoss ? 'high_loss' : 'significant', expected_loss };
+}
+
+/**
+ * Whether the server calls a trend significant, and the p-value it reports between control and the highest raw count.
+ *
+ * @param variants events counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
+ */
+export function trendSignificance(
+  variants: readonly TrendCounts[],
+  probabilities: readonly number[],
+): TrendSignificance {
+  const { control, best, tooFew, undecided } = candidates(variants, probabilities, {
+    score: ({ count }) => count,
+    people: ({ absolute_exposure }) => absolute_exposure,
+  });
+  if (tooFew) return { significance_code: 'not_enough_exposure', p_value: 1 };
+  if (undecided) return { significance_code: 'low_win_probability', p_value: 1 };
+  const p_value = poissonPValue(control, best);
+  return { significance_code: p_value >= criteria.pValue ? 'high_p_value' : 'significant', p_value };
+}

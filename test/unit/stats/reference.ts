@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Reference numbers kept beside the tests, as they were written there. */
+export const reference = <T>(name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'references', `${name}.json`), 'utf8'));
+
+/** How far a number is from a reference, as a share of the reference. */
+export const relativeError = (actual: number, exact: number | string): number =>
+  Number(exact) === actual ? 0 : Math.abs(actual / Number(exact) - 1);
