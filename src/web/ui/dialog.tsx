@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -27,10 +28,12 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    // A dialog may be opened from inside another form, which must not hear of it.
+    event.stopPropagation();
     onSubmit();
   }
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles['dialog']}
@@ -46,6 +49,7 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
         {children}
         <div className={styles['actions']}>{actions}</div>
       </form>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -24,6 +24,14 @@ const advice: Record<string, string> = {
   error: 'Try again; if it stays, give the details to whoever runs the server.',
 };
 
+const SIGNED_IN_ONLY = /personal api key access/i;
+
+function adviceFor(problem: Error): string | undefined {
+  if (!(problem instanceof Problem)) return 'Reload the page; if it stays, report the details.';
+  if (SIGNED_IN_ONLY.test(problem.message)) return 'This server offers it only on its own pages, not to keys.';
+  return advice[problem.code];
+}
+
 function detailsOf(problem: Error): string {
   const facts = problem instanceof Problem ? { status: problem.status, ...problem.body } : { detail: problem.message };
   const requestId = problem instanceof Problem ? problem.requestId : null;
@@ -37,12 +45,11 @@ function detailsOf(problem: Error): string {
 /** What went wrong, what can be done about it, and the details for someone who can help. */
 export function ProblemPanel({ problem, title = 'This could not be done', retry }: Props) {
   const requestId = problem instanceof Problem ? problem.requestId : null;
-  const next = problem instanceof Problem ? advice[problem.code] : 'Reload the page; if it stays, report the details.';
   return (
     <div role="alert" className={styles['panel']} data-icon="warning">
       <h2>{title}</h2>
       <p>
-        {problem.message} {next}
+        {problem.message} {adviceFor(problem)}
       </p>
       {requestId && (
         <p>

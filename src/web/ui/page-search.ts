@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
+
+export const DEFAULT_SIZE = 25;
+
+const whole = (text: string | null) => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
+
+/** The part of a list that an address asks for; nonsense falls back to the first page. */
+export function pageOf(search: URLSearchParams): PageQuery {
+  const limit = Math.min(whole(search.get('limit')) || DEFAULT_SIZE, MAX_LIMIT);
+  return { limit, offset: whole(search.get('offset')) ?? 0 };
+}
+
+/** The part of a list that the address names, and the way to another. What is usual stays out of the address. */
+export function usePageSearch(): [PageQuery, (page: PageQuery) => void] {
+  const [search, setSearch] = useSearchParams();
+  const go = ({ limit, offset }: PageQuery) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('limit');
+      next.delete('offset');
+      if (limit !== DEFAULT_SIZE) next.set('limit', String(limit));
+      if (offset > 0) next.set('offset', String(offset));
+      return next;
+    });
+  return [pageOf(search), go];
+}

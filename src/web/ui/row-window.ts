@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Rows beyond the window on either side, and the step in which the window moves. */
+const SPARE = 12;
+/** Lists up to this long are drawn whole. */
+const WHOLE_UP_TO = 200;
+
+interface RowWindow {
+  /** The first row to draw, and the one after the last. */
+  from: number;
+  until: number;
+  /** The heights of the rows that are left out above and below. */
+  abovePx: number;
+  belowPx: number;
+}
+
+/** Which rows of a long list are worth drawing. Every row has the same height, so the window is arithmetic. */
+export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeightPx: number): RowWindow {
+  const windowed = count > WHOLE_UP_TO;
+  const [first, setFirst] = useState(0);
+
+  // The position of the rows belongs to the window's scrolling.
+  useLayoutEffect(() => {
+    if (!windowed) return;
+    const follow = () => {
+      const above = -(body.current?.getBoundingClientRect().top ?? 0) / rowHeightPx;
+      setFirst(Math.max(0, (Math.floor(above / SPARE) - 1) * SPARE));
+    };
+    follow();
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow, { passive: true });
+    return () => {
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
+    };
+  }, [body, windowed, rowHeightPx]);
+
+  if (!windowed) return { from: 0, until: count, abovePx: 0, belowPx: 0 };
+  const from = Math.min(first, count);
+  const until = Math.min(count, from + Math.ceil(innerHeight / rowHeightPx) + 3 * SPARE);
+  return { from, until, abovePx: from * rowHeightPx, belowPx: (count - until) * rowHeightPx };
+}
