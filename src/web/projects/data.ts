@@ -1,7 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { operations } from '#contract/operations.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
+import { isSame } from '#contract/resource.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
 
@@ -46,11 +48,27 @@ export const projectData = (client: Client, organization_id: string) => {
       queryFn: ({ signal }) =>
         client.call(operations.getProjectActivity, { params: { organization_id, id }, query }, signal),
     });
+  /** Asks again while the data is being made; once it is there, the project is read again. */
   const demoStatus = (id: number) =>
     queryOptions({
       queryKey: [...all, 'demo', id] as const,
-      queryFn: ({ signal }) => client.call(operations.getDemoStatus, { params: { organization_id, id } }, signal),
+      queryFn: async ({ signal, client: cache, queryKey }) => {
+        const before = cache.getQueryData<{ is_generating_demo_data?: boolean }>(queryKey);
+        const status = await client.call(operations.getDemoStatus, { params: { organization_id, id } }, signal);
+        const isDone = before?.is_generating_demo_data === true && !status.is_generating_demo_data;
+        if (isDone) void cache.invalidateQueries({ queryKey: one(id).queryKey });
+        return status;
+      },
       refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? DEMO_POLL_MS : false),
+    });
+
+  /** How many experiments would go with a project. */
+  const experimentCount = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'experiment-count', id] as const,
+      queryFn: ({ signal }) =>
+        client.call(operations.listExperiments, { params: { project_id: id }, query: { limit: 1 } }, signal),
+      select: ({ count }) => count,
     });
 
   const create = mutationOptions({
@@ -85,7 +103,7 @@ export const projectData = (client: Client, organization_id: string) => {
       },
     });
 
-  return { all, page, one, activity, demoStatus, create, update, resetToken, delete: remove };
+  return { all, page, one, activity, demoStatus, experimentCount, create, update, resetToken, delete: remove };
 };
 
 /** A project known by its id alone. Servers that do not offer this answer 404. */
@@ -95,10 +113,21 @@ const foundProject = (client: Client, id: number) =>
     queryFn: ({ signal }) => client.call(operations.findProject, { params: { id } }, signal),
   });
 
-export const useProjectData = (organization: string) => projectData(useClient(), organization);
+export function useProjectData(organization: string) {
+  const client = useClient();
+  return useMemo(() => projectData(client, organization), [client, organization]);
+}
 
-export const useProjects = (organization: string, query: PageQuery) =>
-  useQuery({ ...useProjectData(organization).page(query), placeholderData: keepPreviousData });
+/** What was shown last stays while the next page of the same list is loading; lists are the same up to the last part of the key. */
+const sameList =
+  (key: readonly unknown[]) =>
+  <Data>(data: Data | undefined, last: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    last && isSame(last.queryKey.slice(0, -1), key.slice(0, -1)) ? data : undefined;
+
+export function useProjects(organization: string, query: PageQuery) {
+  const page = useProjectData(organization).page(query);
+  return useQuery({ ...page, placeholderData: sameList(page.queryKey) });
+}
 export const useProject = (organization: string, id: number) => useQuery(useProjectData(organization).one(id));
 export const useFindProject = (id: number) => useQuery(foundProject(useClient(), id));
 export const useCreateProject = (organization: string) => useMutation(useProjectData(organization).create);
@@ -108,10 +137,14 @@ export const useDeleteProject = (organization: string, id: number) =>
   useMutation(useProjectData(organization).delete(id));
 export const useResetToken = (organization: string, id: number) =>
   useMutation(useProjectData(organization).resetToken(id));
-export const useProjectActivity = (organization: string, id: number, query: ActivityQuery) =>
-  useQuery({ ...useProjectData(organization).activity(id, query), placeholderData: keepPreviousData });
+export function useProjectActivity(organization: string, id: number, query: ActivityQuery) {
+  const activity = useProjectData(organization).activity(id, query);
+  return useQuery({ ...activity, placeholderData: sameList(activity.queryKey) });
+}
 export const useDemoStatus = (organization: string, id: number) =>
   useQuery(useProjectData(organization).demoStatus(id));
+export const useExperimentCount = (organization: string, id: number) =>
+  useQuery(useProjectData(organization).experimentCount(id));
 
 /** The name and the organization of a project, by whichever way is open; undefined while or where they are not known. */
 export function useKnownProject(organization: string | null, id: number) {

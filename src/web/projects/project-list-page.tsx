@@ -1,3 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PageQuery } from '#contract/page.ts';
+import { usePreload } from '../frame/preload.tsx';
+import { href } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Content } from '../ui/content.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { usePageSearch } from '../ui/page-search.ts';
+import { Pager } from '../ui/pager.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import { useProjectData, useProjects } from './data.ts';
+import { NoProjects } from './no-projects.tsx';
+import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
+
+const SIZES = [25, 50, 100, 250, 1000];
+
 export function ProjectListPage() {
-  return null;
+  const { organization_id: organization = '' } = useParams();
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        aside={
+          <CopyButton text={organization} label="Copy the id of the organization">
+            {organization.slice(0, 13)}…
+          </CopyButton>
+        }
+        actions={
+          <ButtonLink kind="primary" icon="plus" to={href.newProject(organization)}>
+            New project
+          </ButtonLink>
+        }
+      />
+      <Content width="full">
+        <ProjectList key={organization} organization={organization} />
+      </Content>
+    </>
+  );
+}
+
+function ProjectList({ organization }: { organization: string }) {
+  const [query, setQuery] = usePageSearch();
+  const { data, error, isPending, isPlaceholderData, refetch } = useProjects(organization, query);
+  useLookAhead(organization, query, data?.count ?? 0);
+
+  if (isPending) return <Skeleton label="Loading projects" lines={query.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
+  if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
+  if (data.results.length === 0) return <NoProjects organization={organization} count={data.count} />;
+  return (
+    <>
+      {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
+      <ProjectTable
+        organization={organization}
+        items={data.results}
+        offset={query.offset}
+        count={data.count}
+        stale={isPlaceholderData}
+      />
+      <Pager {...query} count={data.count} sizes={SIZES} onChange={setQuery} />
+    </>
+  );
+}
+
+/** Fetches, while nothing else is to do, what is likely wanted next: the next page, and the code of a project's page. */
+function useLookAhead(organization: string, { limit, offset }: PageQuery, count: number) {
+  const cache = useQueryClient();
+  const preload = usePreload();
+  const { page } = useProjectData(organization);
+  const next = offset + limit < count ? offset + limit : null;
+  // Idle time belongs to the browser.
+  useEffect(() => {
+    if (count === 0) return;
+    return whenIdle(() => {
+      preload(href.project(organization, 0));
+      if (next !== null && limit <= 100) void cache.prefetchQuery(page({ limit, offset: next }));
+    });
+  }, [count, organization, limit, next, cache, preload, page]);
 }

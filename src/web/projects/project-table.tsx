@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef } from 'react';
+import type { ProjectListItem } from '#contract/project.ts';
+import { usePreload } from '../frame/preload.tsx';
+import { href } from '../paths.ts';
+import { useRowWindow } from '../ui/row-window.ts';
+import { useProjectData } from './data.ts';
+import { ProjectRow } from './project-row.tsx';
+import styles from './project-table.module.css';
+
+/** The height of a row, as the style sheet has it. */
+export const ROW_HEIGHT_PX = 57;
+
+const columns = ['Project', 'Time zone', 'Events', 'Onboarding', 'Access', 'Token'];
+
+interface Props {
+  organization: string;
+  items: ProjectListItem[];
+  /** How many projects there are before the first of these, and in all. */
+  offset: number;
+  count: number;
+  /** The rows are of another page than the one asked for. */
+  stale: boolean;
+}
+
+export function ProjectTable({ organization, items, offset, count, stale }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
+  const warm = useWarmUp(organization);
+  return (
+    <table
+      aria-label="Projects"
+      aria-rowcount={count + 1}
+      aria-busy={stale}
+      className={styles['table']}
+      onPointerOver={warm}
+      onFocus={warm}
+    >
+      <thead>
+        <tr aria-rowindex={1} className={styles['columns']}>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {abovePx > 0 && <Spacer heightPx={abovePx} />}
+        {items.slice(from, until).map((item, index) => (
+          <ProjectRow key={item.id} item={item} rowIndex={offset + from + index + 2} />
+        ))}
+        {belowPx > 0 && <Spacer heightPx={belowPx} />}
+      </tbody>
+    </table>
+  );
+}
+
+const Spacer = ({ heightPx }: { heightPx: number }) => (
+  <tr aria-hidden className={styles['spacer']}>
+    <td colSpan={columns.length} style={{ height: heightPx }} />
+  </tr>
+);
+
+/** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
+function useWarmUp(organization: string) {
+  const cache = useQueryClient();
+  const preload = usePreload();
+  const data = useProjectData(organization);
+  return ({ target }: SyntheticEvent) => {
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-project]')?.dataset['project'];
+    if (!id) return;
+    preload(href.project(organization, id));
+    void cache.prefetchQuery(data.one(Number(id)));
+  };
+}
