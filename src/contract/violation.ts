@@ -25,7 +25,8 @@ const wrongType: Record<string, (value: unknown) => Reason> = {
   string: () => ({ code: 'invalid_input', detail: 'Not a valid string.' }),
   boolean: () => ({ code: 'invalid_input', detail: 'Must be a valid boolean.' }),
   int: () => ({ code: 'invalid_input', detail: 'A valid integer is required.' }),
-  number: () => ({ code: 'invalid_input', detail: 'A valid number is required.' }),
+  // Every number of the contract is a whole one; decimals travel as text.
+  number: () => ({ code: 'invalid_input', detail: 'A valid integer is required.' }),
   array: (value) => ({
     code: 'not_a_list',
     detail: `Expected a list of items but got type "${typeNameOf(value)}".`,
@@ -66,6 +67,7 @@ const mayNotBeNull: Reason = { code: 'null', detail: 'This field may not be null
 function firstIssue(name: string, field: Field, value: unknown): Violation | null {
   const issue = field.schema.safeParse(value).error?.issues[0] as Issue | undefined;
   if (!issue) return null;
+  if (value === null && issue.code !== 'custom') return { attr: name, ...mayNotBeNull };
   const attr = issue.params?.attr === null ? null : [name, ...issue.path.map(String)].join('__');
   return { attr, ...(reasons[issue.code]?.(issue, at(value, issue.path)) ?? unknownReason) };
 }
@@ -73,7 +75,6 @@ function firstIssue(name: string, field: Field, value: unknown): Violation | nul
 /** What is wrong with the value of one field, in the words of the interface's real server; null when nothing is. */
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
-  if (value === null && !field.nullable) return { attr: name, ...mayNotBeNull };
   return firstIssue(name, field, value);
 }
 
