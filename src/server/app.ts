@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
+import { mountAccounts } from './accounts/routes.ts';
 import type { Db } from './db/open.ts';
+import { mountExperiments } from './experiments/routes.ts';
 import { mountProjects } from './projects/routes.ts';
 import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
 
@@ -51,7 +53,9 @@ export function createApp(options: AppOptions): App {
     c.set('surroundings', surroundings);
     await next();
   });
+  mountAccounts(app);
   mountProjects(app);
+  mountExperiments(app);
   refuseOtherMethods(app, Object.values(operations));
   return app;
 }

@@ -1,19 +1,80 @@
 import { operations } from '#contract/operations.ts';
+import { notFound } from '#contract/problem.ts';
+import { requireCreator } from '../accounts/access.ts';
+import { currentOrganization, levelInOrganization, levelInProject } from '../accounts/caller.ts';
+import { requireKeyForOrganization } from '../accounts/scope.ts';
+import { isGenerating } from '../demo/generation.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import { type App, route } from '../route.ts';
-import { projectAnswer } from './record.ts';
+import { projectActivity } from './activity.ts';
+import { createProject } from './create.ts';
+import { deleteProject } from './delete.ts';
+import { projectAnswer, projectRecord } from './record.ts';
+import { resetToken } from './reset-token.ts';
 import { listProjects } from './store.ts';
 import { updateProject } from './update.ts';
 
-/** Mounts every operation on projects. */
-export function mountProjects(app: App) {
+function mountLists(app: App) {
   route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
     const page = pageQueryOf(query);
     const found = await listProjects(db, caller, level === null ? [] : [organization], page);
     return { content: pageAt(url, page, found) };
   });
+  route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
+    const page = pageQueryOf(query);
+    const organizations = caller.organizations.map(({ organization }) => organization);
+    const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
+    return { content: pageAt(url, page, await listProjects(db, caller, open, page)) };
+  });
+}
+
+function mountCreation(app: App) {
+  route(app, operations.createProject, async (asked) => {
+    const created = await createProject(asked.target.organization, asked);
+    return projectAnswer(created, levelInProject(asked.caller, created));
+  });
+  route(app, operations.createCurrentProject, async (asked) => {
+    const { caller, body } = asked;
+    const organization = currentOrganization(caller);
+    if (organization === null) throw notFound('You need to belong to an organization.');
+    requireKeyForOrganization(caller, organization);
+    requireCreator(levelInOrganization(caller, organization), body);
+    const created = await createProject(organization, asked);
+    return projectAnswer(created, levelInProject(caller, created));
+  });
+}
+
+function mountRecords(app: App) {
   for (const operation of [operations.getProject, operations.findProject])
     route(app, operation, async ({ target: { project, level } }) => projectAnswer(project, level));
   for (const operation of [operations.updateProject, operations.updateFoundProject])
-    route(app, operation, async (asked) => projectAnswer(await updateProject(asked), asked.target.level));
+    route(app, operation, async (asked) => {
+      const updated = await updateProject(asked);
+      return projectAnswer(updated, levelInProject(asked.caller, updated));
+    });
+  for (const operation of [operations.deleteProject, operations.deleteFoundProject])
+    route(app, operation, async (asked) => {
+      await deleteProject(asked);
+      return { content: null };
+    });
+}
+
+function mountExtras(app: App) {
+  route(app, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
+    content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url)) },
+    version: project.version,
+  }));
+  route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => ({
+    content: { ...projectRecord(project, level), is_generating_demo_data: await isGenerating(db, project.id) },
+    version: project.version,
+  }));
+  route(app, operations.resetToken, async (asked) => projectAnswer(await resetToken(asked), asked.target.level));
+}
+
+/** Mounts every operation on projects. */
+export function mountProjects(app: App) {
+  mountLists(app);
+  mountCreation(app);
+  mountRecords(app);
+  mountExtras(app);
 }

@@ -43,15 +43,20 @@ export const findProject = (db: Db, id: number): Promise<StoredProject | undefin
 
 /** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
-  if (caller.current_project !== null) return caller.current_project;
-  const organization = currentOrganization(caller);
-  if (organization === null) return null;
-  const first = await db
+  return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
+}
+
+/** The current project of the caller as a list shows it, as far as the caller may see it. */
+export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectListItem | undefined> {
+  const organizations = caller.organizations.map(({ organization }) => organization);
+  const current = currentOrganization(caller);
+  const chosen = caller.current_project;
+  return db
     .selectFrom('project')
-    .select('id')
-    .where(visibleTo(caller, [organization]))
+    .select(listColumns)
+    .where(visibleTo(caller, organizations))
+    .where((eb) => (chosen === null ? eb('organization', '=', current) : eb('id', '=', chosen)))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return first?.id ?? null;
 }

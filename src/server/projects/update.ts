@@ -23,6 +23,17 @@ export interface ChangeAsked extends Surroundings {
   requireVersion: (version: number) => void;
 }
 
+/** What is the same in every entry about a project. */
+export const deedOf = ({ target, caller, now }: ChangeAsked, name: string) => ({
+  organization: target.project.organization,
+  project_id: target.project.id,
+  scopes: projectScopes,
+  item_id: target.project.id,
+  name,
+  user_id: caller.user_id,
+  at: now(),
+});
+
 /** Throws 403 when someone below an administrator of the organization opens or closes a project. */
 export function requireRightTo(accepted: ProjectBody, caller: Caller, organization: string) {
   if (accepted.access_control !== undefined && !isAdmin(levelInOrganization(caller, organization)))
@@ -72,7 +83,8 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
       } as ProjectBody);
 
 /** Applies a patch: an absent field keeps its value, null clears it. A patch that changes nothing writes nothing. */
-export async function updateProject({ db, now, caller, target, body, requireVersion }: ChangeAsked) {
+export async function updateProject(asked: ChangeAsked) {
+  const { db, now, caller, target, body, requireVersion } = asked;
   const accepted = accept<ProjectBody>(project.fields, body, false);
   requireRightTo(accepted, caller, target.project.organization);
   return db.transaction().execute(async (tx) => {
@@ -83,19 +95,8 @@ export async function updateProject({ db, now, caller, target, body, requireVers
     if (changes.length === 0) return before;
     const names = changes.map(({ field }) => field as keyof ProjectBody);
     const changed = Object.fromEntries(names.map((name) => [name, patch[name]]));
-    const at = now();
-    const after = await writeProject(tx, before, toRow(project.fields, changed), at);
-    await recordDeed(tx, {
-      organization: after.organization,
-      project_id: after.id,
-      scopes: projectScopes,
-      item_id: after.id,
-      name: after.name,
-      activity: 'updated',
-      user_id: caller.user_id,
-      changes,
-      at,
-    });
+    const after = await writeProject(tx, before, toRow(project.fields, changed), now());
+    await recordDeed(tx, { ...deedOf(asked, after.name), activity: 'updated', changes });
     return after;
   });
 }

@@ -69,3 +69,6 @@ create table activity (
 );
 create index activity_item on activity (project_id, scope, item_id, id desc);
 comment on table activity is 'What was done to a record, by whom; it outlives the record';
+
+alter table app_user add foreign key (current_project) references project (id) on delete set null;
+create index app_user_current_project on app_user (current_project);

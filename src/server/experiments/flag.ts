@@ -1,0 +1,70 @@
+import { defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
+import { isTaken } from '../db/conflicts.ts';
+import type { Db } from '../db/open.ts';
+
+const SUM = 100;
+const ROUNDING = 1e-9;
+
+/** Throws 400 unless the shares of the variants add up to 100 %; no variants at all stand for the default ones. */
+export function requireFullSplit(parameters: unknown) {
+  const variants = variantsIn(parameters);
+  const sum = variants.reduce((total, { rollout_percentage }) => total + rollout_percentage, 0);
+  if (variants.length > 0 && Math.abs(sum - SUM) > ROUNDING)
+    throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
+}
+
+/** The release conditions of an experiment's flag: everybody, divided between the variants. */
+export function flagFilters(parameters: unknown) {
+  const variants = variantsIn(parameters);
+  const group = isObject(parameters) ? parameters['aggregation_group_type_index'] : null;
+  return {
+    groups: [{ properties: [], rollout_percentage: 100 }],
+    multivariate: { variants: variants.length > 0 ? variants : defaultVariants },
+    aggregation_group_type_index: group ?? null,
+  };
+}
+
+const variantsOf = (filters: unknown): Variant[] => {
+  const multivariate = isObject(filters) ? filters['multivariate'] : null;
+  const variants = isObject(multivariate) ? multivariate['variants'] : null;
+  return Array.isArray(variants) ? (variants as Variant[]) : [];
+};
+
+const keysOf = (variants: readonly Variant[]) =>
+  variants
+    .map(({ key }) => key)
+    .sort()
+    .join('\n');
+
+/** Throws 400 when parameters name other variants than a running experiment's flag has; their shares may differ. */
+export function requireSameVariants(parameters: unknown, filters: unknown) {
+  if (!isObject(parameters) || !('feature_flag_variants' in parameters)) return;
+  if (keysOf(variantsIn(parameters)) !== keysOf(variantsOf(filters)))
+    throw invalidInput("Can't update feature_flag_variants on Experiment");
+}
+
+/** The refusal of a key that a living flag of the project has. */
+export const keyTaken = (): Problem =>
+  invalid([{ attr: 'key', code: 'unique', detail: 'There is already a feature flag with this key.' }]);
+
+/** Did the database refuse a flag because another one has its key? */
+export const isKeyTaken = (error: unknown) => isTaken(error, 'feature_flag_key');
+
+/** Removes deleted flags with this key. Throws 400 when an experiment still uses one of them. */
+export async function freeKey(tx: Db, team_id: number, key: string) {
+  const deleted = tx
+    .selectFrom('feature_flag as f')
+    .select('f.id')
+    .where('f.team_id', '=', team_id)
+    .where('f.key', '=', key)
+    .where('f.deleted', '=', true);
+  const used = await deleted.innerJoin('experiment as e', 'e.feature_flag_id', 'f.id').executeTakeFirst();
+  if (used)
+    throw invalidInput(
+      'Feature flag with this key already exists and is used in an experiment. Please delete the experiment before deleting the flag.',
+      'key',
+    );
+  await tx.deleteFrom('feature_flag').where('id', 'in', deleted).execute();
+}

@@ -1,0 +1,72 @@
+import { operations } from '#contract/operations.ts';
+import { notFound } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
+import { pageAt, pageQueryOf } from '../list-page.ts';
+import type { StoredProject } from '../projects/store.ts';
+import { type App, route } from '../route.ts';
+import { createExperiment } from './create.ts';
+import { deleteExperiment } from './delete.ts';
+import { unsavedExperiment } from './flag-check.ts';
+import { seesFlag } from './measure.ts';
+import { goalResults, secondaryResults } from './results.ts';
+import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
+import { updateExperiment } from './update.ts';
+
+const LARGEST_ID = 2_147_483_647;
+
+function idIn(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > LARGEST_ID) throw notFound('Not found.');
+  return Number(text);
+}
+
+async function found(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
+  const experiment = await findExperiment(db, project.id, idIn(id));
+  if (!experiment) throw notFound('Not found.');
+  return experiment;
+}
+
+const answer = (experiment: StoredExperiment) => ({
+  content: experimentRecord(experiment),
+  version: experiment.version,
+});
+
+function mountRecords(app: App) {
+  route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
+    const page = pageQueryOf(query);
+    return { content: pageAt(url, page, await listExperiments(db, project.id, page)) };
+  });
+  route(app, operations.createExperiment, async (asked) => answer(await createExperiment(asked)));
+  route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
+    answer(await found(db, project, params.id)),
+  );
+  route(app, operations.updateExperiment, async (asked) =>
+    answer(await updateExperiment({ ...asked, id: idIn(asked.params.id) })),
+  );
+  route(app, operations.deleteExperiment, async (asked) => {
+    await deleteExperiment({ ...asked, id: idIn(asked.params.id) });
+    return { content: null };
+  });
+}
+
+function mountResults(app: App) {
+  route(app, operations.getExperimentResults, async ({ db, now, target: { project }, params }) => {
+    const experiment = await found(db, project, params.id);
+    const results = await goalResults(db, { project, experiment, now: now() });
+    return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
+  });
+  route(app, operations.getExperimentSecondaryResults, async ({ db, now, target: { project }, params, query }) => {
+    const experiment = await found(db, project, params.id);
+    const results = await secondaryResults(db, { project, experiment, now: now() }, query.id);
+    return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
+  });
+}
+
+/** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
+export function mountExperiments(app: App) {
+  route(app, operations.requiresFlagImplementation, async ({ db, target: { project }, query }) => {
+    const draft = unsavedExperiment(query);
+    return { content: { ...draft, result: !(await seesFlag(db, project, draft.filters)) } };
+  });
+  mountRecords(app);
+  mountResults(app);
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { author, type Experiment, featureFlag } from '#contract/experiment.ts';
+import type { PageQuery } from '#contract/page.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Db } from '../db/open.ts';
+
+/** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
+export type StoredExperiment = Experiment & { version: number };
+
+/** A JSON object of a table's columns that a resource names. */
+const objectOf = ({ fields }: Resource, table: string): RawBuilder<unknown> =>
+  sql`json_build_object(${sql.join(Object.keys(fields).map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
+
+const flagObject = objectOf(featureFlag, 'f') as RawBuilder<Experiment['feature_flag']>;
+const authorObject = sql<Experiment['created_by']>`case when u.id is not null then ${objectOf(author, 'u')} end`;
+
+const selectExperiments = (db: Db, project_id: number) =>
+  db
+    .selectFrom('experiment as e')
+    .innerJoin('feature_flag as f', 'f.id', 'e.feature_flag_id')
+    .leftJoin('app_user as u', 'u.id', 'e.created_by')
+    .select([
+      'e.id',
+      'e.name',
+      'e.description',
+      'f.key as feature_flag_key',
+      flagObject.as('feature_flag'),
+      'e.start_date',
+      'e.end_date',
+      'e.archived',
+      'e.parameters',
+      'e.filters',
+      'e.secondary_metrics',
+      authorObject.as('created_by'),
+      'e.created_at',
+      'e.updated_at',
+      'e.version',
+    ])
+    .where('e.project_id', '=', project_id);
+
+/** One part of the experiments of a project, newest first, and how many there are. */
+export async function listExperiments(db: Db, project_id: number, { limit, offset }: PageQuery) {
+  const [{ count }, rows] = await Promise.all([
+    db
+      .selectFrom('experiment')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('project_id', '=', project_id)
+      .executeTakeFirstOrThrow(),
+    selectExperiments(db, project_id)
+      .orderBy('e.created_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { count, results: rows.map(experimentRecord) };
+}
+
+/** The experiment with this id in this project. */
+export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
+  selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
+
+/** The same, read for a change, so that concurrent changes wait for each other. */
+export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
+  selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();
+
+/** An experiment without what only this server knows of it. */
+export function experimentRecord({ version, ...record }: StoredExperiment): Experiment {
+  return record;
+}

@@ -1,0 +1,97 @@
+import type { Updateable } from 'kysely';
+import { type Experiment, type ExperimentBody, experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalidInput, notFound } from '#contract/problem.ts';
+import { accept } from '../accept.ts';
+import type { ProjectTarget } from '../accounts/access.ts';
+import { changesOf, recordDeed } from '../accounts/activity.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Db } from '../db/open.ts';
+import { toRow } from '../db/rows.ts';
+import type { Database } from '../db/schema.ts';
+import type { Surroundings } from '../route.ts';
+import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
+import { findExperiment, lockExperiment, type StoredExperiment } from './store.ts';
+
+/** A request that changes one experiment. */
+export interface ChangeAsked extends Surroundings {
+  caller: Caller;
+  target: ProjectTarget;
+  id: number;
+  body: Record<string, unknown>;
+  requireVersion: (version: number) => void;
+}
+
+/** What is the same in every entry about an experiment. */
+export const deedOf = (
+  { target: { project }, caller, now }: Pick<ChangeAsked, 'target' | 'caller' | 'now'>,
+  { id, name }: Pick<Experiment, 'id' | 'name'>,
+) => ({
+  organization: project.organization,
+  project_id: project.id,
+  scopes: ['Experiment'],
+  item_id: id,
+  name,
+  user_id: caller.user_id,
+  at: now(),
+});
+
+/** Reads an experiment for a change. Throws 404 when the project has none with this id, 412 when it is another version. */
+export async function lockForChange(tx: Db, { target, id, requireVersion }: ChangeAsked): Promise<StoredExperiment> {
+  const found = await lockExperiment(tx, target.project.id, id);
+  if (!found) throw notFound('Not found.');
+  requireVersion(found.version);
+  return found;
+}
+
+/** Throws 400 when the rules of the experiment's state forbid the patch. */
+function requirePossible({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
+  if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
+    throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
+  if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
+  else requireFullSplit(patch.parameters);
+}
+
+/** What a patch of a draft does to its flag: other parameters divide people anew, a start date makes it active. */
+function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
+  if (start_date) return {};
+  const { parameters } = patch;
+  const rewrites = isObject(parameters) && Object.keys(parameters).length > 0;
+  return {
+    ...(rewrites ? { filters: JSON.stringify(flagFilters(parameters)) as never } : {}),
+    ...(patch.start_date ? { active: true } : {}),
+  };
+}
+
+async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
+  const flag = flagChanges(before, patch);
+  if (Object.keys(flag).length > 0)
+    await tx.updateTable('feature_flag').set(flag).where('id', '=', before.feature_flag.id).execute();
+  const { feature_flag_key, ...columns } = patch;
+  await tx
+    .updateTable('experiment')
+    .set({
+      ...(toRow(experiment.fields, columns) as Updateable<Database['experiment']>),
+      updated_at: at.toISOString(),
+      version: before.version + 1,
+    })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+/** Applies a patch: an absent field keeps its value, null clears it. A patch that changes nothing writes nothing. */
+export async function updateExperiment(asked: ChangeAsked): Promise<StoredExperiment> {
+  const patch = accept<ExperimentBody>(experiment.fields, asked.body, false);
+  return asked.db.transaction().execute(async (tx) => {
+    const before = await lockForChange(tx, asked);
+    requirePossible(before, patch);
+    const changes = changesOf(experiment, before, patch);
+    if (changes.length === 0) return before;
+    const names = changes.map(({ field }) => field as keyof ExperimentBody);
+    await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), asked.now());
+    const after = await findExperiment(tx, asked.target.project.id, asked.id);
+    if (!after) throw notFound('Not found.');
+    await recordDeed(tx, { ...deedOf(asked, after), activity: 'updated', changes });
+    return after;
+  });
+}
