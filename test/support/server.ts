@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp, type LogEntry } from '#server/app.ts';
-import { type Db, openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
+import { type Engine, freshDatabase } from './engines.ts';
 import { buildOrganization, buildUser } from './factories.ts';
-import { templateDir } from './template-database.ts';
 
 /** The address under which tests ask; no socket listens there. */
 export const origin = 'http://hedgerow.test';
@@ -36,7 +33,7 @@ async function buildAccounts(db: Db) {
 }
 
 /** The real server over this database, reached without a socket; `stop` closes the database. */
-export async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppOptions> = {}) {
+async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const app = createApp({
     db,
@@ -53,13 +50,7 @@ export async function serverOn(db: Db, stop: () => Promise<void>, options: Parti
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The real server on its own copy of the migrated template database, with two organizations, their people and keys. */
-export async function startServer(options: Partial<AppOptions> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
-  cpSync(templateDir, dataDir, { recursive: true });
-  const db = await openDatabase({ dataDir });
-  const stop = async () => {
-    await db.destroy();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return serverOn(db, stop, options);
+export async function startServer(options: Partial<AppOptions> = {}, engine: Engine = 'pglite') {
+  const { db, close } = await freshDatabase(engine);
+  return serverOn(db, close, options);
 }

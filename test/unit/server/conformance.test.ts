@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { project } from '#contract/project.ts';
+import { engines } from '#test/support/engines.ts';
+import type { TestServer } from '#test/support/server.ts';
+import cases from './conformance-cases.json' with { type: 'json' };
+import { givens } from './conformance-givens.ts';
+import { subset } from './conformance-match.ts';
+import { buildWorld, type Case, named, startFor, type World } from './conformance-world.ts';
+
+/** Where this server decides otherwise, and why. */
+const decidedOtherwise: Record<string, string> = {
+  test_cant_set_primary_dashboard_to_another_teams_dashboard:
+    'There are no dashboards here: the field is a number that is stored and not looked up.',
+};
+
+/** Cases whose words ask for events that only a later request can send. */
+const needEvents = [
+  'funnel.test_validate_event_variants_no_control',
+  'trend.test_validate_event_variants_no_flag_info',
+];
+
+const all = cases as unknown as Case[];
+const run = all.filter(
+  ({ name, fixture }) => fixture === undefined && !needEvents.includes(name) && !(name in decidedOtherwise),
+);
+
+const titled = run.map((one): [string, Case] => [`${one.name}, given ${one.given}`, one]);
+
+/** The query of a case, with the key where the case sends it in the address. */
+const queryOf = ({ query, name }: Case, { names }: World) =>
+  name === 'test_query_string' ? { personal_api_key: String(names['key']) } : query;
+
+const bodyOf = async (response: Response) => {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+};
+
+async function setUp(world: World, { setup = [], name }: Case) {
+  await givens[name]?.(world);
+  for (const { save = {}, ...call } of setup) {
+    const answer = await bodyOf(await world.send(call));
+    for (const [as, field] of Object.entries(save)) Object.assign(world.names, { [as]: answer[field] });
+  }
+}
+
+const projectPath = '/api/organizations/{org}/projects/{pid}/';
+const answerTo = async (world: World, path: string) => bodyOf(await world.send({ method: 'GET', path }));
+
+/** What a case says beside its table. */
+const also: Record<string, (world: World, answer: never) => Promise<unknown>> = {
+  test_list_teams: async (_, { results }: { results: object[] }) => {
+    const inList = Object.entries(project.fields).flatMap(([name, field]) => (field.inList ? [name] : []));
+    expect(inList).toHaveLength(11);
+    expect(Object.keys(results[0] ?? {}).sort()).toEqual(inList.sort());
+  },
+  test_non_admin_cannot_create_team: async (world) =>
+    expect(await answerTo(world, '/api/organizations/{org}/projects/')).toMatchObject({ count: 1 }),
+  test_team_float_config_can_be_serialized_to_activity_log: async (world) => {
+    const { results } = await answerTo(world, `${projectPath}activity/`);
+    expect(results[0].detail.changes).toEqual([
+      { type: 'Team', action: 'created', field: 'session_recording_sample_rate', before: null, after: '0.4' },
+    ]);
+  },
+  test_can_set_and_unset_session_recording_linked_flag: async (world) => {
+    const body = { session_recording_linked_flag: null };
+    expect(await bodyOf(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
+  },
+  test_can_set_and_unset_session_replay_config: async (world) => {
+    const body = { session_replay_config: null };
+    expect(await bodyOf(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
+  },
+  test_reset_token: async (world, { api_token, ...others }: Record<string, unknown>) => {
+    expect(api_token).not.toBe(world.names.api_token);
+    expect(await answerTo(world, projectPath)).toEqual({ api_token, ...others });
+  },
+  'test_creating_updating_basic_experiment#create': async (_, answer) =>
+    expect(answer).toMatchObject({ feature_flag: { name: 'Feature Flag for Experiment Test Experiment' } }),
+  'test_deleting_experiment_soft_deletes_feature_flag#delete': async (world) => {
+    const gone = await world.send({ method: 'GET', path: '/api/projects/{pid}/experiments/{eid}/' });
+    expect(gone.status).toBe(404);
+    const flags = world.server.db.selectFrom('feature_flag').selectAll().where('team_id', '=', world.names.pid);
+    expect(await flags.execute()).toMatchObject([{ key: 'a-b-tests', deleted: true }]);
+  },
+};
+
+test('every case is run, decided otherwise with a reason, or about events', () => {
+  const aboutEvents = all.filter(({ fixture, name }) => fixture !== undefined || needEvents.includes(name));
+
+  expect(run.length + Object.keys(decidedOtherwise).length + aboutEvents.length).toBe(all.length);
+  expect(run.filter((one) => one.also && !also[one.name]).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(engines)('on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startFor(engine);
+  });
+  afterAll(() => server.stop());
+
+  test.each(titled)('%s', async (_, one) => {
+    const world = await buildWorld(server, one);
+    await setUp(world, one);
+    const before = one.request.method === 'PATCH' ? await answerTo(world, one.request.path) : null;
+
+    const response = await world.send(one.request, queryOf(one, world));
+    const answer = await bodyOf(response);
+
+    expect({ status: response.status, answer }).toEqual({
+      status: one.expect.status,
+      answer: subset(named(one.expect.body_contains, world.names), before),
+    });
+    await also[one.name]?.(world, answer as never);
+  });
+});
