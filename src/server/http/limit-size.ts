@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { tooLarge } from '#contract/problem.ts';
+import type { Env } from '../route.ts';
+
+const MEGABYTE = 1024 * 1024;
+const CAPTURE = /^\/(batch|capture|e|i\/v0\/e)\/?$/;
+
+const atMost = (megabytes: number): MiddlewareHandler<Env> =>
+  bodyLimit({
+    maxSize: megabytes * MEGABYTE,
+    onError: () => {
+      throw tooLarge(`The request is larger than ${megabytes} MB.`);
+    },
+  });
+
+/** Refuses bodies of more than 1 MB, or of 20 MB where events come in. */
+export function limitSize(): MiddlewareHandler<Env> {
+  const [api, capture] = [atMost(1), atMost(20)];
+  return (c, next) => (CAPTURE.test(c.req.path) ? capture(c, next) : api(c, next));
+}

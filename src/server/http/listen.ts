@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Refusal } from '../refusal.ts';
+import type { App } from '../route.ts';
+
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 120_000;
+/** Longer than the idle time of common proxies, so that the proxy closes first. */
+const KEEP_ALIVE_MS = 65_000;
+
+const reasons: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
+  EACCES: (_, port) => `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this machine; set HOST.`,
+  ENOTFOUND: (host) => `${host} is not an address of this machine; set HOST.`,
+};
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number) {
+  const reason = reasons[error.code ?? '']?.(host, port);
+  return reason ? new Refusal(reason) : error;
+}
+
+function answerStarting(_: unknown, response: ServerResponse) {
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' });
+  response.end('The server is starting.\n');
+}
+
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+/** Closes connections as they fall idle until none is left. */
+async function drain(server: Server) {
+  const closed = once(server, 'close');
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(sweep);
+}
+
+/**
+ * Takes the port at once, so that a taken one is found before anything is written, and answers 503 until `serve` is called.
+ * `stop` lets requests in flight finish.
+ */
+export async function listen(host: string, port: number) {
+  const server = createServer(
+    { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    answerStarting,
+  );
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explain(error as NodeJS.ErrnoException, host, port);
+  });
+  const address = server.address();
+  const bound = address !== null && typeof address === 'object' ? address.port : port;
+  const serve = (app: App) => {
+    server.removeAllListeners('request');
+    server.on('request', getRequestListener(app.fetch));
+  };
+  return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => drain(server) };
+}

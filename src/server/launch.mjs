@@ -1,0 +1,152 @@
+// Builds what is missing and runs it. Plain JavaScript with nothing but Node and Vite, since it runs before any build.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(root, 'dist');
+const stampFile = join(dist, 'stamp');
+const sources = ['src', 'public', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const OLDEST_NODE = [20, 19];
+
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+
+function fail(sentence) {
+  say(sentence);
+  process.exit(1);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(`Hedgerow needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** Names the state of everything that the build reads. */
+function stamp() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesUnder(join(root, source))))
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+const lockFile = join(root, 'node_modules', '.cache', 'hedgerow-build.lock');
+
+function tryLock() {
+  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** The process that builds; 0 while its file is still empty or already gone. */
+function builder() {
+  try {
+    return Number(readFileSync(lockFile, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** Waits until no other process builds, so that two starts at once build once. */
+async function lockBuild() {
+  for (let silent = true; !tryLock(); await wait(200)) {
+    const pid = builder();
+    if (pid && !isAlive(pid)) rmSync(lockFile, { force: true });
+    else if (silent) say('Waiting for another process that is building…');
+    silent = false;
+  }
+}
+
+const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const TOO_SMALL_BYTES = 512;
+
+/** Puts a .br and a .gz beside every text file of the console but its page, which differs at every answer. */
+async function compress(folder) {
+  const files = filesUnder(folder).filter((file) => compressible.test(file) && !file.endsWith('index.html'));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < TOO_SMALL_BYTES) return;
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** The server as two files with their dependencies inside, except the databases' own packages. */
+const serverBuild = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg'], target: 'node' },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'src/server/main.ts', manage: 'src/server/manage.ts' } },
+  },
+};
+
+async function buildAll() {
+  const { build } = await import('vite').catch(() => fail('The packages are missing: run `npm ci` first.'));
+  const startedAt = Date.now();
+  const state = stamp();
+  say('Building the console and the server …');
+  rmSync(stampFile, { force: true });
+  await build({ root, logLevel: 'warn' });
+  await build(serverBuild);
+  await compress(join(dist, 'console'));
+  writeFileSync(stampFile, state);
+  say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function ensureBuilt() {
+  if (isBuilt()) return;
+  await lockBuild();
+  try {
+    if (!isBuilt()) await buildAll();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+async function run(name) {
+  await ensureBuilt();
+  await import(pathToFileURL(join(dist, 'server', `${name}.js`)).href);
+}
+
+const commands = { build: ensureBuilt, start: () => run('main'), manage: () => run('manage') };
+
+requireNode();
+const command = commands[process.argv[2]];
+if (!command) fail(`Usage: node src/server/launch.mjs ${Object.keys(commands).join(' | ')}`);
+await command();

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { hasDatabase } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase, type Place } from './db/open.ts';
+import { firstStart } from './first-start.ts';
+import { listen } from './http/listen.ts';
+import { createLog } from './http/log.ts';
+import { createSite } from './http/site.ts';
+import { Refusal } from './refusal.ts';
+import { readSettings } from './settings.ts';
+
+const say = (line: string) => console.log(line);
+
+function sayWhere(place: Place) {
+  if ('url' in place) return say(`Database: ${new URL(place.url).host}${new URL(place.url).pathname}`);
+  const { dataDir } = place;
+  say(`Data folder: ${dataDir}`);
+  if (dataDir !== null && !hasDatabase(dataDir)) say('Preparing the database …');
+}
+
+/** Stops once, however many signals come: requests in flight finish, then the database is closed. */
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>) {
+  let stopping: Promise<void> | null = null;
+  for (const signal of signals)
+    process.on(signal, () => {
+      stopping ??= stop().then(() => process.exit(0));
+    });
+}
+
+const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
+
+async function start() {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
+  sayWhere(settings.place);
+  const db = await openDatabase(settings.place);
+  try {
+    const { url, serve, stop } = await listen(settings.host, settings.port);
+    await migrate(db);
+    const first = await firstStart(db, { ownerKey: settings.ownerKey, organization: 'My organization' });
+    stopOn(['SIGTERM', 'SIGINT'], async () => {
+      await stop();
+      await db.destroy();
+    });
+    serve(createSite({ db, log, settings, consoleFolder: join(import.meta.dirname, '../console') }));
+    say(`Listening on ${url}`);
+    const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;
+    if (first) say(`Sign in: ${connect}${settings.ownerKey === null ? `#key=${first.key}` : ''}`);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+});
