@@ -8,23 +8,24 @@ import { paths } from './paths.ts';
 
 const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
 
+const ProjectListPage = lazyRoute(async () => (await import('./projects/project-list-page.tsx')).ProjectListPage);
+
 /** The pages of a connected console, each with its address and its chunk; the more exact address comes first. */
 const pages: { path: string; Page: LazyRoute }[] = [
-  {
-    path: paths.projects,
-    Page: lazyRoute(async () => (await import('./projects/project-list-page.tsx')).ProjectListPage),
-  },
+  { path: paths.projects, Page: ProjectListPage },
   {
     path: paths.projectActivity,
     Page: lazyRoute(async () => (await import('./projects/project-activity-page.tsx')).ProjectActivityPage),
   },
 ];
 
+/** Which page's code an address needs first: the front door leads to the projects. */
+const ahead = [{ path: paths.home, Page: ProjectListPage }, { path: paths.connect, Page: ConnectPage }, ...pages];
+
 /** Loads the code of the page at an address. */
 export async function preloadPage(address: string): Promise<void> {
   const { pathname } = new URL(address, location.origin);
-  const { Page } = pages.find(({ path }) => matchPath(path, pathname)) ?? { Page: ConnectPage };
-  await Page.preload();
+  await ahead.find(({ path }) => matchPath(path, pathname))?.Page.preload();
 }
 
 // Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.

@@ -31,7 +31,7 @@ export function ConnectPage() {
     <main className={styles['page']}>
       <div className={styles['card']}>
         <div className={styles['brand']}>
-          <img src="/icon.svg" alt="" width={32} height={32} />
+          <img src="/favicon.svg" alt="" width={32} height={32} />
           <h1>Hedgerow</h1>
         </div>
         {data && data.length > 1 ? (

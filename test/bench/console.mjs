@@ -1,0 +1,15 @@
+// The console as the browser benchmark sees it: what differs from the benchmark's own assumptions about an app.
+const projects = (organization) => `/organizations/${organization}/projects`;
+const ORGANIZATION = '0190c0de-0000-7000-8000-000000000001';
+
+export default {
+  dist: '../../dist/console',
+  storage: ({ base, key, org }) => ({
+    'hedgerow.connection': JSON.stringify({ address: base, key, organization: org }),
+  }),
+  urls: {
+    list: projects(ORGANIZATION),
+    edit: (id) => `${projects(ORGANIZATION)}/${id}`,
+    big: (rows) => `${projects(ORGANIZATION)}?limit=${rows}`,
+  },
+};
