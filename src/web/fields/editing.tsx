@@ -1,0 +1,38 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Resource } from '#contract/resource.ts';
+import type { Edits } from './edits.ts';
+import type { FormValues, Place } from './form-values.ts';
+
+/** What every part of one form shares; the same object from first to last, so that it renders nothing again. */
+export interface Editing {
+  resource: Resource;
+  form: UseFormReturn<FormValues>;
+  edits: Edits;
+  place: Place;
+  /** Remarks on single fields that the page knows of, by name. */
+  remarks: Record<string, string>;
+  /** Why a field cannot be edited here, by name. */
+  locked: Record<string, string>;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+/** The form around this component. */
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('useEditing needs a ResourceForm above it.');
+  return editing;
+}
+
+/** What `read` makes of the edits, again whenever it comes out differently. */
+export const useEdits = <T,>(edits: Edits, read: () => T): T => useSyncExternalStore(edits.subscribe, read, read);
+
+/** The sentence that stands against what a field holds. */
+export function useFieldError(name: string): string | undefined {
+  const { form } = useEditing();
+  return useSyncExternalStore(
+    (listener) => form.subscribe({ name, exact: true, formState: { errors: true }, callback: listener }),
+    () => form.getFieldState(name).error?.message,
+  );
+}

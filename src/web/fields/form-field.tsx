@@ -1,0 +1,123 @@
+import { memo } from 'react';
+import type { Field } from '#contract/field.ts';
+import { useEditing, useEdits, useFieldError } from './editing.tsx';
+import { FieldValue } from './field-value.tsx';
+import { focusField } from './focus-field.ts';
+import classes from './form-field.module.css';
+import { isGroup, widgets } from './widgets.tsx';
+
+function Undo({ name, words }: { name: string; words: string }) {
+  const { edits } = useEditing();
+  const undo = () => {
+    edits.undo([name]);
+    focusField(name);
+  };
+  return (
+    <button type="button" data-icon="undo" className={classes['action']} onClick={undo}>
+      {words}
+    </button>
+  );
+}
+
+function Changed({ name, field }: { name: string; field: Field }) {
+  const { edits, place } = useEditing();
+  const before = useEdits(edits, () => edits.record()[name]);
+  return (
+    <div className={classes['note']}>
+      <span>
+        Was <FieldValue field={field} value={before} timeZone={place.timeZone} />
+      </span>
+      <Undo name={name} words="Undo" />
+    </div>
+  );
+}
+
+function Contested({ name, field }: { name: string; field: Field }) {
+  const { edits, place } = useEditing();
+  const theirs = useEdits(edits, () => edits.record()[name]);
+  return (
+    <div className={classes['contested']}>
+      <span>
+        Someone else changed this meanwhile, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
+      </span>
+      <Undo name={name} words="Take theirs" />
+      <button type="button" className={classes['action']} onClick={() => edits.keepMine(name)}>
+        Keep mine
+      </button>
+    </div>
+  );
+}
+
+const isOff = (field: Field, form: unknown) => (field.kind === 'opt_out' ? form === true : form !== true);
+
+/** The field that has to be on for this one to count, while it is off. */
+function useMissing({ needs }: Field): { name: string; label: string } | null {
+  const { edits, resource } = useEditing();
+  const needed = needs === undefined ? undefined : resource.fields[needs];
+  const isMissing = useEdits(edits, () => needed !== undefined && isOff(needed, edits.form(needs ?? '')));
+  return isMissing && needed && needs ? { name: needs, label: needed.label } : null;
+}
+
+type Standing = 'same' | 'changed' | 'contested';
+
+function useStanding(name: string): Standing {
+  const { edits } = useEditing();
+  return useEdits(edits, () => (edits.isContested(name) ? 'contested' : edits.isChanged(name) ? 'changed' : 'same'));
+}
+
+const standings = { same: () => null, changed: Changed, contested: Contested };
+
+/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
+export const FormField = memo(function FormField({ name, field }: { name: string; field: Field }) {
+  const { remarks, locked } = useEditing();
+  const error = useFieldError(name);
+  const standing = useStanding(name);
+  const missing = useMissing(field);
+  const Widget = widgets[field.kind];
+  const Standing = standings[standing];
+  const [label, help, input, message] = ['label', 'help', 'input', 'error'].map((part) => `${name}-${part}`);
+  const isGrouped = isGroup(field.kind);
+  const Label = isGrouped ? 'span' : 'label';
+  const remark = locked[name] ?? remarks[name];
+  return (
+    <div
+      id={name}
+      data-field={name}
+      className={classes['row']}
+      data-standing={standing}
+      data-inactive={missing !== null || undefined}
+    >
+      <Label id={label} className={classes['label']} {...(isGrouped ? {} : { htmlFor: input })}>
+        {field.label}
+      </Label>
+      <p id={help} className={classes['help']}>
+        {field.help} <code>{name}</code>
+      </p>
+      <Widget
+        name={name}
+        field={field}
+        disabled={name in locked}
+        aria={{
+          id: input ?? name,
+          'aria-labelledby': isGrouped ? label : undefined,
+          'aria-describedby': error ? `${message} ${help}` : (help ?? ''),
+          'aria-invalid': error ? true : undefined,
+        }}
+      />
+      {error && (
+        <p id={message} data-icon="warning" className={classes['error']}>
+          {error}
+        </p>
+      )}
+      {missing && (
+        <p data-icon="lock" className={classes['note']}>
+          <span>
+            Stored, but without effect while <a href={`#${missing.name}`}>{missing.label}</a> is off.
+          </span>
+        </p>
+      )}
+      {remark && <p className={classes['note']}>{remark}</p>}
+      <Standing name={name} field={field} />
+    </div>
+  );
+});

@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { FormField } from './form-field.tsx';
+import classes from './form-section.module.css';
+
+/** The sections that hold writable fields, with the names of those, in reading order. */
+export function writableSections(resource: Resource): { section: string; names: string[] }[] {
+  const names = writableNames(resource);
+  return Object.keys(resource.sections)
+    .map((section) => ({ section, names: names.filter((name) => resource.fields[name]?.section === section) }))
+    .filter((group) => group.names.length > 0);
+}
+
+interface Props {
+  resource: Resource;
+  section: string;
+  names: string[];
+  /** Starts folded, to be opened by a person or by an error inside. */
+  isFolded: boolean;
+}
+
+/** One section of a form: its title, which is a link to itself, and a row for each field. */
+export const FormSection = memo(function FormSection({ resource, section, names, isFolded }: Props) {
+  const { title, about } = resource.sections[section] ?? { title: section, about: '' };
+  const rows = names.map((name) => {
+    const field = resource.fields[name];
+    return field && <FormField key={name} name={name} field={field} />;
+  });
+  if (isFolded) {
+    return (
+      <details id={section} className={classes['folded']}>
+        <summary>
+          <h2>{title}</h2>
+          <span>{about}</span>
+        </summary>
+        {rows}
+      </details>
+    );
+  }
+  return (
+    <section id={section} aria-labelledby={`${section}-title`} className={classes['section']}>
+      <h2 id={`${section}-title`}>
+        <a href={`#${section}`}>{title}</a>
+      </h2>
+      <p>{about}</p>
+      {rows}
+    </section>
+  );
+});

@@ -1,0 +1,70 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { Field } from '#contract/field.ts';
+import { entriesIn, verdictOf } from './list-verdict.ts';
+
+interface Props {
+  field: Field;
+  entries: readonly (string | null)[];
+  at: number;
+  onChange: (text: string) => void;
+  onInsert: (lines: string[]) => void;
+  onRemove: () => void;
+  onMove: (to: number) => void;
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+function Movers({ at, count, words, onMove }: { at: number; count: number; words: string; onMove: Props['onMove'] }) {
+  return (
+    <>
+      <button type="button" data-icon="up" aria-label={`Move up ${words}`} disabled={at === 0} onClick={() => onMove(at - 1)} />
+      <button
+        type="button"
+        data-icon="down"
+        aria-label={`Move down ${words}`}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      />
+    </>
+  );
+}
+
+/** One entry of a list. Alt with an arrow key moves it; the buttons for that appear with the focus. */
+export function ListEntry({ field, entries, at, onChange, onInsert, onRemove, onMove }: Props) {
+  const [isActive, setActive] = useState(false);
+  const entry = entries[at] ?? null;
+  const verdict = verdictOf(field.kind, entries, at);
+  const words = entry || `entry ${at + 1}`;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault();
+    const to = at + (steps[event.key] ?? 0);
+    if (!event.altKey || to === at) return;
+    event.preventDefault();
+    if (to >= 0 && to < entries.length) onMove(to);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const lines = entriesIn(event.clipboardData.getData('text'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onInsert(lines);
+  };
+  return (
+    <li
+      onFocus={() => setActive(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
+    >
+      <input
+        aria-label={`${field.label} ${at + 1}`}
+        placeholder={entry === null ? 'null' : undefined}
+        value={entry ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={press}
+        onPaste={paste}
+        spellCheck={false}
+      />
+      {verdict && <span data-tone={verdict.tone}>{verdict.words}</span>}
+      {isActive && entries.length > 1 && <Movers at={at} count={entries.length} words={words} onMove={onMove} />}
+      <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+    </li>
+  );
+}

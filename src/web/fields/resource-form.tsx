@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { EditingContext } from './editing.tsx';
+import type { Wire } from './form-values.ts';
+import { FormSection, writableSections } from './form-section.tsx';
+import classes from './resource-form.module.css';
+import { RestoredDraft } from './restored-draft.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { Exchange } from './save-changes.ts';
+import { SectionIndex } from './section-index.tsx';
+import { useDraft } from './use-draft.ts';
+import { type EditingOptions, useNewEditing } from './use-editing.ts';
+import { useSave } from './use-save.ts';
+
+interface Props extends EditingOptions {
+  exchange: Exchange;
+  announce: (record: Wire) => string;
+  onSaved?: (record: Wire) => void;
+  isNew?: boolean;
+  /** What was saved just before this form opened. */
+  said?: string;
+  /** What the save button says while nothing is changed. */
+  idle?: string;
+  /** The sections that start folded. */
+  folded?: ReadonlySet<string>;
+  /** Ids and titles of the sections in `children`, for the index. */
+  more?: Record<string, string>;
+  /** Sections of the page after those of the form. */
+  children?: ReactNode;
+}
+
+const FIRST = 2;
+
+/** Draws the first screen of rows at once and the others right after it, interruptibly. */
+function useStaged<T>(sections: readonly T[]): readonly T[] {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    if (isWhole && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isWhole]);
+  return isWhole ? sections : sections.slice(0, FIRST);
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The form of a record of any resource: every writable field in its section, and one save for all of them. */
+export function ResourceForm({ folded = nothing, more, children, isNew = false, idle = 'Save changes', ...props }: Props) {
+  const { resource, record, draftKey, exchange } = props;
+  const editing = useNewEditing(props);
+  const { edits } = editing;
+  const id = useId();
+  const isUnkept = useDraft(editing, draftKey);
+  const { save, ...saving } = useSave(editing, { ...props, isNew, said: props.said ?? '', onSaved: props.onSaved });
+  const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
+  const sections = useStaged(writableSections(resource));
+
+  useEffect(() => {
+    if (record !== edits.record()) edits.adopt(record);
+  }, [record, edits]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const readAhead = () => void exchange.read?.(false).then(edits.adopt, () => undefined);
+
+  return (
+    <EditingContext value={editing}>
+      <div className={classes['layout']}>
+        <SectionIndex {...(more ? { more } : {})} />
+        <div>
+          {restoredAt !== null && <RestoredDraft at={restoredAt} onDone={() => setRestoredAt(null)} />}
+          {isUnkept && <p role="note">This device keeps no drafts: what you type is lost when the page closes.</p>}
+          <form id={id} noValidate onSubmit={submit}>
+            {sections.map(({ section, names }) => (
+              <FormSection
+                key={section}
+                resource={resource}
+                section={section}
+                names={names}
+                isFolded={folded.has(section)}
+              />
+            ))}
+          </form>
+          {children}
+        </div>
+      </div>
+      <SaveBar form={id} idle={idle} onNear={readAhead} {...saving} />
+    </EditingContext>
+  );
+}

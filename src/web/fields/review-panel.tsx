@@ -1,0 +1,54 @@
+import { useEditing, useEdits } from './editing.tsx';
+import { FieldDiff } from './field-diff.tsx';
+import { bodyOf } from './edits.ts';
+import { focusField } from './focus-field.ts';
+import classes from './save-bar.module.css';
+
+function Item({ name }: { name: string }) {
+  const { resource, edits, place } = useEditing();
+  const [before, isContested] = [edits.record()[name], edits.isContested(name)];
+  const field = resource.fields[name];
+  if (!field) return null;
+  const body = bodyOf(resource.fields, [name], edits.form, place);
+  return (
+    <li>
+      <a href={`#${name}`} onClick={() => focusField(name)}>
+        {field.label}
+      </a>
+      {name in body ? (
+        <FieldDiff field={field} before={before} after={body[name]} timeZone={place.timeZone} />
+      ) : (
+        <p>Holds something that cannot be sent yet.</p>
+      )}
+      {isContested && (
+        <button type="button" onClick={() => edits.keepMine(name)}>
+          Keep mine
+        </button>
+      )}
+      <button type="button" data-icon="undo" onClick={() => edits.undo([name])}>
+        {isContested ? 'Take theirs' : 'Undo'}
+      </button>
+    </li>
+  );
+}
+
+/** What a save would change, before and after; where someone else changed the same field, the choice between both. */
+export function ReviewPanel({ id }: { id: string }) {
+  const { edits } = useEditing();
+  useEdits(edits, edits.revision);
+  useEdits(edits, edits.record);
+  const changed = edits.changed();
+  return (
+    <section id={id} aria-label="Changes to be sent" className={classes['review']}>
+      {changed.length === 0 ? (
+        <p>Nothing is changed.</p>
+      ) : (
+        <ul>
+          {changed.map((name) => (
+            <Item key={name} name={name} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

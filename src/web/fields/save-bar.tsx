@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useEditing, useEdits } from './editing.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import classes from './save-bar.module.css';
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+export interface SaveBarProps {
+  /** The id of the form that the button sends. */
+  form: string;
+  /** What the button says where nothing has changed, as in "Save project". */
+  idle: string;
+  isSaving: boolean;
+  /** What a finished save announces; empty while there is nothing to announce. */
+  said: string;
+  /** Why the last save was refused, where no field is to blame. */
+  refusal: string;
+  /** The pointer or the focus has come to the button: a save may be next. */
+  onNear: () => void;
+}
+
+function Summary({ said }: { said: string }) {
+  const { edits } = useEditing();
+  const changed = useEdits(edits, edits.changed);
+  const contested = useEdits(edits, () => changed.filter(edits.isContested).length);
+  return (
+    <p className={classes['summary']}>
+      <span role="status">{said}</span>
+      {said === '' && changed.length > 0 && <b>{changes(changed.length)}</b>}
+      {contested > 0 && (
+        <span data-icon="warning">
+          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value stays
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Says how much has changed, shows it, saves it or gives it up. */
+export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBarProps) {
+  const { edits } = useEditing();
+  const changed = useEdits(edits, edits.changed);
+  const [isReviewed, setReviewed] = useState(false);
+  const count = changed.length;
+  const isOpen = isReviewed && count > 0;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setReviewed(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
+    <div className={classes['dock']} onKeyDown={press}>
+      {isOpen && <ReviewPanel id="review" />}
+      {refusal !== '' && (
+        <p role="alert" data-icon="warning" className={classes['refusal']}>
+          {refusal}
+        </p>
+      )}
+      <div className={classes['bar']}>
+        <Summary said={said} />
+        {count > 0 && (
+          <>
+            <button type="button" onClick={() => edits.undo(changed)}>
+              Discard
+            </button>
+            <button type="button" aria-expanded={isOpen} aria-controls="review" onClick={() => setReviewed(!isOpen)}>
+              Review changes
+            </button>
+          </>
+        )}
+        <button
+          type="submit"
+          form={form}
+          className={classes['save']}
+          aria-disabled={isSaving || undefined}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+        >
+          {isSaving ? 'Saving…' : count > 0 ? `Save ${changes(count)}` : idle}
+        </button>
+      </div>
+    </div>
+  );
+}

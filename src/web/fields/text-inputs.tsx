@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useEditing } from './editing.tsx';
+import { NOT_SET } from './field-value.tsx';
+import classes from './inputs.module.css';
+import type { WidgetProps } from './widget.ts';
+
+/** Registers an uncontrolled input: what is typed stays in the page and renders nothing. */
+export function useRegistered(name: string) {
+  const { form, edits } = useEditing();
+  return form.register(name, { onChange: () => edits.touch(name) });
+}
+
+const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
+
+export function TextInput(props: WidgetProps) {
+  const { name, aria, disabled } = props;
+  return (
+    <input
+      className={classes['input']}
+      autoComplete="off"
+      placeholder={hintFor(props)}
+      disabled={disabled}
+      {...aria}
+      {...useRegistered(name)}
+    />
+  );
+}
+
+export function CodeInput({ name, aria, disabled }: WidgetProps) {
+  return (
+    <input
+      className={`${classes['input']} ${classes['mono']}`}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      disabled={disabled}
+      {...aria}
+      {...useRegistered(name)}
+    />
+  );
+}
+
+export function LongTextInput(props: WidgetProps) {
+  const { name, aria, disabled } = props;
+  return (
+    <textarea
+      className={classes['textarea']}
+      rows={3}
+      placeholder={hintFor(props)}
+      disabled={disabled}
+      {...aria}
+      {...useRegistered(name)}
+    />
+  );
+}
+
+/** JSON as text; empty means not set. */
+export function JsonInput(props: WidgetProps) {
+  const { name, aria, disabled } = props;
+  return (
+    <textarea
+      className={`${classes['textarea']} ${classes['mono']}`}
+      rows={2}
+      autoCapitalize="off"
+      spellCheck={false}
+      placeholder={hintFor(props) ?? 'JSON'}
+      disabled={disabled}
+      {...aria}
+      {...useRegistered(name)}
+    />
+  );
+}
+
+const units = { milliseconds: 'ms' } as Partial<Record<WidgetProps['field']['kind'], string>>;
+
+/** A number as text, so that nothing typed is lost to the browser's idea of a number; empty means not set. */
+export function NumberInput(props: WidgetProps) {
+  const { name, field, aria, disabled } = props;
+  const unit = units[field.kind];
+  return (
+    <>
+      <input
+        className={classes['number']}
+        inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        placeholder={hintFor(props)}
+        disabled={disabled}
+        {...aria}
+        {...useRegistered(name)}
+      />
+      {unit && <span className={classes['unit']}>{unit}</span>}
+    </>
+  );
+}
+
+/** Text that is masked until the person asks to see it. */
+export function SecretInput(props: WidgetProps) {
+  const { name, field, aria, disabled } = props;
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={classes['affixed']}>
+      <input
+        className={classes['input']}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        spellCheck={false}
+        placeholder={hintFor(props)}
+        disabled={disabled}
+        {...aria}
+        {...useRegistered(name)}
+      />
+      <button type="button" className={classes['quiet']} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide' : 'Show'}
+        <span className={classes['unseen']}> {field.label.toLowerCase()}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type UIEvent, useEffect, useRef, useState } from 'react';
+import classes from './timezone.module.css';
+import { clockIn, type ZoneGroup } from './zone-clock.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  groups: ZoneGroup[];
+  active: number;
+  chosen: string;
+  onChoose: (zone: string) => void;
+}
+
+const STEP = 60;
+
+function ZoneOption({ id, zone, isActive, isChosen, onChoose }: { id: string; zone: string; isActive: boolean; isChosen: boolean; onChoose: (zone: string) => void }) {
+  const clock = clockIn(zone, Date.now());
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: an option is pointed at by aria-activedescendant
+    <div ref={option} role="option" id={id} aria-selected={isChosen} data-active={isActive || undefined} onClick={() => onChoose(zone)}>
+      {zone}
+      {clock && (
+        <small>
+          {clock.time} {clock.offset}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** The open list of a time zone combobox; it draws more as it is scrolled. */
+export function TimezoneList({ id, label, groups, active, chosen, onChoose }: Props) {
+  const [limit, setLimit] = useState(STEP);
+  const shown = Math.max(limit, active + STEP / 2);
+  const grow = ({ currentTarget: list }: UIEvent) => {
+    if (list.scrollTop + list.clientHeight * 2 > list.scrollHeight) setLimit(shown + STEP);
+  };
+  let at = -1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the combobox
+    <div className={classes['popup']} onMouseDown={(event) => event.preventDefault()} onScroll={grow}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus */}
+      <div role="listbox" id={id} aria-label={label}>
+        {groups.map(({ title, zones }) => {
+          const first = at + 1;
+          at += zones.length;
+          return first >= shown ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups and options only
+            <div role="group" key={title} aria-label={title}>
+              {zones.slice(0, shown - first).map((zone, index) => (
+                <ZoneOption
+                  key={zone}
+                  id={`${id}-${first + index}`}
+                  zone={zone}
+                  isActive={active === first + index}
+                  isChosen={zone === chosen}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {groups.length === 0 && <p>No zone of that name. What you typed is kept as it is.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { refusalOf } from './check-field.ts';
+import { type Draft, readDraft } from './drafts.ts';
+import type { Editing } from './editing.tsx';
+import { createEdits, type Edits } from './edits.ts';
+import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
+
+export interface EditingOptions {
+  resource: Resource;
+  /** The record as it was read, or what a new one starts with. */
+  record: Wire;
+  /** Names the draft on this device: the address of the server and the path of the record. */
+  draftKey: string;
+  /** Fields that are checked even where nothing was typed, as those that a new record must have. */
+  required?: readonly string[];
+  /** The zone that instants are shown and typed in. */
+  timeZone?: string;
+  remarks?: Record<string, string>;
+  locked?: Record<string, string>;
+}
+
+const none: readonly string[] = [];
+
+/** The part of a draft that may be put back: writable fields, no secrets. */
+function restorable({ fields }: Resource, draft: Draft | null): [name: string, form: unknown, base: unknown][] {
+  return Object.entries(draft?.fields ?? {}).flatMap(([name, { form, base }]) => {
+    const field = fields[name];
+    return field && !field.readOnly && !field.secret ? [[name, form, base] as [string, unknown, unknown]] : [];
+  });
+}
+
+/** Checks one field while it is typed in, and every changed or required one before a save. */
+function resolverFor({ resource, required = none }: EditingOptions, edits: Edits, place: Place): Resolver<FormValues> {
+  const all = writableNames(resource);
+  return (values, _context, { names }) => {
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const name of names?.length === 1 ? names : all) {
+      const field = resource.fields[name];
+      if (!field || (!edits.isChanged(name) && !required.includes(name))) continue;
+      const message = refusalOf(name, field, edits.form(name), place);
+      if (message) errors[name] = { type: 'refused', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function begin(options: EditingOptions) {
+  const { resource, record, draftKey, timeZone = 'UTC' } = options;
+  const place = { timeZone };
+  const draft = readDraft(draftKey);
+  const restored = restorable(resource, draft);
+  const values: FormValues = {
+    ...formValues(resource.fields, record, place),
+    ...Object.fromEntries(restored.map(([name, form]) => [name, form])),
+  };
+  const bound: { form: UseFormReturn<FormValues> | null } = { form: null };
+  const edits = createEdits({
+    resource,
+    record,
+    place,
+    bases: Object.fromEntries(restored.map(([name, , base]) => [name, base])),
+    inputs: {
+      get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),
+      set: (name, form) => bound.form?.setValue(name, form),
+    },
+  });
+  const restoredAt = edits.changed().length > 0 ? (draft?.at ?? null) : null;
+  return { place, values, bound, edits, restoredAt, resolver: resolverFor(options, edits, place) };
+}
+
+/** Opens a form on a record: the values in its inputs, the account of what changes, and the draft of an earlier visit. */
+export function useNewEditing(options: EditingOptions): Editing & { restoredAt: number | null } {
+  const [{ values, resolver, bound, ...start }] = useState(() => begin(options));
+  const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
+  const [editing] = useState(() => {
+    bound.form = form;
+    return { ...start, form, resource: options.resource, remarks: options.remarks ?? {}, locked: options.locked ?? {} };
+  });
+  return editing;
+}

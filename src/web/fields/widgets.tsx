@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { Kind } from '#contract/field.ts';
+import { ChoiceInput } from './choice-input.tsx';
+import { ListInput } from './list-input.tsx';
+import { SwitchInput } from './switch-input.tsx';
+import { CodeInput, JsonInput, LongTextInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
+import { TimestampInput } from './timestamp-input.tsx';
+import { TimezoneInput } from './timezone-input.tsx';
+import type { WidgetProps } from './widget.ts';
+
+/** One input per kind; the kinds that only the server sets have one too, should a writable field ever be of them. */
+export const widgets = {
+  text: TextInput,
+  long_text: LongTextInput,
+  flag_key: CodeInput,
+  webhook: SecretInput,
+  timezone: TimezoneInput,
+  toggle: SwitchInput,
+  optional_toggle: ChoiceInput,
+  opt_out: ChoiceInput,
+  week_start: ChoiceInput,
+  integer: NumberInput,
+  milliseconds: NumberInput,
+  sample_rate: NumberInput,
+  timestamp: TimestampInput,
+  urls: ListInput,
+  domains: ListInput,
+  tags: ListInput,
+  attributes: ListInput,
+  error_patterns: ListInput,
+  onboarding: JsonInput,
+  linked_flag: JsonInput,
+  payload_capture: JsonInput,
+  replay_config: JsonInput,
+  property_filters: JsonInput,
+  path_rules: JsonInput,
+  correlation: JsonInput,
+  variants: JsonInput,
+  metric: JsonInput,
+  metrics: JsonInput,
+  json: JsonInput,
+  uuid: CodeInput,
+  token: CodeInput,
+  membership_level: NumberInput,
+  flag: JsonInput,
+  user: JsonInput,
+} as const satisfies Record<Kind, ComponentType<WidgetProps>>;
+
+const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput]);
+
+/** Is the input of the kind a group of inputs, which a label cannot point at? */
+export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { dropDraft, readDraft, writeDraft } from '#web/fields/drafts.ts';
+
+function memory(limit = Number.POSITIVE_INFINITY): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem(key, value) {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+  };
+}
+
+const draft = { at: 12, fields: { name: { form: 'Mine', base: 'Before' } } };
+
+test('a draft is kept for its own record only', () => {
+  const storage = memory();
+
+  expect(writeDraft('here/1', draft, storage)).toBe(true);
+
+  expect(readDraft('here/1', storage)).toEqual(draft);
+  expect(readDraft('here/2', storage)).toBeNull();
+});
+
+test('an empty or dropped draft leaves nothing behind', () => {
+  const storage = memory();
+
+  writeDraft('a', draft, storage);
+  writeDraft('a', { at: 13, fields: {} }, storage);
+  writeDraft('b', draft, storage);
+  dropDraft('b', storage);
+
+  expect(storage).toHaveLength(0);
+});
+
+test('says when the device cannot keep a draft', () => {
+  expect(writeDraft('a', draft, memory(10))).toBe(false);
+});
+
+test.each(['', '{', '[]', '{"at":"x"}', '{"at":1,"fields":null}'])('ignores the broken draft %j', (text) => {
+  const storage = memory();
+  storage.setItem('hedgerow.draft:a', text);
+
+  expect(readDraft('a', storage)).toBeNull();
+});
