@@ -14,6 +14,14 @@ const ProjectListPage = lazyRoute(async () => (await import('./projects/project-
 const pages: { path: string; Page: LazyRoute }[] = [
   { path: paths.projects, Page: ProjectListPage },
   {
+    path: paths.newProject,
+    Page: lazyRoute(async () => (await import('./projects/project-new-page.tsx')).ProjectNewPage),
+  },
+  {
+    path: paths.project,
+    Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
+  },
+  {
     path: paths.projectActivity,
     Page: lazyRoute(async () => (await import('./projects/project-activity-page.tsx')).ProjectActivityPage),
   },

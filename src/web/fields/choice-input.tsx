@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
+import classes from './choice.module.css';
 import { useEditing } from './editing.tsx';
-import classes from './inputs.module.css';
 import type { WidgetProps } from './widget.ts';
 
 type Option = readonly [value: unknown, words: string];

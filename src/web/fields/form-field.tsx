@@ -67,48 +67,27 @@ function useStanding(name: string): Standing {
 
 const standings = { same: () => null, changed: Changed, contested: Contested };
 
-/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
-export const FormField = memo(function FormField({ name, field }: { name: string; field: Field }) {
+interface RowProps {
+  name: string;
+  field: Field;
+}
+
+function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} data-icon="warning" className={classes['error']}>
+      {error}
+    </p>
+  );
+}
+
+/** What there is to say about a field besides what is wrong with it. */
+function Remarks({ name, field, missing }: RowProps & { missing: ReturnType<typeof useMissing> }) {
   const { remarks, locked } = useEditing();
-  const error = useFieldError(name);
-  const standing = useStanding(name);
-  const missing = useMissing(field);
-  const Widget = widgets[field.kind];
-  const Standing = standings[standing];
-  const [label, help, input, message] = ['label', 'help', 'input', 'error'].map((part) => `${name}-${part}`);
-  const isGrouped = isGroup(field.kind);
-  const Label = isGrouped ? 'span' : 'label';
+  const Standing = standings[useStanding(name)];
   const remark = locked[name] ?? remarks[name];
   return (
-    <div
-      id={name}
-      data-field={name}
-      className={classes['row']}
-      data-standing={standing}
-      data-inactive={missing !== null || undefined}
-    >
-      <Label id={label} className={classes['label']} {...(isGrouped ? {} : { htmlFor: input })}>
-        {field.label}
-      </Label>
-      <p id={help} className={classes['help']}>
-        {field.help} <code>{name}</code>
-      </p>
-      <Widget
-        name={name}
-        field={field}
-        disabled={name in locked}
-        aria={{
-          id: input ?? name,
-          'aria-labelledby': isGrouped ? label : undefined,
-          'aria-describedby': error ? `${message} ${help}` : (help ?? ''),
-          'aria-invalid': error ? true : undefined,
-        }}
-      />
-      {error && (
-        <p id={message} data-icon="warning" className={classes['error']}>
-          {error}
-        </p>
-      )}
+    <>
       {missing && (
         <p data-icon="lock" className={classes['note']}>
           <span>
@@ -118,6 +97,60 @@ export const FormField = memo(function FormField({ name, field }: { name: string
       )}
       {remark && <p className={classes['note']}>{remark}</p>}
       <Standing name={name} field={field} />
+    </>
+  );
+}
+
+/** The ids of the parts of a row. */
+const partsOf = (name: string) => ({
+  label: `${name}-label`,
+  help: `${name}-help`,
+  input: `${name}-input`,
+  error: `${name}-error`,
+});
+
+function Label({ name, field }: RowProps) {
+  const { label, input } = partsOf(name);
+  return isGroup(field.kind) ? (
+    <span id={label} className={classes['label']}>
+      {field.label}
+    </span>
+  ) : (
+    <label htmlFor={input} className={classes['label']}>
+      {field.label}
+    </label>
+  );
+}
+
+/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
+export const FormField = memo(function FormField({ name, field }: RowProps) {
+  const { locked } = useEditing();
+  const error = useFieldError(name);
+  const standing = useStanding(name);
+  const missing = useMissing(field);
+  const Widget = widgets[field.kind];
+  const parts = partsOf(name);
+  const aria = {
+    id: parts.input,
+    'aria-labelledby': isGroup(field.kind) ? parts.label : undefined,
+    'aria-describedby': error ? `${parts.error} ${parts.help}` : parts.help,
+    'aria-invalid': error ? true : undefined,
+  };
+  return (
+    <div
+      id={name}
+      data-field={name}
+      className={classes['row']}
+      data-standing={standing}
+      data-inactive={!!missing || undefined}
+    >
+      <Label name={name} field={field} />
+      <p id={parts.help} className={classes['help']}>
+        {field.help} <code>{name}</code>
+      </p>
+      <Widget name={name} field={field} disabled={name in locked} aria={aria} />
+      <ErrorLine id={parts.error} error={error} />
+      <Remarks name={name} field={field} missing={missing} />
     </div>
   );
 });

@@ -17,7 +17,13 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 function Movers({ at, count, words, onMove }: { at: number; count: number; words: string; onMove: Props['onMove'] }) {
   return (
     <>
-      <button type="button" data-icon="up" aria-label={`Move up ${words}`} disabled={at === 0} onClick={() => onMove(at - 1)} />
+      <button
+        type="button"
+        data-icon="up"
+        aria-label={`Move up ${words}`}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
       <button
         type="button"
         data-icon="down"

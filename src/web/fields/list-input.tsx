@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { useChosen } from './choice-input.tsx';
 import { NOT_SET } from './field-value.tsx';
 import { isListing } from './form-values.ts';
-import classes from './inputs.module.css';
+import inputs from './inputs.module.css';
+import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
 import { entriesIn } from './list-verdict.ts';
 import type { WidgetProps } from './widget.ts';
@@ -111,7 +112,7 @@ export function ListInput(props: WidgetProps) {
   }
   return (
     <textarea
-      className={`${classes['textarea']} ${classes['mono']}`}
+      className={`${inputs['textarea']} ${inputs['mono']}`}
       name={name}
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}

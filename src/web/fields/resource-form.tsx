@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { EditingContext } from './editing.tsx';
-import type { Wire } from './form-values.ts';
 import { FormSection, writableSections } from './form-section.tsx';
+import type { Wire } from './form-values.ts';
 import classes from './resource-form.module.css';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -46,7 +46,14 @@ function useStaged<T>(sections: readonly T[]): readonly T[] {
 const nothing: ReadonlySet<string> = new Set();
 
 /** The form of a record of any resource: every writable field in its section, and one save for all of them. */
-export function ResourceForm({ folded = nothing, more, children, isNew = false, idle = 'Save changes', ...props }: Props) {
+export function ResourceForm({
+  folded = nothing,
+  more,
+  children,
+  isNew = false,
+  idle = 'Save changes',
+  ...props
+}: Props) {
   const { resource, record, draftKey, exchange } = props;
   const editing = useNewEditing(props);
   const { edits } = editing;

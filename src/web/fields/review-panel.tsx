@@ -1,6 +1,7 @@
+import { Button } from '../ui/button.tsx';
 import { useEditing, useEdits } from './editing.tsx';
-import { FieldDiff } from './field-diff.tsx';
 import { bodyOf } from './edits.ts';
+import { FieldDiff } from './field-diff.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './save-bar.module.css';
 
@@ -20,14 +21,12 @@ function Item({ name }: { name: string }) {
       ) : (
         <p>Holds something that cannot be sent yet.</p>
       )}
-      {isContested && (
-        <button type="button" onClick={() => edits.keepMine(name)}>
-          Keep mine
-        </button>
-      )}
-      <button type="button" data-icon="undo" onClick={() => edits.undo([name])}>
-        {isContested ? 'Take theirs' : 'Undo'}
-      </button>
+      <div className={classes['choices']}>
+        {isContested && <Button onClick={() => edits.keepMine(name)}>Keep mine</Button>}
+        <Button kind="quiet" icon="undo" onClick={() => edits.undo([name])}>
+          {isContested ? 'Take theirs' : 'Undo'}
+        </Button>
+      </div>
     </li>
   );
 }

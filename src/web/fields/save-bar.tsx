@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { useEditing, useEdits } from './editing.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import classes from './save-bar.module.css';
@@ -29,7 +30,8 @@ function Summary({ said }: { said: string }) {
       {said === '' && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
         <span data-icon="warning">
-          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value stays
+          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value
+          stays
         </span>
       )}
     </p>
@@ -61,24 +63,17 @@ export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBar
         <Summary said={said} />
         {count > 0 && (
           <>
-            <button type="button" onClick={() => edits.undo(changed)}>
+            <Button kind="quiet" onClick={() => edits.undo(changed)}>
               Discard
-            </button>
-            <button type="button" aria-expanded={isOpen} aria-controls="review" onClick={() => setReviewed(!isOpen)}>
+            </Button>
+            <Button aria-expanded={isOpen} aria-controls="review" onClick={() => setReviewed(!isOpen)}>
               Review changes
-            </button>
+            </Button>
           </>
         )}
-        <button
-          type="submit"
-          form={form}
-          className={classes['save']}
-          aria-disabled={isSaving || undefined}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-        >
-          {isSaving ? 'Saving…' : count > 0 ? `Save ${changes(count)}` : idle}
-        </button>
+        <Button type="submit" form={form} kind="primary" busy={isSaving} onPointerEnter={onNear} onFocus={onNear}>
+          {count > 0 ? `Save ${changes(count)}` : idle}
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import classes from './inputs.module.css';
+import classes from './choice.module.css';
 import { useRegistered } from './text-inputs.tsx';
 import type { WidgetProps } from './widget.ts';
 
@@ -7,6 +7,7 @@ export function SwitchInput({ name, aria, disabled }: WidgetProps) {
   return (
     <input
       type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
       role="switch"
       className={classes['switch']}
       disabled={disabled}

@@ -71,25 +71,29 @@ export function JsonInput(props: WidgetProps) {
   );
 }
 
-const units = { milliseconds: 'ms' } as Partial<Record<WidgetProps['field']['kind'], string>>;
-
 /** A number as text, so that nothing typed is lost to the browser's idea of a number; empty means not set. */
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
-  const unit = units[field.kind];
   return (
-    <>
-      <input
-        className={classes['number']}
-        inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        placeholder={hintFor(props)}
-        disabled={disabled}
-        {...aria}
-        {...useRegistered(name)}
-      />
-      {unit && <span className={classes['unit']}>{unit}</span>}
-    </>
+    <input
+      className={classes['number']}
+      inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      placeholder={hintFor(props)}
+      disabled={disabled}
+      {...aria}
+      {...useRegistered(name)}
+    />
+  );
+}
+
+/** A number of milliseconds. */
+export function MillisecondsInput(props: WidgetProps) {
+  return (
+    <div className={classes['affixed']}>
+      <NumberInput {...props} />
+      <span className={classes['unit']}>ms</span>
+    </div>
   );
 }
 

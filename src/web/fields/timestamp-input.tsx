@@ -20,7 +20,7 @@ function Instant({ name }: { name: string }) {
 /** A date and time on the wall clock of the project's zone, with the instant that it means. */
 export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
   return (
-    <>
+    <div className={classes['affixed']}>
       <input
         className={classes['moment']}
         autoComplete="off"
@@ -30,6 +30,6 @@ export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
         {...useRegistered(name)}
       />
       <Instant name={name} />
-    </>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 
 type ByArea = Readonly<Record<string, string>>;
 
+const leaving: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 const CLOSED = { isOpen: false, query: '', active: -1 };
 
 function Clock({ name }: { name: string }) {
@@ -46,18 +47,19 @@ function useTimezoneList(name: string) {
     close();
   };
   const search = (text: string) => setState({ isOpen: true, query: text, active: -1 });
-  const press = (event: KeyboardEvent) => {
-    const to = nextActive(event.key, active, zones.length);
+  const leave = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
     const zone = zones[active];
-    if (to !== null) {
-      event.preventDefault();
-      setState({ isOpen: true, query, active: isOpen ? to : -1 });
-    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.key === 'Enter' && zone !== undefined) choose(zone);
-      else close();
-    }
+    if (event.key === 'Enter' && zone !== undefined) choose(zone);
+    else close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isOpen && leaving.has(event.key)) return leave(event);
+    const to = nextActive(event.key, active, zones.length);
+    if (to === null) return;
+    event.preventDefault();
+    setState({ isOpen: true, query, active: isOpen ? to : -1 });
   };
   return { isOpen, active, groups, chosen, load, close, choose, search, press };
 }

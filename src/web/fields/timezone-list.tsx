@@ -13,7 +13,19 @@ interface Props {
 
 const STEP = 60;
 
-function ZoneOption({ id, zone, isActive, isChosen, onChoose }: { id: string; zone: string; isActive: boolean; isChosen: boolean; onChoose: (zone: string) => void }) {
+function ZoneOption({
+  id,
+  zone,
+  isActive,
+  isChosen,
+  onChoose,
+}: {
+  id: string;
+  zone: string;
+  isActive: boolean;
+  isChosen: boolean;
+  onChoose: (zone: string) => void;
+}) {
   const clock = clockIn(zone, Date.now());
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +34,14 @@ function ZoneOption({ id, zone, isActive, isChosen, onChoose }: { id: string; zo
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
     // biome-ignore lint/a11y/useFocusableInteractive: an option is pointed at by aria-activedescendant
-    <div ref={option} role="option" id={id} aria-selected={isChosen} data-active={isActive || undefined} onClick={() => onChoose(zone)}>
+    <div
+      ref={option}
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      onClick={() => onChoose(zone)}
+    >
       {zone}
       {clock && (
         <small>
@@ -44,7 +63,6 @@ export function TimezoneList({ id, label, groups, active, chosen, onChoose }: Pr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the combobox
     <div className={classes['popup']} onMouseDown={(event) => event.preventDefault()} onScroll={grow}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus */}
       <div role="listbox" id={id} aria-label={label}>
         {groups.map(({ title, zones }) => {
           const first = at + 1;

@@ -34,15 +34,17 @@ function restorable({ fields }: Resource, draft: Draft | null): [name: string, f
 /** Checks one field while it is typed in, and every changed or required one before a save. */
 function resolverFor({ resource, required = none }: EditingOptions, edits: Edits, place: Place): Resolver<FormValues> {
   const all = writableNames(resource);
+  const refusal = (name: string) => {
+    const field = resource.fields[name];
+    const isChecked = edits.isChanged(name) || required.includes(name);
+    return field && isChecked ? refusalOf(name, field, edits.form(name), place) : null;
+  };
   return (values, _context, { names }) => {
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const name of names?.length === 1 ? names : all) {
-      const field = resource.fields[name];
-      if (!field || (!edits.isChanged(name) && !required.includes(name))) continue;
-      const message = refusalOf(name, field, edits.form(name), place);
-      if (message) errors[name] = { type: 'refused', message };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    const refused = (names?.length === 1 ? names : all).flatMap((name) => {
+      const message = refusal(name);
+      return message === null ? [] : [[name, { type: 'refused', message }] as const];
+    });
+    return refused.length > 0 ? { values: {}, errors: Object.fromEntries(refused) } : { values, errors: {} };
   };
 }
 

@@ -3,7 +3,15 @@ import type { Kind } from '#contract/field.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { SwitchInput } from './switch-input.tsx';
-import { CodeInput, JsonInput, LongTextInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
+import {
+  CodeInput,
+  JsonInput,
+  LongTextInput,
+  MillisecondsInput,
+  NumberInput,
+  SecretInput,
+  TextInput,
+} from './text-inputs.tsx';
 import { TimestampInput } from './timestamp-input.tsx';
 import { TimezoneInput } from './timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
@@ -20,7 +28,7 @@ export const widgets = {
   opt_out: ChoiceInput,
   week_start: ChoiceInput,
   integer: NumberInput,
-  milliseconds: NumberInput,
+  milliseconds: MillisecondsInput,
   sample_rate: NumberInput,
   timestamp: TimestampInput,
   urls: ListInput,

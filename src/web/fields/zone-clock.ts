@@ -28,6 +28,7 @@ export function zoneGroups(byArea: Readonly<Record<string, string>>, query: stri
       .map((city) => (area === '' ? city : `${area}/${city}`))
       .filter(isWanted),
   }));
-  const first = query.trim() === '' ? [{ title: 'Likely', zones: [...new Set(likely)].filter((zone) => zone !== '') }] : [];
+  const first =
+    query.trim() === '' ? [{ title: 'Likely', zones: [...new Set(likely)].filter((zone) => zone !== '') }] : [];
   return [...first, ...groups].filter(({ zones }) => zones.length > 0);
 }

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router-dom';
+import { type Project, project as resource } from '#contract/project.ts';
+import type { Wire } from '../fields/form-values.ts';
+import { ResourceForm } from '../fields/resource-form.tsx';
+import { useExchange } from '../fields/use-exchange.ts';
+import { href } from '../paths.ts';
+import { useSessionState } from '../session/context.tsx';
+import { Content } from '../ui/content.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useProject, useProjectData, useUpdateProject } from './data.ts';
+import { ProjectFacts, ProjectLine } from './project-facts.tsx';
+import { remarksOn } from './project-remarks.ts';
+
+const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+
+const MORE = { facts: 'Facts' };
+
+function ProjectForm({ organization, project }: { organization: string; project: Project }) {
+  const one = useProjectData(organization).one(project.id);
+  const cache = useQueryClient();
+  const update = useUpdateProject(organization, project.id);
+  const { state } = useLocation();
+  const address = useSessionState().connection?.address ?? '';
+  const exchange = useExchange({
+    query: one,
+    fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
+    send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
+  });
+  return (
+    <ResourceForm
+      resource={resource}
+      record={project}
+      draftKey={`${address}${href.project(organization, project.id)}`}
+      timeZone={project.timezone}
+      exchange={exchange}
+      announce={announce}
+      said={(state as { said?: string } | null)?.said ?? ''}
+      remarks={remarksOn(project)}
+      more={MORE}
+    >
+      <ProjectFacts project={project} />
+    </ResourceForm>
+  );
+}
+
+export function ProjectEditPage() {
+  const { organization_id = '', id = '' } = useParams();
+  const { data, error, refetch } = useProject(organization_id, Number(id));
+  const trail = [{ label: 'Projects', to: href.projects(organization_id) }];
+  if (data) {
+    return (
+      <>
+        <PageHeader title={data.name} trail={trail} />
+        <ProjectLine project={data} />
+        <ProjectForm key={data.id} organization={organization_id} project={data} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={`Project ${id}`} trail={trail} />
+      <Content>
+        {error ? (
+          <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading the project" lines={8} />
+        )}
+      </Content>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Field, Kind } from '#contract/field.ts';
+import { type Project, project as resource } from '#contract/project.ts';
+import { FieldValue } from '../fields/field-value.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './project-facts.module.css';
+
+const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
+
+const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
+
+function Fact({ name, field, project }: { name: string; field: Field; project: Project }) {
+  const value = (project as Record<string, unknown>)[name];
+  return (
+    <div>
+      <dt title={field.help}>{field.label}</dt>
+      <dd>
+        {copied.has(field.kind) && value !== null && value !== undefined ? (
+          <CopyButton text={String(value)} label={`Copy ${field.label.toLowerCase()}`}>
+            {String(value)}
+          </CopyButton>
+        ) : (
+          <FieldValue field={field} value={value} timeZone={project.timezone} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
+
+/** What people look up most: the number, the token, whether events arrive, and when it was last changed. */
+export function ProjectLine({ project }: { project: Project }) {
+  return (
+    <p className={styles['line']}>
+      <CopyButton text={String(project.id)} label="Copy id">
+        Id {project.id}
+      </CopyButton>
+      <CopyButton text={project.api_token} label="Copy project token">
+        Token {short(project.api_token)}
+      </CopyButton>
+      <span data-icon={project.ingested_event ? 'check-circle' : 'clock'}>
+        {project.ingested_event ? 'Receiving events' : 'No event has arrived yet'}
+      </span>
+      <span>
+        Updated <RelativeTime at={project.updated_at} timeZone={project.timezone} />
+      </span>
+    </p>
+  );
+}
+
+/** Everything that the server set and nobody can change here; drawn when it is unfolded. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details id="facts" className={styles['facts']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>Facts</h2> {resource.sections['identity']?.about}
+      </summary>
+      {isOpen && (
+        <dl>
+          {readOnly.map(([name, field]) => (
+            <Fact key={name} name={name} field={field} project={project} />
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { project as resource } from '#contract/project.ts';
+import { writableNames } from '#contract/resource.ts';
+import type { Wire } from '../fields/form-values.ts';
+import { ResourceForm } from '../fields/resource-form.tsx';
+import { href } from '../paths.ts';
+import { useSessionState } from '../session/context.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useCreateProject } from './data.ts';
+
+const fields: Record<string, { initial: unknown }> = resource.fields;
+
+/** What a new project starts with: the server's own defaults, and a name that is still to be given. */
+const blank: Wire = {
+  ...Object.fromEntries(writableNames(resource).map((name) => [name, fields[name]?.initial ?? null])),
+  name: '',
+};
+
+const open: ReadonlySet<string> = new Set(['general', 'display']);
+const folded = new Set(Object.keys(resource.sections).filter((section) => !open.has(section)));
+const locked = {
+  primary_dashboard: 'A new project has no dashboards yet: the server takes one only once the project exists.',
+};
+
+const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+
+export function ProjectNewPage() {
+  const { organization_id = '' } = useParams();
+  const create = useCreateProject(organization_id);
+  const navigate = useNavigate();
+  const address = useSessionState().connection?.address ?? '';
+  return (
+    <>
+      <PageHeader title="New project" trail={[{ label: 'Projects', to: href.projects(organization_id) }]} />
+      <ResourceForm
+        key={organization_id}
+        resource={resource}
+        record={blank}
+        draftKey={`${address}${href.newProject(organization_id)}`}
+        required={['name']}
+        exchange={{ send: (body) => create.mutateAsync(body) as Promise<Wire> }}
+        announce={announce}
+        onSaved={(record) =>
+          navigate(href.project(organization_id, Number(record['id'])), { state: { said: announce(record) } })
+        }
+        isNew
+        idle="Save new project"
+        folded={folded}
+        locked={locked}
+      />
+    </>
+  );
+}
