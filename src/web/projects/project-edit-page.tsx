@@ -10,13 +10,15 @@ import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './data.ts';
+import { DemoStatus } from './demo-status.tsx';
 import { ProjectFacts, ProjectLine } from './project-facts.tsx';
 import { remarksOn } from './project-remarks.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
-const MORE = { facts: 'Facts' };
+const MORE = { facts: 'Facts', danger: 'Danger zone' };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const one = useProjectData(organization).one(project.id);
@@ -42,6 +44,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
       more={MORE}
     >
       <ProjectFacts project={project} />
+      <DangerZone project={project} />
     </ResourceForm>
   );
 }
@@ -55,6 +58,7 @@ export function ProjectEditPage() {
       <>
         <PageHeader title={data.name} trail={trail} />
         <ProjectLine project={data} />
+        {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>
     );
