@@ -11,21 +11,41 @@ interface Change {
   after: Json;
 }
 
-/** Something that was done to a record. */
-export interface Deed {
+/** A request that does something to a project or in it. */
+interface Acting {
+  caller: { user_id: number };
+  target: { project: { id: number; organization: string } };
+  now: () => Date;
+}
+
+/** Where, by whom and when something is done. */
+export interface Act {
   organization: string;
   project_id: number;
+  /** Null for the system itself. */
+  user_id: number | null;
+  at: Date;
+}
+
+/** Something that was done to a record. */
+export interface Deed extends Act {
   /** Under which names the deed is kept: a project's go under `Project` and `Team`. */
   scopes: readonly string[];
   item_id: number;
   /** The record's name at that time. */
   name: string;
   activity: 'created' | 'updated' | 'deleted';
-  user_id: number | null;
   /** Null where the whole record came or went. */
   changes: readonly Omit<Change, 'type'>[] | null;
-  at: Date;
 }
+
+/** The act that a request is. */
+export const actOf = ({ caller, target: { project }, now }: Acting): Act => ({
+  organization: project.organization,
+  project_id: project.id,
+  user_id: caller.user_id,
+  at: now(),
+});
 
 /** A sample rate is logged without trailing zeros, as the real server writes decimals. */
 const logged = (field: Field | undefined, value: unknown): Json =>

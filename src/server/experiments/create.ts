@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
-import { serverError } from '#contract/problem.ts';
 import { accept, withInitials } from '../accept.ts';
-import { recordDeed } from '../accounts/activity.ts';
+import { type Act, actOf } from '../accounts/activity.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { flagFilters, freeKey, isKeyTaken, keyTaken, requireFullSplit } from './flag.ts';
-import { findExperiment, type StoredExperiment } from './store.ts';
-import { type ChangeAsked, deedOf } from './update.ts';
+import { readExperiment, type StoredExperiment } from './store.ts';
+import { type ChangeAsked, recordExperimentDeed } from './update.ts';
 
 /** An experiment that the rules accepted; what it leaves out gets its initial value. */
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
@@ -32,19 +31,16 @@ async function insertFlag(tx: Db, team_id: number, { name, feature_flag_key, par
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an experiment and its flag, in a transaction of the caller's. */
-export async function insertExperiment(
-  tx: Db,
-  given: NewExperiment,
-  { project_id, created_by, at }: { project_id: number; created_by: number | null; at: Date },
-): Promise<StoredExperiment> {
+/** Stores an experiment, its flag, and who made it. */
+export async function storeExperiment(tx: Db, given: NewExperiment, act: Act): Promise<StoredExperiment> {
+  const { project_id, user_id, at } = act;
   const flag = await insertFlag(tx, project_id, given);
   const { feature_flag_key, ...own } = { ...withInitials<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
     ...toRow(experiment.fields, own),
     project_id,
     feature_flag_id: flag.id,
-    created_by,
+    created_by: user_id,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
   };
@@ -53,24 +49,20 @@ export async function insertExperiment(
     .values(row as Insertable<Database['experiment']>)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const created = await findExperiment(tx, project_id, id);
-  if (!created) throw serverError();
+  const created = await readExperiment(tx, project_id, id);
+  await recordExperimentDeed(tx, act, created, { activity: 'created', changes: null });
   return created;
 }
 
 /** Creates an experiment and its feature flag; with a start date it runs at once. */
 export async function createExperiment(asked: Omit<ChangeAsked, 'id' | 'requireVersion'>): Promise<StoredExperiment> {
-  const { db, now, caller, target, body } = asked;
-  const accepted = accept<NewExperiment>(experiment.fields, body, true);
+  const accepted = accept<NewExperiment>(experiment.fields, asked.body, true);
   requireFullSplit(accepted.parameters);
-  const project_id = target.project.id;
   const create = async (tx: Db) => {
-    await freeKey(tx, project_id, accepted.feature_flag_key);
-    const created = await insertExperiment(tx, accepted, { project_id, created_by: caller.user_id, at: now() });
-    await recordDeed(tx, { ...deedOf(asked, created), activity: 'created', changes: null });
-    return created;
+    await freeKey(tx, asked.target.project.id, accepted.feature_flag_key);
+    return storeExperiment(tx, accepted, actOf(asked));
   };
-  return db
+  return asked.db
     .transaction()
     .execute(create)
     .catch((error: unknown) => {

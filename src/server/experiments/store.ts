@@ -60,6 +60,10 @@ export async function listExperiments(db: Db, project_id: number, { limit, offse
 export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
 
+/** The same, where it is known to be there. */
+export const readExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
+  selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirstOrThrow();
+
 /** The same, read for a change, so that concurrent changes wait for each other. */
 export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();

@@ -4,14 +4,14 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { accept } from '../accept.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { changesOf, recordDeed } from '../accounts/activity.ts';
+import { type Act, actOf, changesOf, type Deed, recordDeed } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import type { Surroundings } from '../route.ts';
 import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
-import { findExperiment, lockExperiment, type StoredExperiment } from './store.ts';
+import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes one experiment. */
 export interface ChangeAsked extends Surroundings {
@@ -22,19 +22,13 @@ export interface ChangeAsked extends Surroundings {
   requireVersion: (version: number) => void;
 }
 
-/** What is the same in every entry about an experiment. */
-export const deedOf = (
-  { target: { project }, caller, now }: Pick<ChangeAsked, 'target' | 'caller' | 'now'>,
+/** Tells what was done to an experiment. */
+export const recordExperimentDeed = (
+  tx: Db,
+  act: Act,
   { id, name }: Pick<Experiment, 'id' | 'name'>,
-) => ({
-  organization: project.organization,
-  project_id: project.id,
-  scopes: ['Experiment'],
-  item_id: id,
-  name,
-  user_id: caller.user_id,
-  at: now(),
-});
+  deed: Pick<Deed, 'activity' | 'changes'>,
+): Promise<void> => recordDeed(tx, { ...act, ...deed, name, scopes: ['Experiment'], item_id: id });
 
 /** Reads an experiment for a change. Throws 404 when the project has none with this id, 412 when it is another version. */
 export async function lockForChange(tx: Db, { target, id, requireVersion }: ChangeAsked): Promise<StoredExperiment> {
@@ -79,19 +73,23 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
     .execute();
 }
 
-/** Applies a patch: an absent field keeps its value, null clears it. A patch that changes nothing writes nothing. */
+/** Applies an accepted patch to a locked experiment and its flag; one that changes nothing writes nothing. */
+export async function patchExperiment(tx: Db, act: Act, before: StoredExperiment, patch: ExperimentBody) {
+  requirePossible(before, patch);
+  const changes = changesOf(experiment, before, patch);
+  if (changes.length === 0) return before;
+  const names = changes.map(({ field }) => field as keyof ExperimentBody);
+  await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), act.at);
+  const after = await readExperiment(tx, act.project_id, before.id);
+  await recordExperimentDeed(tx, act, after, { activity: 'updated', changes });
+  return after;
+}
+
+/** Applies the patch of a request: an absent field keeps its value, null clears it. */
 export async function updateExperiment(asked: ChangeAsked): Promise<StoredExperiment> {
   const patch = accept<ExperimentBody>(experiment.fields, asked.body, false);
   return asked.db.transaction().execute(async (tx) => {
     const before = await lockForChange(tx, asked);
-    requirePossible(before, patch);
-    const changes = changesOf(experiment, before, patch);
-    if (changes.length === 0) return before;
-    const names = changes.map(({ field }) => field as keyof ExperimentBody);
-    await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), asked.now());
-    const after = await findExperiment(tx, asked.target.project.id, asked.id);
-    if (!after) throw notFound('Not found.');
-    await recordDeed(tx, { ...deedOf(asked, after), activity: 'updated', changes });
-    return after;
+    return patchExperiment(tx, actOf(asked), before, patch);
   });
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type ProjectBody, project } from '#contract/project.ts';
 import { accept, refuse, withInitials } from '../accept.ts';
-import { recordDeed } from '../accounts/activity.ts';
+import type { Act } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import type { Surroundings } from '../route.ts';
 import { defaultTestFilters } from './default-test-filters.ts';
 import type { StoredProject } from './store.ts';
-import { projectScopes, requireRightTo } from './update.ts';
+import { recordProjectDeed, requireRightTo } from './update.ts';
 
 interface CreateAsked extends Surroundings {
   caller: Caller;
@@ -32,50 +32,43 @@ const untouched = {
   groups_on_events_querying_enabled: false,
 } as const satisfies Partial<StoredProject>;
 
-/** Stores a project: what is given, and the initial value of every other field. */
-export const insertProject = (
-  db: Db,
+/** Stores a project, with what is given and the initial value of every other field, and who made it. */
+export async function storeProject(
+  tx: Db,
   given: ProjectBody & Pick<StoredProject, 'organization' | 'api_token'>,
-  at: Date,
-): Promise<StoredProject> =>
-  db
+  { user_id, at }: Pick<Act, 'user_id' | 'at'>,
+): Promise<StoredProject> {
+  const filters = given.is_demo ? {} : { test_account_filters: await defaultTestFilters(tx, given.organization) };
+  const row = {
+    ...withInitials<ProjectBody>(project.fields, {}),
+    ...filters,
+    ...given,
+    ...untouched,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+  const created = await tx
     .insertInto('project')
-    .values(
-      toRow(project.fields, {
-        ...withInitials<ProjectBody>(project.fields, {}),
-        ...given,
-        ...untouched,
-        created_at: at.toISOString(),
-        updated_at: at.toISOString(),
-      }) as Insertable<Database['project']>,
-    )
+    .values(toRow(project.fields, row) as Insertable<Database['project']>)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const act = { organization: created.organization, project_id: created.id, user_id, at };
+  await recordProjectDeed(tx, act, { name: created.name, activity: 'created', changes: null });
+  return created;
+}
 
 /** Creates a project in an organization and makes it the current one of the caller. */
 export async function createProject(organization: string, { db, now, newToken, caller, body }: CreateAsked) {
   const accepted = acceptNew(body);
   requireRightTo(accepted, caller, organization);
   return db.transaction().execute(async (tx) => {
-    const at = now();
-    const filters = accepted.is_demo ? {} : { test_account_filters: await defaultTestFilters(tx, organization) };
-    const created = await insertProject(tx, { ...filters, ...accepted, organization, api_token: newToken() }, at);
+    const given = { ...accepted, organization, api_token: newToken() };
+    const created = await storeProject(tx, given, { user_id: caller.user_id, at: now() });
     await tx
       .updateTable('app_user')
       .set({ current_organization: organization, current_project: created.id })
       .where('id', '=', caller.user_id)
       .execute();
-    await recordDeed(tx, {
-      organization,
-      project_id: created.id,
-      scopes: projectScopes,
-      item_id: created.id,
-      name: created.name,
-      activity: 'created',
-      user_id: caller.user_id,
-      changes: null,
-      at,
-    });
     return created;
   });
 }

@@ -1,5 +1,5 @@
-import { recordDeed } from '../accounts/activity.ts';
-import { type ChangeAsked, deedOf, lockProject } from './update.ts';
+import { actOf } from '../accounts/activity.ts';
+import { type ChangeAsked, lockProject, recordProjectDeed } from './update.ts';
 
 /** Deletes a project with everything in it; what was done to it stays on record. */
 export const deleteProject = (asked: ChangeAsked) =>
@@ -7,5 +7,5 @@ export const deleteProject = (asked: ChangeAsked) =>
     const { id, name, version } = await lockProject(tx, asked.target.project.id);
     asked.requireVersion(version);
     await tx.deleteFrom('project').where('id', '=', id).execute();
-    await recordDeed(tx, { ...deedOf(asked, name), activity: 'deleted', changes: null });
+    await recordProjectDeed(tx, actOf(asked), { name, activity: 'deleted', changes: null });
   });

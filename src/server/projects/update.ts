@@ -4,7 +4,7 @@ import { notFound, permissionDenied } from '#contract/problem.ts';
 import { type ProjectBody, project } from '#contract/project.ts';
 import { accept } from '../accept.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { changesOf, recordDeed } from '../accounts/activity.ts';
+import { type Act, actOf, changesOf, type Deed, recordDeed } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
@@ -12,8 +12,9 @@ import type { Database } from '../db/schema.ts';
 import type { Surroundings } from '../route.ts';
 import type { StoredProject } from './store.ts';
 
-/** The names under which a project's deeds are kept, as on the real server; its activity shows those of `Team`. */
-export const projectScopes = ['Project', 'Team'] as const;
+/** Tells what was done to a project, under both names that the real server keeps it by; its activity shows those of `Team`. */
+export const recordProjectDeed = (tx: Db, act: Act, deed: Pick<Deed, 'name' | 'activity' | 'changes'>): Promise<void> =>
+  recordDeed(tx, { ...act, ...deed, scopes: ['Project', 'Team'], item_id: act.project_id });
 
 /** A request that changes one project. */
 export interface ChangeAsked extends Surroundings {
@@ -22,17 +23,6 @@ export interface ChangeAsked extends Surroundings {
   body: Record<string, unknown>;
   requireVersion: (version: number) => void;
 }
-
-/** What is the same in every entry about a project. */
-export const deedOf = ({ target, caller, now }: ChangeAsked, name: string) => ({
-  organization: target.project.organization,
-  project_id: target.project.id,
-  scopes: projectScopes,
-  item_id: target.project.id,
-  name,
-  user_id: caller.user_id,
-  at: now(),
-});
 
 /** Throws 403 when someone below an administrator of the organization opens or closes a project. */
 export function requireRightTo(accepted: ProjectBody, caller: Caller, organization: string) {
@@ -82,21 +72,26 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
         session_replay_config: mergedReplayConfig(before.session_replay_config, accepted.session_replay_config),
       } as ProjectBody);
 
-/** Applies a patch: an absent field keeps its value, null clears it. A patch that changes nothing writes nothing. */
+/** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
+export async function patchProject(tx: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
+  const patch = merged(before, accepted);
+  const changes = changesOf(project, before, patch);
+  if (changes.length === 0) return before;
+  const names = changes.map(({ field }) => field as keyof ProjectBody);
+  const changed = Object.fromEntries(names.map((name) => [name, patch[name]]));
+  const after = await writeProject(tx, before, toRow(project.fields, changed), act.at);
+  await recordProjectDeed(tx, act, { name: after.name, activity: 'updated', changes });
+  return after;
+}
+
+/** Applies the patch of a request: an absent field keeps its value, null clears it. */
 export async function updateProject(asked: ChangeAsked) {
-  const { db, now, caller, target, body, requireVersion } = asked;
+  const { db, caller, target, body, requireVersion } = asked;
   const accepted = accept<ProjectBody>(project.fields, body, false);
   requireRightTo(accepted, caller, target.project.organization);
   return db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, target.project.id);
     requireVersion(before.version);
-    const patch = merged(before, accepted);
-    const changes = changesOf(project, before, patch);
-    if (changes.length === 0) return before;
-    const names = changes.map(({ field }) => field as keyof ProjectBody);
-    const changed = Object.fromEntries(names.map((name) => [name, patch[name]]));
-    const after = await writeProject(tx, before, toRow(project.fields, changed), now());
-    await recordDeed(tx, { ...deedOf(asked, after.name), activity: 'updated', changes });
-    return after;
+    return patchProject(tx, actOf(asked), before, accepted);
   });
 }

@@ -1,0 +1,40 @@
+import type { Json } from '#contract/field.ts';
+import type { Variant } from '#contract/kinds/experiment.ts';
+
+const eventAt = (id: string, order: number) => ({ id, name: id, type: 'events', order });
+
+/** A funnel through these events in this order. */
+export const funnel = (...events: string[]): Json => ({
+  insight: 'FUNNELS',
+  events: events.map(eventAt),
+  actions: [],
+  funnel_viz_type: 'steps',
+  funnel_order_type: 'ordered',
+  funnel_window_interval: 14,
+  funnel_window_interval_unit: 'day',
+  filter_test_accounts: true,
+});
+
+/** How often an event happens, or what another measure of it says. */
+export const trend = (event: string, measure: Record<string, Json> = { math: 'total' }): Json => ({
+  insight: 'TRENDS',
+  events: [{ ...eventAt(event, 0), ...measure }],
+  actions: [],
+  interval: 'day',
+  filter_test_accounts: true,
+});
+
+/** A secondary metric. */
+export const watched = (name: string, filters: Json): Json => ({ name, filters });
+
+/** Variants with their shares in percent. */
+export const split = (shares: Record<string, number>): Variant[] =>
+  Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
+
+/** The plan of an experiment: its variants, the effect worth finding in percent, and the people and days that it takes. */
+export const plan = (shares: Record<string, number>, effect: number, people: number, days: number): Json => ({
+  feature_flag_variants: split(shares) as unknown as Json,
+  minimum_detectable_effect: effect,
+  recommended_sample_size: people,
+  recommended_running_time: days,
+});

@@ -1,0 +1,97 @@
+import { archive, type ExperimentHistory, end, launch } from './history.ts';
+import { funnel, plan, trend, watched } from './metrics.ts';
+
+const even = { control: 50, test: 50 };
+
+/** The experiments of the mobile app. */
+export const appExperiments: ExperimentHistory[] = [
+  {
+    daysAgo: 22,
+    by: 'aiko',
+    given: {
+      name: 'Ask for the location later',
+      feature_flag_key: 'late-location-prompt',
+      description: 'First the map, then the question: fewer people should refuse.',
+      parameters: plan(even, 10, 4200, 21),
+      filters: funnel('app_opened', 'location_allowed', 'trail_saved'),
+      secondary_metrics: [watched('Trails saved', trend('trail_saved'))],
+    },
+    steps: [{ daysAgo: 20, by: 'aiko', patch: launch }],
+  },
+  {
+    daysAgo: 76,
+    by: 'tomas',
+    given: {
+      name: 'Weekly trail digest',
+      feature_flag_key: 'weekly-digest',
+      description: 'One message on Thursday with three trails nearby.',
+      parameters: plan({ control: 90, digest: 10 }, 30, 5600, 28),
+      filters: trend('app_opened', { math: 'dau' }),
+    },
+    steps: [{ daysAgo: 74, by: 'tomas', patch: launch }],
+  },
+  {
+    daysAgo: 3,
+    by: 'sam',
+    given: {
+      name: 'Offline maps for members',
+      feature_flag_key: 'offline-maps-teaser',
+      description: 'A padlock on the download button, and a trial behind it.',
+      parameters: plan(even, 20, 2300, 14),
+      filters: funnel('map_opened', 'subscription_started'),
+    },
+    steps: [],
+  },
+];
+
+/** The experiments of the help centre. */
+export const helpExperiments: ExperimentHistory[] = [
+  {
+    daysAgo: 30,
+    by: 'sam',
+    given: {
+      name: 'The answer first',
+      feature_flag_key: 'answer-first',
+      description: 'Articles begin with the answer; the explanation follows.',
+      parameters: plan(even, 12, 2600, 20),
+      filters: trend('article_marked_helpful'),
+      secondary_metrics: [watched('Search to contact', funnel('search_performed', 'contact_form_sent'))],
+    },
+    steps: [{ daysAgo: 28, by: 'sam', patch: launch }],
+  },
+  {
+    daysAgo: 47,
+    by: 'lena',
+    given: {
+      name: 'Contact form after two searches',
+      feature_flag_key: 'early-contact',
+      description: 'Stopped after four days: the team could not answer so many messages.',
+      parameters: plan(even, 10, 3000, 20),
+      filters: funnel('search_performed', 'contact_form_sent'),
+    },
+    steps: [
+      { daysAgo: 46, by: 'lena', patch: launch },
+      { daysAgo: 42, by: 'lena', patch: end },
+      { daysAgo: 41, by: 'lena', patch: archive },
+    ],
+  },
+];
+
+/** The experiments of the staging system. */
+export const stagingExperiments: ExperimentHistory[] = [
+  {
+    daysAgo: 34,
+    by: 'tomas',
+    given: {
+      name: 'Smoke test of the flag service',
+      feature_flag_key: 'smoke-test',
+      description: 'Only checks that variants arrive.',
+      parameters: plan({ control: 10, test: 90 }, 50, 200, 1),
+      filters: funnel('$pageview', 'order_completed'),
+    },
+    steps: [
+      { daysAgo: 34, by: 'tomas', patch: launch },
+      { daysAgo: 33, by: 'tomas', patch: end },
+    ],
+  },
+];

@@ -1,0 +1,140 @@
+import { archive, type ExperimentHistory, end, launch } from './history.ts';
+import { funnel, plan, trend, watched } from './metrics.ts';
+
+const even = { control: 50, test: 50 };
+const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
+
+/** The experiments of the shop: drafts, running, ended and archived ones, sound and unsound. */
+export const shopExperiments: ExperimentHistory[] = [
+  {
+    daysAgo: 26,
+    by: 'lena',
+    given: {
+      name: 'Free delivery banner in the basket',
+      feature_flag_key: 'basket-free-delivery',
+      description: 'Saying how much is missing for free delivery should make more people finish their order.',
+      parameters: plan(even, 10, 6400, 18),
+      filters: funnel('basket_viewed', 'order_completed'),
+      secondary_metrics: [
+        watched('Revenue', revenue),
+        watched('Orders per person', trend('order_completed', { math: 'avg_count_per_actor' })),
+        watched('Basket to checkout', funnel('basket_viewed', 'checkout_started')),
+      ],
+    },
+    steps: [
+      { daysAgo: 24, by: 'lena', patch: launch },
+      {
+        daysAgo: 23,
+        by: 'robin',
+        patch: () => ({
+          description: 'Saying how much is missing for free delivery makes more people finish their order.',
+        }),
+      },
+    ],
+  },
+  {
+    daysAgo: 15,
+    by: 'tomas',
+    given: {
+      name: 'Shorter checkout',
+      feature_flag_key: 'checkout-length',
+      description: 'One page, or express with a wallet, against the three steps of today.',
+      parameters: plan({ control: 34, 'one-page': 33, express: 33 }, 5, 21000, 30),
+      filters: funnel('checkout_started', 'payment_entered', 'order_completed'),
+      secondary_metrics: [watched('Revenue', revenue), watched('Payment errors', trend('payment_failed'))],
+    },
+    steps: [{ daysAgo: 12, by: 'tomas', patch: launch }],
+  },
+  {
+    daysAgo: 19,
+    by: 'aiko',
+    given: {
+      name: 'Size advice on product pages',
+      feature_flag_key: 'size-advice',
+      description: 'Fewer doubts about the size, more items in the basket.',
+      parameters: plan(even, 8, 9000, 14),
+      filters: trend('added_to_basket'),
+      secondary_metrics: [watched('Returns', trend('return_requested'))],
+    },
+    steps: [{ daysAgo: 17, by: 'aiko', patch: launch }],
+  },
+  {
+    daysAgo: 9,
+    by: 'sam',
+    given: {
+      name: 'Price in the button',
+      feature_flag_key: 'price-in-button',
+      description: 'The button says what it costs.',
+      parameters: plan(even, 15, 3100, 10),
+      filters: funnel('product_viewed', 'added_to_basket'),
+    },
+    steps: [{ daysAgo: 8, by: 'sam', patch: launch }],
+    flagDeleted: true,
+  },
+  {
+    daysAgo: 62,
+    by: 'lena',
+    given: {
+      name: 'Sticky basket button on phones',
+      feature_flag_key: 'sticky-basket-button',
+      description: 'The button stays in sight while people scroll.',
+      parameters: plan(even, 10, 7200, 21),
+      filters: funnel('product_viewed', 'added_to_basket', 'order_completed'),
+      secondary_metrics: [watched('Added to basket', trend('added_to_basket', { math: 'dau' }))],
+    },
+    steps: [
+      { daysAgo: 60, by: 'lena', patch: launch },
+      { daysAgo: 38, by: 'lena', patch: end },
+    ],
+  },
+  {
+    daysAgo: 55,
+    by: 'tomas',
+    given: {
+      name: 'Colour of the sale badge',
+      feature_flag_key: 'sale-badge-colour',
+      description: 'Five colours, because nobody could agree on one.',
+      parameters: plan({ control: 20, moss: 20, amber: 20, brick: 20, ink: 20 }, 20, 5000, 20),
+      filters: trend('added_to_basket', { math: 'avg_count_per_actor' }),
+    },
+    steps: [
+      { daysAgo: 54, by: 'tomas', patch: launch },
+      { daysAgo: 33, by: 'tomas', patch: end },
+    ],
+  },
+  {
+    daysAgo: 88,
+    by: 'robin',
+    given: {
+      name: 'Photo or film on the front page',
+      feature_flag_key: 'front-page-hero',
+      description: 'A film of twelve seconds in the place of the photo.',
+      parameters: plan(even, 5, 15000, 28),
+      filters: funnel('$pageview', 'product_viewed'),
+    },
+    steps: [
+      { daysAgo: 85, by: 'robin', patch: launch },
+      { daysAgo: 57, by: 'robin', patch: end },
+      { daysAgo: 50, by: 'lena', patch: archive },
+    ],
+  },
+  {
+    daysAgo: 5,
+    by: 'aiko',
+    given: {
+      name: 'Loyalty points in the header',
+      feature_flag_key: 'loyalty-header',
+      description: 'People who see their points come back sooner.',
+      parameters: plan({ control: 50, points: 25, 'points-and-goal': 25 }, 10, 8800, 24),
+      filters: funnel('signed_in', 'order_completed'),
+      secondary_metrics: [watched('Visits per person', trend('$pageview', { math: 'avg_count_per_actor' }))],
+    },
+    steps: [],
+  },
+  {
+    daysAgo: 1,
+    by: 'sam',
+    given: { name: 'Suggestions while typing a search', feature_flag_key: 'search-suggestions', description: '' },
+    steps: [],
+  },
+];
