@@ -1,0 +1,163 @@
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { hasMetric } from './metric.ts';
+import { plannedSplit, servedSplit, splitFault, splitOf, sumOf } from './split.ts';
+import { timingOf } from './timing.ts';
+
+/** One thing worth knowing about an experiment. */
+export interface Mark {
+  code: string;
+  /** `warning` wants to be looked at, `quiet` is only missing, `fine` says that nothing is wrong. */
+  tone: 'warning' | 'quiet' | 'fine';
+  words: string;
+  /** What is the matter and what can be done, in one or two sentences. */
+  about: string;
+}
+
+interface Facts {
+  experiment: Experiment;
+  status: ExperimentStatus;
+  now: number;
+  flag: { active: boolean | null; deleted: boolean | null };
+}
+
+interface Rule {
+  tone: 'warning' | 'quiet';
+  /** The words of the mark where it applies, else null. */
+  words: (facts: Facts) => string | null;
+  about: string;
+}
+
+const when = (applies: (facts: Facts) => boolean, words: string) => (facts: Facts) => (applies(facts) ? words : null);
+
+const isOneSided = ({ experiment }: Facts) => splitOf(experiment).some(({ percent }) => percent === 100);
+
+const differsFromPlan = ({ experiment, status }: Facts) => {
+  const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
+  if (status === 'draft' || planned.length === 0 || served.length === 0) return false;
+  const percents = new Map(served.map(({ key, percent }) => [key, percent]));
+  return planned.length !== served.length || planned.some(({ key, percent }) => percents.get(key) !== percent);
+};
+
+const overdue = ({ experiment, status, now }: Facts) => {
+  const { day, planned } = timingOf(experiment, now);
+  if (status !== 'running' || day === null || planned === null || day <= planned) return null;
+  const late = day - planned;
+  return `${late} day${late === 1 ? '' : 's'} past planned end`;
+};
+
+const endsBeforeStart = ({ start_date, end_date }: Experiment) =>
+  start_date !== null && end_date !== null && Date.parse(end_date) < Date.parse(start_date);
+
+/** What can be wrong, the gravest first. */
+const rules: Record<string, Rule> = {
+  flag_deleted: {
+    tone: 'warning',
+    words: when(({ status, flag }) => status === 'running' && flag.deleted === true, 'running, flag deleted'),
+    about:
+      'Nobody gets a variant any more: the flag was deleted. End the experiment, or duplicate it with another flag key.',
+  },
+  flag_inactive: {
+    tone: 'warning',
+    words: when(
+      ({ status, flag }) => status === 'running' && flag.deleted !== true && flag.active === false,
+      'running, flag off',
+    ),
+    about: 'Nobody gets a variant: the flag is switched off. Switch it on where your team manages feature flags.',
+  },
+  end_before_start: {
+    tone: 'warning',
+    words: when(({ experiment }) => endsBeforeStart(experiment), 'ends before its start'),
+    about: 'The end lies before the start, so nothing is counted. Correct one of the two dates.',
+  },
+  one_sided: {
+    tone: 'warning',
+    words: when((facts) => isOneSided(facts), 'one variant at 100%'),
+    about: 'Everybody gets the same variant, so there is nothing to compare.',
+  },
+  bad_split: {
+    tone: 'warning',
+    words: when(
+      ({ experiment }) => sumOf(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)) !== 100,
+      'split is not 100%',
+    ),
+    about: 'The shares of the variants do not add up to 100%.',
+  },
+  no_control: {
+    tone: 'warning',
+    words: when(({ experiment }) => splitFault(splitOf(experiment))?.includes('key control') === true, 'no control'),
+    about: 'No variant has the key control, so there is nothing to compare the others with.',
+  },
+  plan_differs: {
+    tone: 'warning',
+    words: when(differsFromPlan, 'plan and flag differ'),
+    about: 'The flag serves other shares than the experiment plans. The flag counts; the plan is only written down.',
+  },
+  overdue: {
+    tone: 'warning',
+    words: overdue,
+    about: 'It runs for longer than planned. Look at the results, then end it or plan more days.',
+  },
+  ended_flag_on: {
+    tone: 'warning',
+    words: when(
+      ({ status, flag }) => status === 'ended' && flag.active === true && flag.deleted !== true,
+      'ended, flag still on',
+    ),
+    about:
+      'People still get the variants. Switch the flag off, or let it serve the winner alone, where your team manages feature flags.',
+  },
+  draft_flag_on: {
+    tone: 'warning',
+    words: when(
+      ({ status, flag }) => status === 'draft' && flag.active === true && flag.deleted !== true,
+      'draft, flag already on',
+    ),
+    about: 'People already get the variants, but nothing is counted before the launch.',
+  },
+  no_metric: {
+    tone: 'warning',
+    words: when(({ experiment }) => !hasMetric(experiment.filters), 'no metric'),
+    about: 'No goal metric is set, so there will be no results.',
+  },
+  no_description: {
+    tone: 'quiet',
+    words: when(({ experiment }) => (experiment.description ?? '').trim() === '', 'no description'),
+    about: 'Nobody wrote down what is tried and why.',
+  },
+};
+
+const fine: Record<ExperimentStatus, string> = { draft: 'ready to launch', running: 'set up fine', ended: 'flag off' };
+
+const boolean = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+function factsOf(experiment: Experiment, now: number): Facts {
+  const flag: unknown = experiment.feature_flag;
+  const { active, deleted } = isObject(flag) ? flag : {};
+  return {
+    experiment,
+    status: statusOf(experiment, now),
+    now,
+    flag: { active: boolean(active), deleted: boolean(deleted) },
+  };
+}
+
+/** Everything that the record itself shows to be wrong or missing. */
+export function faultsOf(experiment: Experiment, now: number): Mark[] {
+  const facts = factsOf(experiment, now);
+  return Object.entries(rules).flatMap(([code, { tone, words, about }]) => {
+    const said = words(facts);
+    return said === null ? [] : [{ code, tone, words: said, about }];
+  });
+}
+
+/** The marks of an experiment: what is wrong, or one that says that nothing is. */
+export function healthOf(experiment: Experiment, now: number): Mark[] {
+  const faults = faultsOf(experiment, now);
+  if (faults.some(({ tone }) => tone === 'warning')) return faults;
+  const status = statusOf(experiment, now);
+  return [
+    { code: 'fine', tone: 'fine', words: fine[status], about: 'Nothing in the record speaks against it.' },
+    ...faults,
+  ];
+}

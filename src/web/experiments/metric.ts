@@ -1,0 +1,48 @@
+import { isObject } from '#contract/kinds/objects.ts';
+
+type Entity = Record<string, unknown>;
+
+const entitiesIn = (filters: Entity, list: string): Entity[] => {
+  const entries = filters[list];
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
+};
+
+const orderOf = ({ order }: Entity) => (typeof order === 'number' ? order : 0);
+
+/** What a metric counts, in its order: the events and actions it names. */
+export function entitiesOf(filters: unknown): Entity[] {
+  if (!isObject(filters)) return [];
+  const found = [...entitiesIn(filters, 'events'), ...entitiesIn(filters, 'actions')];
+  return found.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** The name that people know an event or action by. */
+export function entityName(entity: Entity): string {
+  const names = [entity['custom_name'], entity['name'], entity['id']];
+  return String(
+    names.find((name) => (typeof name === 'string' && name !== '') || typeof name === 'number') ?? 'all events',
+  );
+}
+
+/** Is there anything to compute? */
+export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
+
+/** A funnel or a trend, as the server will compute it: one that does not say is a trend there. */
+export function insightOf(filters: unknown): 'funnel' | 'trend' {
+  const insight = isObject(filters) ? filters['insight'] : undefined;
+  return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
+}
+
+/** A metric in one line: "opened the page → signed up", "purchase". */
+export function metricWords(filters: unknown): string {
+  const names = entitiesOf(filters).map(entityName);
+  if (names.length === 0) return 'no metric';
+  return insightOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
+}
+
+/** Why a metric cannot be computed as it stands; null when it can. */
+export function metricFault(filters: unknown): string | null {
+  if (!hasMetric(filters)) return 'No goal metric is set, so nothing can be computed.';
+  if (insightOf(filters) === 'funnel' && entitiesOf(filters).length < 2) return 'A funnel needs at least two steps.';
+  return null;
+}
