@@ -46,3 +46,13 @@ export function metricFault(filters: unknown): string | null {
   if (insightOf(filters) === 'funnel' && entitiesOf(filters).length < 2) return 'A funnel needs at least two steps.';
   return null;
 }
+
+/** A metric as the query parameters in which servers read it. */
+export function metricQuery(filters: unknown): Record<string, string> {
+  const { events, actions, insight } = isObject(filters) ? filters : {};
+  return {
+    ...(Array.isArray(events) ? { events: JSON.stringify(events) } : {}),
+    ...(Array.isArray(actions) && actions.length > 0 ? { actions: JSON.stringify(actions) } : {}),
+    ...(typeof insight === 'string' ? { insight } : {}),
+  };
+}

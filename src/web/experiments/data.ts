@@ -1,0 +1,149 @@
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { operations } from '#contract/operations.ts';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/context.tsx';
+import { loadRows, type Rows, slim } from './list/load-rows.ts';
+import { metricQuery } from './metric.ts';
+
+/** A change of an experiment, with the version of the record that it was made from where the server keeps one. */
+export interface ExperimentChange {
+  body: ExperimentBody;
+  ifMatch?: string | null;
+}
+
+const withRow = (shown: Rows | undefined, id: number, change: Partial<Experiment>): Rows | undefined =>
+  shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? slim({ ...row, ...change }) : row)) };
+
+/** Asking with `refresh`, whatever its value, makes a server compute anew. */
+const forced = { refresh: 'true' } as const;
+
+/** Everything the pages can ask about the experiments of one project, and everything they can do to them. */
+export const experimentData = (client: Client, project_id: number) => {
+  const all = ['experiments', project_id] as const;
+
+  // Rows are shown as they come in; a list that is already whole stays until the next one is.
+  const list = queryOptions({
+    queryKey: [...all, 'rows'] as const,
+    queryFn: ({ signal, client: cache, queryKey }) =>
+      loadRows(
+        (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
+        (rows) => !cache.getQueryData<Rows>(queryKey)?.isWhole && cache.setQueryData<Rows>(queryKey, rows),
+      ),
+    structuralSharing: false,
+  });
+  // A record keeps its identity from the answer on, because its version is known by it.
+  const one = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'one', id] as const,
+      queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
+      structuralSharing: false,
+    });
+  const results = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'results', id] as const,
+      queryFn: ({ signal }) => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+  const secondaryResults = (id: number, index: number) =>
+    queryOptions({
+      queryKey: [...all, 'results', id, 'secondary', index] as const,
+      queryFn: ({ signal }) =>
+        client.call(
+          operations.getExperimentSecondaryResults,
+          { params: { project_id, id }, query: { id: index } },
+          signal,
+        ),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+  const flagCheck = (filters: unknown) =>
+    queryOptions({
+      queryKey: [...all, 'flag check', filters] as const,
+      queryFn: ({ signal }) =>
+        client.call(
+          operations.requiresFlagImplementation,
+          { params: { project_id }, query: metricQuery(filters) },
+          signal,
+        ),
+    });
+
+  const create = mutationOptions({
+    mutationFn: (body: ExperimentBody) => client.call(operations.createExperiment, { params: { project_id }, body }),
+    onSuccess: (experiment, _body, _saved, { client: cache }) => {
+      cache.setQueryData(one(experiment.id).queryKey, experiment);
+      void cache.invalidateQueries({ queryKey: list.queryKey });
+    },
+  });
+  const send = (id: number, { body, ifMatch = null }: ExperimentChange) =>
+    client.call(operations.updateExperiment, { params: { project_id, id }, body, ifMatch });
+
+  const update = (id: number) =>
+    mutationOptions({
+      mutationFn: (change: ExperimentChange) => send(id, change),
+      onSuccess: (experiment, _change, _saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, experiment);
+        cache.setQueryData(list.queryKey, (shown) => withRow(shown, id, experiment));
+        void cache.invalidateQueries({ queryKey: list.queryKey });
+        void cache.invalidateQueries({ queryKey: results(id).queryKey });
+      },
+    });
+  const archive = (id: number) =>
+    mutationOptions({
+      mutationFn: (archived: boolean) => send(id, { body: { archived } }),
+      onMutate: async (archived, { client: cache }) => {
+        await cache.cancelQueries({ queryKey: list.queryKey });
+        await cache.cancelQueries({ queryKey: one(id).queryKey });
+        const before = cache.getQueryData(one(id).queryKey);
+        const shown = cache.getQueryData(list.queryKey);
+        cache.setQueryData(one(id).queryKey, (experiment) => experiment && { ...experiment, archived });
+        cache.setQueryData(list.queryKey, (rows) => withRow(rows, id, { archived }));
+        return { before, shown };
+      },
+      onError: (_problem, _archived, saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, saved?.before);
+        cache.setQueryData(list.queryKey, saved?.shown);
+      },
+      onSuccess: (experiment, _archived, _saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, experiment);
+      },
+      onSettled: (_data, _problem, _archived, _saved, { client: cache }) =>
+        cache.invalidateQueries({ queryKey: list.queryKey }),
+    });
+  const remove = (id: number) =>
+    mutationOptions({
+      mutationFn: () => client.call(operations.deleteExperiment, { params: { project_id, id } }),
+      onSuccess: (_answer, _input, _saved, { client: cache }) => {
+        cache.removeQueries({ queryKey: one(id).queryKey });
+        cache.removeQueries({ queryKey: results(id).queryKey });
+        void cache.invalidateQueries({ queryKey: list.queryKey });
+      },
+    });
+  const recalculate = (id: number) =>
+    mutationOptions({
+      mutationFn: () => client.call(operations.getExperimentResults, { params: { project_id, id }, query: forced }),
+      onSuccess: (answer, _input, _saved, { client: cache }) => {
+        cache.setQueryData(results(id).queryKey, answer);
+        void cache.invalidateQueries({ queryKey: [...results(id).queryKey, 'secondary'] });
+      },
+    });
+
+  return { all, list, one, results, secondaryResults, flagCheck, create, update, archive, delete: remove, recalculate };
+};
+
+export const useExperimentData = (project: number) => experimentData(useClient(), project);
+
+export const useExperiments = (project: number) => useQuery(useExperimentData(project).list);
+export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
+export const useCreateExperiment = (project: number) => useMutation(useExperimentData(project).create);
+export const useUpdateExperiment = (project: number, id: number) => useMutation(useExperimentData(project).update(id));
+export const useArchiveExperiment = (project: number, id: number) =>
+  useMutation(useExperimentData(project).archive(id));
+export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
+export const useExperimentResults = (project: number, id: number, enabled = true) =>
+  useQuery({ ...useExperimentData(project).results(id), enabled });
+export const useRecalculateResults = (project: number, id: number) =>
+  useMutation(useExperimentData(project).recalculate(id));
+export const useExperimentSecondaryResults = (project: number, id: number, index: number, enabled = true) =>
+  useQuery({ ...useExperimentData(project).secondaryResults(id, index), enabled });
+export const useRequiresFlagImplementation = (project: number, filters: unknown, enabled = true) =>
+  useQuery({ ...useExperimentData(project).flagCheck(filters), enabled });
