@@ -1,0 +1,38 @@
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import type { Icon } from '../../ui/icon.ts';
+
+export type ActionName = 'launch' | 'end' | 'reset' | 'duplicate' | 'archive' | 'restore' | 'delete';
+
+interface Action {
+  label: string;
+  icon: Icon;
+  /** Whether it can be done to an experiment in this state. */
+  applies: (status: ExperimentStatus, isArchived: boolean) => boolean;
+}
+
+/** What can be done to an experiment as a whole, in the order people look for it. */
+export const actions: Record<ActionName, Action> = {
+  launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
+  end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
+  reset: { label: 'Back to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
+  duplicate: { label: 'Duplicate', icon: 'fork', applies: () => true },
+  archive: { label: 'Archive', icon: 'down', applies: (_, isArchived) => !isArchived },
+  restore: { label: 'Restore', icon: 'up', applies: (_, isArchived) => isArchived },
+  delete: { label: 'Delete…', icon: 'trash', applies: () => true },
+};
+
+/** The actions that an experiment offers as it is now. */
+export function actionsFor(
+  experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>,
+  now: number,
+): ActionName[] {
+  const status = statusOf(experiment, now);
+  const names = Object.keys(actions) as ActionName[];
+  return names.filter((name) => actions[name].applies(status, experiment.archived === true));
+}
+
+/** The step that comes next in the life of an experiment; null once it has ended or is put away. */
+export function nextStep(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
+  const [first] = actionsFor(experiment, now);
+  return first === 'launch' || first === 'end' ? first : null;
+}

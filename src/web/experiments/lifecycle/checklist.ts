@@ -1,0 +1,54 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { metricFault, metricWords } from '../metric.ts';
+import { plannedSplit, splitFault, splitOf, splitWords } from '../split.ts';
+import { plannedDays } from '../timing.ts';
+
+/** One line to go through before a launch. */
+export interface Check {
+  /** The field that the line is about. */
+  field: 'filters' | 'parameters' | 'description';
+  /** `missing`: worth having; `wrong`: the results would be worth nothing. */
+  state: 'good' | 'missing' | 'wrong';
+  words: string;
+}
+
+function checkSplit(experiment: Experiment): Check {
+  const planned = plannedSplit(experiment.parameters);
+  const shares = planned.length > 0 ? planned : splitOf(experiment);
+  const fault = splitFault(shares);
+  return fault
+    ? { field: 'parameters', state: 'wrong', words: fault }
+    : { field: 'parameters', state: 'good', words: `${shares.length} variants, ${splitWords(shares)}, together 100%.` };
+}
+
+function checkMetric({ filters }: Experiment): Check {
+  const fault = metricFault(filters);
+  return fault
+    ? { field: 'filters', state: 'wrong', words: fault }
+    : { field: 'filters', state: 'good', words: `The goal is ${metricWords(filters)}.` };
+}
+
+function checkPlan({ parameters }: Experiment): Check {
+  const days = plannedDays(parameters);
+  return days === null
+    ? {
+        field: 'parameters',
+        state: 'missing',
+        words: 'No running time is planned, so nothing says when to look and decide.',
+      }
+    : { field: 'parameters', state: 'good', words: `Planned for ${days} days.` };
+}
+
+function checkIdea({ description }: Experiment): Check {
+  return (description ?? '').trim() === ''
+    ? { field: 'description', state: 'missing', words: 'Nobody wrote down what is tried and why.' }
+    : { field: 'description', state: 'good', words: 'The idea is written down.' };
+}
+
+/** What to go through before an experiment is launched. */
+export const checklistOf = (experiment: Experiment): Check[] => [
+  checkMetric(experiment),
+  checkSplit(experiment),
+  checkPlan(experiment),
+  checkIdea(experiment),
+];

@@ -1,0 +1,36 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { actions, actionsFor } from './actions.ts';
+import { useActions } from './use-actions.tsx';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  onDeleted?: () => void;
+}
+
+/** Everything that can be done to an experiment, behind one button. */
+export function ExperimentActions({ project, experiment, onDeleted }: Props) {
+  const { start, dialog } = useActions({ project, experiment, onDeleted });
+  return (
+    <>
+      <Menu
+        button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
+      >
+        {actionsFor(experiment, Date.now()).map((name) => (
+          <button
+            key={name}
+            type="button"
+            data-icon={actions[name].icon}
+            data-kind={name === 'delete' ? 'danger' : undefined}
+            onClick={() => start(name)}
+          >
+            {actions[name].label}
+          </button>
+        ))}
+      </Menu>
+      {dialog}
+    </>
+  );
+}

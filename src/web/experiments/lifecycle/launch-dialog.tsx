@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
+import { hasMetric } from '../metric.ts';
+import { reachWords, shareWords } from './audience.ts';
+import { type Check, checklistOf } from './checklist.ts';
+import styles from './lifecycle.module.css';
+import { StepDialog } from './step-dialog.tsx';
+import type { StepProps } from './use-step.ts';
+import { useStep } from './use-step.ts';
+
+const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
+
+/** Starts an experiment: what is still missing, and what people will notice from then on. */
+export function LaunchDialog(props: StepProps) {
+  const { project, onClose } = props;
+  const { data = props.experiment } = useExperiment(project, props.experiment.id);
+  const { take, isPending, error } = useStep(props);
+  const checks = checklistOf(data);
+  const isSound = checks.every(({ state }) => state !== 'wrong');
+  const launch = () => take({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
+  return (
+    <StepDialog
+      title={`Launch ${data.name}?`}
+      project={project}
+      action={isSound ? 'Launch experiment' : 'Launch anyway'}
+      busy={isPending}
+      problem={error}
+      onConfirm={launch}
+      onClose={onClose}
+    >
+      <ul className={styles['checks']} aria-label="Before the launch">
+        {checks.map((check) => (
+          <CheckLine key={check.words} check={check} to={href.experiment(project, data.id)} onLeave={onClose} />
+        ))}
+        <FlagInCode project={project} experiment={data} />
+      </ul>
+      <p>
+        The flag <code>{data.feature_flag_key}</code> becomes active at once: {reachWords(data)} gets a variant (
+        {shareWords(data)}). People are counted from this moment on, and the variants are fixed until the experiment
+        goes back to draft.
+      </p>
+    </StepDialog>
+  );
+}
+
+function CheckLine({ check, to, onLeave }: { check: Check; to: string; onLeave: () => void }) {
+  const { state, words, field } = check;
+  return (
+    <li data-icon={icons[state]} data-state={state}>
+      <span>
+        {words}{' '}
+        {state !== 'good' && (
+          <Link to={`${to}#${field}`} onClick={onLeave}>
+            Go there
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Whether recent events show that code asks for flags at all; silent where the server cannot tell. */
+function FlagInCode({ project, experiment: { filters } }: { project: number; experiment: Experiment }) {
+  const { data } = useRequiresFlagImplementation(project, filters, hasMetric(filters));
+  if (data?.result === undefined) return null;
+  return data.result ? (
+    <li data-icon="info" data-state="missing">
+      No event of the metric carried a flag in the last 7 days: check that the flag is in the code.
+    </li>
+  ) : (
+    <li data-icon="check-circle" data-state="good">
+      Recent events of the metric carry flags.
+    </li>
+  );
+}

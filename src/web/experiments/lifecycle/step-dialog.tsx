@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import { useProjectFacts } from '../use-project.ts';
+
+interface Props {
+  title: string;
+  project: number;
+  /** The verb on the button that does it. */
+  action: string;
+  busy: boolean;
+  problem: Error | null;
+  /** What will happen, to whom. */
+  children: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an experiment takes a step that people of the tested product notice. The safe button has the focus. */
+export function StepDialog({ title, project, action, busy, problem, children, onConfirm, onClose }: Props) {
+  const { name } = useProjectFacts(project);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => !busy && onConfirm()}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        In the project <b>{name}</b>.
+      </p>
+      {children}
+      {problem && <ProblemPanel problem={problem} />}
+    </Dialog>
+  );
+}
