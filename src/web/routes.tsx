@@ -25,6 +25,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     path: paths.projectActivity,
     Page: lazyRoute(async () => (await import('./projects/project-activity-page.tsx')).ProjectActivityPage),
   },
+  {
+    path: paths.experiments,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-list-page.tsx')).ExperimentListPage),
+  },
 ];
 
 /** Which page's code an address needs first: the front door leads to the projects. */
