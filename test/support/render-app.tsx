@@ -10,12 +10,12 @@ interface Options {
   /** The server in process; the console asks its own origin. */
   fetch: typeof fetch;
   /** Null for a console that nobody connected yet. */
-  key?: string | null;
+  key: string | null;
   organization?: string;
 }
 
 /** Opens the real console at an address, on a server in the same process. */
-export async function renderApp(at: string, { fetch: send, key = 'phx_owner', organization }: Options) {
+export async function renderApp(at: string, { fetch: send, key, organization }: Options) {
   sessionStorage.clear();
   localStorage.clear();
   if (key !== null) {

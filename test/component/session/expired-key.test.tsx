@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProject } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await buildProject(server.db, server.organization, { name: 'Storefront' });
+});
+afterAll(() => server.stop());
+
+const projects = () => `/organizations/${server.organization}/projects`;
+
+test('a key that ran out is asked for again in place, and the page goes on', async () => {
+  const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
+
+  const dialog = await screen.findByRole('dialog', { name: 'This key is no longer accepted' });
+  await user.type(within(dialog).getByLabelText('Personal key'), server.keys.owner);
+  await user.click(within(dialog).getByRole('button', { name: 'Use this key' }));
+
+  expect(await screen.findByRole('link', { name: 'Storefront' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(services.session.state().connection?.key).toBe(server.keys.owner);
+});
+
+test('a second wrong key is asked for once more', async () => {
+  const { user } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
+
+  await user.type(await screen.findByLabelText('Personal key'), 'phx_wrong_too');
+  await user.click(screen.getByRole('button', { name: 'Use this key' }));
+
+  await waitFor(() => expect(screen.getByLabelText('Personal key')).toHaveValue(''));
+  expect(screen.getByRole('dialog', { name: 'This key is no longer accepted' })).toBeVisible();
+});
+
+test('signing out forgets the key and what it could see', async () => {
+  const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: server.keys.owner });
+  await screen.findByRole('link', { name: 'Storefront' });
+
+  await user.click(screen.getByRole('button', { name: /Switch$/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+
+  expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+  expect(sessionStorage.getItem('hedgerow.connection')).toBeNull();
+  expect(services.cache.getQueryCache().getAll()).toEqual([]);
+});
