@@ -37,7 +37,7 @@ async function start() {
   try {
     const { url, serve, stop } = await listen(settings.host, settings.port);
     await migrate(db);
-    const first = await firstStart(db, { ownerKey: settings.ownerKey, organization: 'My organization' });
+    const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
     stopOn(['SIGTERM', 'SIGINT'], async () => {
       await stop();
       await db.destroy();
