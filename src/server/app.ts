@@ -5,6 +5,7 @@ import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import type { Db } from './db/open.ts';
+import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountProjects } from './projects/routes.ts';
 import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): App {
   mountAccounts(app);
   mountProjects(app);
   mountExperiments(app);
+  mountCapture(app);
   refuseOtherMethods(app, Object.values(operations));
   return app;
 }

@@ -23,7 +23,8 @@ function reasonOf(text: string, error: unknown): string {
   return `Expecting value: line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1} (char ${before.length})`;
 }
 
-function parse(text: string): unknown {
+/** Reads JSON text. Throws 400 for what is none, and for what nests too deep. */
+export function parseJson(text: string): unknown {
   if (depthOf(text) > DEEPEST) throw parseError(`JSON parse error - more than ${DEEPEST} levels deep`);
   try {
     return JSON.parse(text);
@@ -52,7 +53,7 @@ export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   if (text.trim() === '') return {};
   const type = c.req.header('content-type') ?? '';
   if (!isJson(type)) throw unsupportedMediaType(`Unsupported media type "${type}" in request.`);
-  const value = parse(text);
+  const value = parseJson(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidInput(`Invalid data. Expected a dictionary, but got ${typeNameOf(value)}.`);
 }

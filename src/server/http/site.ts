@@ -22,14 +22,17 @@ export interface SiteOptions {
   consoleFolder: string | null;
 }
 
-const allowOrigins = (origins: string[]): MiddlewareHandler<Env> =>
-  cors({
+/** Of the interface; the capture paths have their own rule. */
+function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
+  const allow = cors({
     origin: origins,
     allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });
+  return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());
+}
 
 /** Scheme and host as the client knows them; a trusted proxy says what they were before it. */
 const originOf = (trustProxy: boolean) => (request: Request) => {

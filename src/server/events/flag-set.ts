@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { contentName } from './content-name.ts';
+
+type Properties = Record<string, unknown>;
+
+/** The flag values that one event carried. */
+export interface FlagSet {
+  id: string;
+  properties: Properties;
+}
+
+const FLAG_PREFIX = '$feature/';
+const called = ['$feature_flag', '$feature_flag_response'];
+
+/** Is it a property whose value belongs to a flag? Results read these from the flag sets, not from the events. */
+export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREFIX) || called.includes(key);
+
+/** The property that carries the value of a flag on every event. */
+export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
+
+/** The flag values of an event; null when it carries none. */
+export function flagSetOf(properties: Properties): FlagSet | null {
+  const keys = Object.keys(properties).filter(isFlagProperty);
+  if (keys.length === 0) return null;
+  const own = Object.fromEntries(keys.sort().map((key) => [key, properties[key]]));
+  return { id: contentName(JSON.stringify(own)), properties: own };
+}
+
+/** How many sets a process remembers to be stored, before it forgets them all and asks again. */
+const REMEMBERED = 100_000;
+const remembered = new WeakMap<Db, Set<string>>();
+
+const memoryOf = (db: Db): Set<string> => {
+  const found = remembered.get(db) ?? new Set();
+  remembered.set(db, found);
+  if (found.size > REMEMBERED) found.clear();
+  return found;
+};
+
+/** Stores the flag sets that are not there yet. They say nothing by themselves, so they may be there before their events. */
+export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
+  const memory = memoryOf(db);
+  const unknown = new Map<string, FlagSet>();
+  for (const set of sets) if (!memory.has(`${project_id} ${set.id}`)) unknown.set(set.id, set);
+  if (unknown.size === 0) return;
+  const sorted = [...unknown.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  await sql`
+    insert into flag_set (project_id, id, properties)
+    select ${project_id}::integer, id, properties
+    from json_to_recordset(${JSON.stringify(sorted)}::json) as given (id bigint, properties jsonb)
+    on conflict do nothing`.execute(db);
+  for (const { id } of sorted) memory.add(`${project_id} ${id}`);
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalid, type Problem } from '#contract/problem.ts';
+import type { Event } from './event.ts';
+import { eventTime } from './event-time.ts';
+import { wellFormed } from './storable.ts';
+
+type Sent = Record<string, unknown>;
+
+/** What a whole request says about each of its events. */
+export interface Sending {
+  sent_at: unknown;
+  now: Date;
+  anonymize_ips: boolean;
+}
+
+/** The refusal of a request that is not a batch of events. */
+export const malformed = (reason: string): Problem =>
+  invalid([{ attr: null, code: 'invalid_payload', detail: `Malformed request data: ${reason}` }]);
+
+const LONGEST_NAME = 200;
+const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/** As long as the real server keeps a name; a character that the cut halves is replaced. */
+const shortened = (name: string) => (name.length > LONGEST_NAME ? wellFormed(name.slice(0, LONGEST_NAME)) : name);
+
+function uuidOf({ uuid }: Sent, at: string): string {
+  if (uuid === undefined || uuid === null) return randomUUID();
+  if (typeof uuid === 'string' && UUID.test(uuid)) return uuid.toLowerCase();
+  throw malformed(`${at} has a uuid that is none.`);
+}
+
+function nameOf({ event }: Sent, at: string): string {
+  if (typeof event === 'string' && event !== '') return shortened(event);
+  throw malformed(`${at} has no name: the field "event" must be a text.`);
+}
+
+function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
+  const id = sent['distinct_id'] ?? sent['$distinct_id'] ?? properties['distinct_id'] ?? properties['$distinct_id'];
+  const text = typeof id === 'object' && id !== null ? JSON.stringify(id) : String(id ?? '').trim();
+  if (text === '') throw malformed(`${at} has no distinct_id.`);
+  return shortened(text);
+}
+
+function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
+  const given = sent['properties'] ?? {};
+  if (!isObject(given)) throw malformed(`${at} has properties that are no object.`);
+  const { $ip, ...others } = given;
+  const own = anonymous || $ip === undefined ? others : given;
+  const beside = ['$set', '$set_once'].filter((key) => isObject(sent[key]) && own[key] === undefined);
+  return beside.length === 0 ? own : { ...own, ...Object.fromEntries(beside.map((key) => [key, sent[key]])) };
+}
+
+/** Reads one event of a request; `at` names it in a refusal. Throws 400 for what is no event. */
+export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: Sending): Event {
+  if (!isObject(sent)) throw malformed(`${at} is no object.`);
+  const properties = propertiesOf(sent, at, anonymize_ips);
+  const { timestamp, offset } = sent;
+  return {
+    uuid: uuidOf(sent, at),
+    name: nameOf(sent, at),
+    at: eventTime({ timestamp, offset, sent_at: sent['sent_at'] ?? sent_at }, now),
+    distinct_id: distinctIdOf(sent, properties, at),
+    properties,
+  };
+}

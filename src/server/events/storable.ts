@@ -1,0 +1,18 @@
+import { isObject } from '#contract/kinds/objects.ts';
+
+const LOST = '\uFFFD';
+const LONE_HALF = /\p{Surrogate}/gu;
+
+/** Replaces halves of surrogate pairs, which are no characters. */
+export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST);
+
+const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
+
+/** A JSON value as Postgres can store it, with NUL characters and halves of surrogate pairs replaced by U+FFFD; the value itself where nothing is to replace. */
+export function storable<V>(value: V): V;
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map((entry) => storable(entry));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), storable(entry)]));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Engine } from '#test/support/engines.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+/** What the clock of the server says. */
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+interface Stored {
+  name: string;
+  at: string;
+  distinct_id: string;
+  uuid: string;
+  properties: Record<string, unknown>;
+}
+
+/** An event that nothing is wrong with. */
+export const one = { event: 'seen', distinct_id: 'ann', properties: { plan: 'free' } };
+
+/** A server for the tests of a file, and a project without events for each of them. */
+export function captureOn(engine: Engine) {
+  const world = {} as { server: TestServer; project: Awaited<ReturnType<typeof buildProject>> };
+  beforeAll(async () => {
+    world.server = await startServer({ now: () => NOW }, engine);
+  });
+  afterAll(() => world.server.stop());
+  beforeEach(async () => {
+    world.project = await buildProject(world.server.db, world.server.organization);
+  });
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    world.server.fetch(`${world.server.origin}${path}`, { method: 'POST', body, headers });
+  const post = (path: string, body: unknown) =>
+    send(path, JSON.stringify(body), { 'Content-Type': 'application/json' });
+  const batch = (events: unknown[], more: object = {}) =>
+    post('/batch/', { api_key: world.project.api_token, batch: events, ...more });
+  const stored = async () => {
+    const { rows } = await sql<Stored>`
+      select name, at, distinct_id, uuid, properties from event
+      where project_id = ${world.project.id} order by at, name`.execute(world.server.db);
+    return rows;
+  };
+  return Object.assign(world, { send, post, batch, stored });
+}

@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { captureOn, one } from './capture-world.ts';
+
+describe.each(engines)('broken and odd events on %s', (engine) => {
+  const world = captureOn(engine);
+  const { send, batch, stored } = world;
+
+  test.each([
+    ['JSON that ends early', '{"api_key":"x","batch":[', 400],
+    ['NaN', '{"api_key":"x","event":"e","distinct_id":"d","properties":{"n":NaN}}', 400],
+    ['nothing', '', 400],
+    ['a text', '"hello"', 400],
+    ['a number', '7', 400],
+    ['gzip that is none', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 400],
+    ['JSON a thousand levels deep', `${'['.repeat(1000)}${']'.repeat(1000)}`, 400],
+    ['more than 20 MB', `"${'x'.repeat(21 * 1024 * 1024)}"`, 413],
+    ['gzip of more than 20 MB', gzipSync(`"${'x'.repeat(21 * 1024 * 1024)}"`), 413],
+  ])('a body of %s is refused in words', async (_, body, status) => {
+    const response = await send('/batch/', body);
+
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ attr: null, detail: expect.stringMatching(/\w+ \w+/) });
+  });
+
+  test.each([
+    ['no object', 7, /Event 1 is no object/],
+    ['no name', { distinct_id: 'ann' }, /Event 1 has no name/],
+    ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 1 has no name/],
+    ['nobody', { event: 'seen' }, /Event 1 has no distinct_id/],
+    ['a blank for somebody', { event: 'seen', distinct_id: '  ' }, /Event 1 has no distinct_id/],
+    ['properties that are a list', { event: 'seen', distinct_id: 'ann', properties: [] }, /Event 1 has properties/],
+    ['a uuid that is none', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 1 has a uuid/],
+  ])('one event with %s refuses the whole batch', async (_, broken, detail) => {
+    const response = await batch([one, broken]);
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_payload', detail: expect.stringMatching(detail) });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('odd values are kept as far as they can be', async () => {
+    const properties = { big: 1e308, small: 5e-324, whole: 2 ** 63, long: 'x'.repeat(1_000_000), '': 1 };
+
+    expect((await batch([{ ...one, properties }])).status).toBe(200);
+    expect((await stored())[0]?.properties).toEqual(properties);
+  });
+
+  test('text that Postgres cannot store loses only the character', async () => {
+    const body = `{"api_key":"${world.project.api_token}","event":"a\\u0000b","distinct_id":"d\\ud800","properties":{"k\\u0000":"v\\udfff"}}`;
+
+    expect((await send('/e/', body)).status).toBe(200);
+    expect(await stored()).toMatchObject([
+      { name: 'a\uFFFDb', distinct_id: 'd\uFFFD', properties: { 'k\uFFFD': 'v\uFFFD' } },
+    ]);
+  });
+
+  test('names of prototypes are names like any other', async () => {
+    const body = `{"api_key":"${world.project.api_token}","event":"__proto__","distinct_id":"constructor","properties":{"__proto__":{"a":1}}}`;
+
+    expect((await send('/e/', body)).status).toBe(200);
+    const { rows } = await sql<{
+      text: string;
+    }>`select properties::text as text from event where project_id = ${world.project.id}`.execute(world.server.db);
+    expect(rows).toEqual([{ text: '{"__proto__": {"a": 1}}' }]);
+  });
+});
