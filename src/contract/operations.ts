@@ -198,7 +198,7 @@ export const operations = {
     method: 'POST',
     path: projects,
     scope: 'project:write',
-    access: 'self',
+    access: 'organization_admin',
     about: 'Create a project in the current organization of the caller',
     body: project.body,
     response: project.record,

@@ -35,8 +35,13 @@ const self = ({ caller, scope }: Asked) => {
   return {};
 };
 
-const namedOrganization = (caller: Caller, name = '') =>
-  name === CURRENT ? (currentOrganization(caller) ?? '') : name.toLowerCase();
+/** The organization that a path names; a path that names none means the current one. */
+function namedOrganization(caller: Caller, name = CURRENT): string {
+  if (name !== CURRENT) return name.toLowerCase();
+  const current = currentOrganization(caller);
+  if (current === null) throw notFound('You need to belong to an organization.');
+  return current;
+}
 
 function organization({ caller, params }: Asked): OrganizationTarget {
   requireKeyForAllProjects(caller);
@@ -45,17 +50,12 @@ function organization({ caller, params }: Asked): OrganizationTarget {
   return { organization: named, level: levelInOrganization(caller, named) };
 }
 
-/** Throws unless the caller may create a project in an organization: administrators may, members may create a demo. */
-export function requireCreator(level: number | null, body: Record<string, unknown>) {
-  if (level === null) throw notFound('Organization not found.');
-  if (!isAdmin(level) && !isTrue(body['is_demo']))
-    throw permissionDenied('Your organization access level is insufficient.');
-}
-
+/** Administrators create projects; any member may create a demo. */
 async function organizationAdmin(asked: Asked): Promise<OrganizationTarget> {
   const target = organization(asked);
   if (target.level === null) throw notFound('Organization not found.');
-  requireCreator(target.level, await asked.body());
+  if (!isAdmin(target.level) && !isTrue((await asked.body())['is_demo']))
+    throw permissionDenied('Your organization access level is insufficient.');
   return target;
 }
 

@@ -1,8 +1,5 @@
 import { operations } from '#contract/operations.ts';
-import { notFound } from '#contract/problem.ts';
-import { requireCreator } from '../accounts/access.ts';
-import { currentOrganization, levelInOrganization, levelInProject } from '../accounts/caller.ts';
-import { requireKeyForOrganization } from '../accounts/scope.ts';
+import { levelInProject } from '../accounts/caller.ts';
 import { isGenerating } from '../demo/generation.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import { type App, route } from '../route.ts';
@@ -29,19 +26,11 @@ function mountLists(app: App) {
 }
 
 function mountCreation(app: App) {
-  route(app, operations.createProject, async (asked) => {
-    const created = await createProject(asked.target.organization, asked);
-    return projectAnswer(created, levelInProject(asked.caller, created));
-  });
-  route(app, operations.createCurrentProject, async (asked) => {
-    const { caller, body } = asked;
-    const organization = currentOrganization(caller);
-    if (organization === null) throw notFound('You need to belong to an organization.');
-    requireKeyForOrganization(caller, organization);
-    requireCreator(levelInOrganization(caller, organization), body);
-    const created = await createProject(organization, asked);
-    return projectAnswer(created, levelInProject(caller, created));
-  });
+  for (const operation of [operations.createProject, operations.createCurrentProject])
+    route(app, operation, async (asked) => {
+      const created = await createProject(asked.target.organization, asked);
+      return projectAnswer(created, levelInProject(asked.caller, created));
+    });
 }
 
 function mountRecords(app: App) {

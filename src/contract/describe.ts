@@ -1,0 +1,90 @@
+import type { Field, Kind } from './field.ts';
+import type { Access, Operation } from './operations.ts';
+import type { Resource } from './resource.ts';
+
+/** What a value of each kind is on the wire. */
+const wireForms: Record<Kind, string> = {
+  text: 'text',
+  long_text: 'text',
+  toggle: 'true or false',
+  optional_toggle: 'true or false',
+  opt_out: 'true or false',
+  integer: 'whole number',
+  uuid: 'UUID',
+  token: 'text',
+  timestamp: 'ISO 8601 date and time',
+  membership_level: '1, 8 or 15',
+  timezone: 'IANA time zone name',
+  week_start: '0 (Sunday) or 1 (Monday)',
+  sample_rate: 'decimal text such as "0.35"',
+  milliseconds: 'whole milliseconds',
+  webhook: 'URL',
+  urls: 'list of URLs',
+  domains: 'list of URLs',
+  tags: 'list of texts',
+  attributes: 'list of texts',
+  error_patterns: 'list of regular expressions',
+  onboarding: 'product key → true or false',
+  linked_flag: '`{id, key}` or `{id, key, variant}`',
+  payload_capture: '`{recordHeaders, recordBody}`',
+  replay_config: '`{record_canvas, ai_config}`',
+  property_filters: 'list of `{key, type, operator, value}`',
+  path_rules: 'list of `{alias, regex}`',
+  correlation: 'three lists of names',
+  flag_key: 'text',
+  flag: 'feature flag',
+  user: 'user',
+  variants: 'JSON object',
+  metric: 'funnel or trend filter',
+  metrics: 'list of `{name, filters}`',
+  json: 'any JSON',
+};
+
+const callers: Record<Access, string> = {
+  self: 'anybody',
+  organization: 'members of the organization',
+  organization_admin: 'administrators of the organization; members for a demo project',
+  project: 'members of the project',
+  project_admin: 'administrators of the project',
+  experiments: 'members of the project',
+};
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
+
+const BEYOND = 'The interface document lacks those with a star; the real server has them, and its clients need them.';
+
+/** Every operation as a Markdown table. */
+export const operationsTable = (operations: readonly Operation[]): string =>
+  `${table(
+    ['Operation', 'Request', 'Scope', 'Who may'],
+    operations.map(({ about, method, path, query = [], scope, access, beyond }) => [
+      beyond ? `${about} *` : about,
+      `\`${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}\``,
+      `\`${scope}\``,
+      callers[access],
+    ]),
+  )}\n\n${BEYOND}`;
+
+const initialOf = ({ initial, required, readOnly }: Field): string => {
+  if (readOnly) return 'set by the server';
+  return required ? 'required' : `\`${JSON.stringify(initial)}\``;
+};
+
+const formOf = ({ kind, nullable, readOnly }: Field): string =>
+  nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
+
+/** Every field of a resource as a Markdown table, in reading order. */
+export const fieldsTable = ({ fields }: Resource): string =>
+  table(
+    ['Field', 'Label', 'Value', 'On create', 'What it does'],
+    Object.entries(fields).map(([name, field]) => [
+      `\`${name}\``,
+      field.label,
+      formOf(field),
+      initialOf(field),
+      field.help,
+    ]),
+  );

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fieldsTable, operationsTable } from '#contract/describe.ts';
+import { experiment } from '#contract/experiment.ts';
+import { operations } from '#contract/operations.ts';
+import { project } from '#contract/project.ts';
+
+const readme = join(import.meta.dirname, '../../../README.md');
+
+const tables = {
+  operations: operationsTable(Object.values(operations)),
+  'project fields': fieldsTable(project),
+  'experiment fields': fieldsTable(experiment),
+};
+
+/** The text with these tables between their markers; `npm run docs` writes it, everyone else compares. */
+const withTables = (text: string) =>
+  Object.entries(tables).reduce((filled, [name, table]) => {
+    const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
+    expect(filled, `README.md has the marker "${name}"`).toMatch(between);
+    return filled.replace(between, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`);
+  }, text);
+
+test('the tables of the README are those of the contract', () => {
+  const text = readFileSync(readme, 'utf8');
+  const wanted = withTables(text);
+
+  if (process.env['DOCS'] === 'write') writeFileSync(readme, wanted);
+  expect(readFileSync(readme, 'utf8')).toBe(wanted);
+});
+
+test('a table has a row for everything that the contract declares', () => {
+  const rowsOf = (table: string) => table.split('\n').filter((line) => line.startsWith('| ')).length - 2;
+
+  expect(rowsOf(tables.operations)).toBe(Object.keys(operations).length);
+  expect(rowsOf(tables['project fields'])).toBe(44);
+  expect(rowsOf(tables['experiment fields'])).toBe(14);
+});

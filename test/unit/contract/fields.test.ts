@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { author, experiment, featureFlag } from '#contract/experiment.ts';
+import { project } from '#contract/project.ts';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { violationOf } from '#contract/violation.ts';
+
+const resources: Resource[] = [project, experiment, featureFlag, author];
+
+describe.each(resources)('the fields of a $name', ({ fields, sections }) => {
+  const entries = Object.entries(fields);
+
+  test.each(entries)('%s has a label and one sentence of help that ends with a stop', (_, { label, help }) => {
+    expect(label).toMatch(/^[A-Z][^.]*$/);
+    expect(help).toMatch(/^[A-Z].*[^.]\.$/);
+    expect(help).not.toMatch(/[.!?] [A-Z]/);
+  });
+
+  test('no two have the same label', () => {
+    const labels = entries.map(([, { label }]) => label);
+
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
+  test('every section is used, and every field is in one of them', () => {
+    expect(new Set(entries.map(([, { section }]) => section))).toEqual(new Set(Object.keys(sections)));
+  });
+
+  test('a field whose name ends in a unit names the unit', () => {
+    const withUnit = entries.filter(([name]) => name.endsWith('_milliseconds'));
+
+    expect(withUnit.filter(([, { help }]) => !help.includes('milliseconds'))).toEqual([]);
+  });
+
+  test('a field that needs another one names a switch of the same resource', () => {
+    const needed = entries.flatMap(([, { needs }]) => (needs === undefined ? [] : [needs]));
+
+    expect(needed.filter((name) => !fields[name]?.kind.includes('toggle'))).toEqual([]);
+  });
+
+  test('the initial value of a writable field is one that a request may send', () => {
+    const writable = entries.filter(([, field]) => !field.readOnly && !field.required);
+    const refused = writable.filter(
+      ([name, field]) => field.initial !== null && violationOf(name, field, field.initial),
+    );
+
+    expect(refused.map(([name]) => name)).toEqual([]);
+  });
+});
+
+test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
+  expect(Object.keys(project.fields)).toHaveLength(44);
+  expect(writableNames(project)).toHaveLength(33);
+  expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
+});
+
+test('an experiment has 14 fields, 9 of them writable', () => {
+  expect(Object.keys(experiment.fields)).toHaveLength(14);
+  expect(writableNames(experiment)).toHaveLength(9);
+});
