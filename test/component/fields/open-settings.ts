@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { buildProject } from '../../support/factories.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import type { TestServer } from '../../support/server.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  ifMatch: string | null;
+}
+
+async function noted(request: Request): Promise<Sent> {
+  const text = await request.clone().text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  return {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    body,
+    ifMatch: request.headers.get('If-Match'),
+  };
+}
+
+/** Opens the settings of a project, with every row drawn, and notes every request that is not a reading. */
+export async function openSettings(server: TestServer, id: number, key = server.keys.owner) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'GET') sent.push(await noted(request));
+    return server.fetch(request);
+  };
+  const opened = await renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch, key });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await screen.findByRole('textbox', { name: 'Extra settings' });
+  return { ...opened, sent, name, save: () => screen.getByRole('button', { name: /^Save/ }) };
+}
+
+/** Stores a project in the organization of the server's people. */
+export const build = (server: TestServer, overrides = {}) => buildProject(server.db, server.organization, overrides);
+
+/** What the database holds of a project. */
+export const stored = (server: TestServer, id: number) =>
+  server.db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Another administrator changes the project, past this console. */
+export async function changeElsewhere(server: TestServer, id: number, body: object) {
+  const response = await server.fetch(`${server.origin}/api/organizations/${server.organization}/projects/${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.admin}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}

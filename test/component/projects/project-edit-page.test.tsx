@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderApp } from '../../support/render-app.tsx';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings, stored } from '../fields/open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe('saving', () => {
+  test('sends only the field that changed, and says so', async () => {
+    const { id } = await build(server, { name: 'Before', timezone: 'Europe/Paris' });
+    const { user, name, save, sent } = await openSettings(server, id);
+
+    await user.clear(name);
+    await user.type(name, 'After');
+    await user.click(save());
+
+    expect(await screen.findByText('Saved After')).toHaveAttribute('role', 'status');
+    expect(sent).toEqual([
+      expect.objectContaining({ method: 'PATCH', body: { name: 'After' }, ifMatch: expect.any(String) }),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'After' })).toBeVisible();
+    expect(await stored(server, id)).toMatchObject({ name: 'After', timezone: 'Europe/Paris' });
+  });
+
+  test('answers Ctrl+S from inside a field', async () => {
+    const { id } = await build(server, { app_urls: [] });
+    const { user } = await openSettings(server, id);
+
+    await user.type(screen.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
+    await user.keyboard('{Control>}s{/Control}');
+
+    await screen.findByText(/^Saved/);
+    expect(await stored(server, id)).toMatchObject({ app_urls: ['https://a.example'] });
+  });
+
+  test('happens once, however often it is asked for', async () => {
+    const { id } = await build(server);
+    const { user, name, save, sent } = await openSettings(server, id);
+
+    await user.type(name, '!');
+    await user.dblClick(save());
+
+    await screen.findByText(/^Saved/);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('says that nothing has changed instead of sending nothing', async () => {
+    const { id } = await build(server);
+    const { user, save, sent } = await openSettings(server, id);
+
+    await user.click(save());
+
+    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a refused save', () => {
+  test('keeps what was typed, tells why at the field and puts the focus there', async () => {
+    const { id } = await build(server, { timezone: 'UTC' });
+    const { user, save } = await openSettings(server, id);
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+
+    await user.clear(zone);
+    await user.type(zone, 'Middle/Earth{Escape}');
+    await user.click(save());
+
+    await waitFor(() => expect(zone).toHaveAccessibleDescription(/Middle\/Earth/));
+    expect(zone).toHaveValue('Middle/Earth');
+    expect(zone).toHaveFocus();
+    expect(await stored(server, id)).toMatchObject({ timezone: 'UTC' });
+  });
+
+  test('is foreseen in the words of the server, and nothing is sent', async () => {
+    const { id } = await build(server);
+    const { user, name, save, sent } = await openSettings(server, id);
+
+    await user.clear(name);
+    await user.click(save());
+
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/This field may not be blank\./));
+    expect(name).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('names the entry of a list that is wrong', async () => {
+    const { id } = await build(server, { app_urls: ['https://a.example'] });
+    const { user, save } = await openSettings(server, id);
+    const urls = screen.getByRole('group', { name: 'Authorized URLs' });
+
+    await user.click(within(urls).getByRole('textbox', { name: 'Add to Authorized URLs' }));
+    await user.paste(`https://${'x'.repeat(220)}.example`);
+    await user.click(save());
+
+    await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: Ensure this field has no more than 200/));
+  });
+
+  test('tells what no field is to blame for once, beside the button', async () => {
+    const { id } = await build(server);
+    const { user, name, save } = await openSettings(server, id, server.keys.reader);
+
+    await user.type(name, '!');
+    await user.click(save());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/project:write/);
+    expect(name).toHaveValue(`${(await stored(server, id)).name}!`);
+  });
+
+  test('shows bad JSON where it is, with the line', async () => {
+    const { id } = await build(server, { extra_settings: { a: 1 } });
+    const { user, save, sent } = await openSettings(server, id);
+    const extra = screen.getByRole('textbox', { name: 'Extra settings' });
+
+    await user.clear(extra);
+    await user.click(extra);
+    await user.paste('{\n  "a": 1,\n}');
+    await user.click(save());
+
+    await waitFor(() => expect(extra).toHaveAccessibleDescription(/not valid JSON: look at line 3/));
+    expect(extra).toHaveValue('{\n  "a": 1,\n}');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what stands around the fields', () => {
+  test('a setting that has no effect now says why and can still be edited', async () => {
+    const { id } = await build(server, { session_recording_opt_in: false });
+    const { user } = await openSettings(server, id);
+    const row = () => within(document.getElementById('session_recording_sample_rate') as HTMLElement);
+
+    expect(row().getByText(/without effect while/)).toBeVisible();
+    expect(row().getByRole('textbox')).toBeEnabled();
+    await user.click(screen.getByRole('switch', { name: 'Session recording' }));
+    expect(row().queryByText(/without effect while/)).not.toBeInTheDocument();
+  });
+
+  test('the index counts what changed in each section', async () => {
+    const { id } = await build(server);
+    const { user, name } = await openSettings(server, id);
+    const index = within(screen.getByRole('navigation', { name: 'Sections' }));
+
+    await user.type(name, '!');
+
+    expect(index.getByRole('link', { name: /General/ })).toHaveTextContent('General1');
+  });
+
+  test('a member reads why access may be refused', async () => {
+    const { id } = await build(server);
+    await openSettings(server, id, server.keys.member);
+
+    expect(screen.getByText(/You are a member here \(level 1\)/)).toBeVisible();
+  });
+
+  test('a project that is not there is said to be missing', async () => {
+    await renderApp(`/organizations/${server.organization}/projects/999999`, {
+      fetch: server.fetch,
+      key: server.keys.owner,
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The project could not be loaded');
+  });
+});
