@@ -20,11 +20,11 @@ function sayWhere(place: Place) {
 
 /** Stops once, however many signals come: requests in flight finish, then the database is closed. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>) {
-  let stopping: Promise<void> | null = null;
-  for (const signal of signals)
-    process.on(signal, () => {
-      stopping ??= stop().then(() => process.exit(0));
-    });
+  const stopOnce = () => {
+    for (const signal of signals) process.off(signal, stopOnce).on(signal, () => {});
+    void stop().then(() => process.exit(0));
+  };
+  for (const signal of signals) process.on(signal, stopOnce);
 }
 
 const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;

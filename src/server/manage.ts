@@ -1,1 +1,17 @@
-export {};
+import { usage } from './manage/commands.ts';
+import { manage } from './manage/run.ts';
+import { Refusal } from './refusal.ts';
+import { readPlace } from './settings.ts';
+
+const given = process.argv.slice(3);
+
+async function run() {
+  if (given.includes('--help')) return console.error(usage());
+  if (given.length === 0) throw new Refusal('Say what to do: <noun> <verb> [options]; --help lists them.');
+  console.log(JSON.stringify(await manage(readPlace(process.env), given)));
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

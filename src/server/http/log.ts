@@ -9,7 +9,7 @@ export type Log = (entry: LogEntry) => void;
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
   const least = logLevels.indexOf(level);
   return (entry) => {
-    if (logLevels.findIndex((known) => known === entry['level']) < least) return;
+    if (logLevels.indexOf(entry['level'] as LogLevel) < least) return;
     write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
   };
 }

@@ -1,0 +1,33 @@
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { key } from './keys.ts';
+import { member, organization, user } from './people.ts';
+import { restore } from './restore.ts';
+
+/** Every command under its words: nouns and their verbs, and the two that stand alone. */
+export const commands: Record<string, Command> = {
+  'organization create': organization.create,
+  'organization list': organization.list,
+  'user create': user.create,
+  'user list': user.list,
+  'user deactivate': user.deactivate,
+  'member set': member.set,
+  'key create': key.create,
+  'key list': key.list,
+  'key revoke': key.revoke,
+  backup,
+  restore,
+};
+
+const optionUsage = ([name, { hint, required }]: [string, Command['options'][string]]) =>
+  required ? `--${name} ${hint}` : `[--${name} ${hint}]`;
+
+const lineOf = (words: string, { options, takesFile, help }: Command) =>
+  `  ${[words, ...Object.entries(options).map(optionUsage), ...(takesFile ? ['FILE'] : [])].join(' ')}\n      ${help}`;
+
+/** What can be asked for, for people. */
+export const usage = () =>
+  [
+    'Usage: npm run --silent manage -- <noun> <verb> [options]',
+    ...Object.entries(commands).map(([words, command]) => lineOf(words, command)),
+  ].join('\n');

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The person with this address, in whatever case it is written. */
+export async function userBy(db: Db, email: string) {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new Refusal(`There is no user with the e-mail address ${email}.`);
+  return user;
+}
+
+/** Throws unless there is such an organization. */
+export async function requireOrganization(db: Db, id: string) {
+  const found = await db.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal(`There is no organization with the id ${id}.`);
+}
+
+/** The organization of a project; throws when there is no such project. */
+export async function organizationOfProject(db: Db, id: number): Promise<string> {
+  const found = await db.selectFrom('project').select('organization').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal(`There is no project with the id ${id}.`);
+  return found.organization;
+}
+
+/** Throws unless the person belongs to the organization. */
+export async function requireMembership(db: Db, user: { id: number; email: string }, organization: string) {
+  const found = await db
+    .selectFrom('organization_membership')
+    .select('level')
+    .where('user_id', '=', user.id)
+    .where('organization', '=', organization)
+    .executeTakeFirst();
+  if (!found) throw new Refusal(`${user.email} does not belong to the organization ${organization}.`);
+}

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { migrate, migrations } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { Refusal } from '../refusal.ts';
+import { FORMAT, type Footer, type Header } from './backup.ts';
+import { command } from './command.ts';
+import { listTables, setNextNumbers, type Table } from './tables.ts';
+
+type Texts = (string | null)[];
+type Line = Header | { table: Table } | Texts | Footer;
+
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const gunzip = createGunzip();
+  const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
+  for await (const line of createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line) as Line;
+}
+
+/** A statement takes at most 65,535 parameters. */
+const PARAMETERS_AT_ONCE = 20_000;
+
+async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
+  if (rows.length === 0) return;
+  const typed = (texts: Texts) =>
+    columns.map(({ type }, index) => sql`cast(cast(${texts[index] ?? null} as text) as ${sql.raw(type)})`);
+  const values = rows.map((texts) => sql`(${sql.join(typed(texts))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  await sql`insert into ${sql.table(name)} (${names}) overriding system value values ${sql.join(values)}`.execute(db);
+}
+
+/** Takes the lines after the header: the rows of a table are stored many at once. */
+function loader(db: Db) {
+  let table: Table | null = null;
+  let waiting: Texts[] = [];
+  let stored = 0;
+  let promised: number | null = null;
+  const flush = async () => {
+    if (table) await store(db, table, waiting);
+    stored += waiting.length;
+    waiting = [];
+  };
+  const start = async (next: Table) => {
+    await flush();
+    table = next;
+    await setNextNumbers(db, next);
+  };
+  const add = async (texts: Texts) => {
+    waiting.push(texts);
+    if (waiting.length * texts.length >= PARAMETERS_AT_ONCE) await flush();
+  };
+  const take = async (line: Line) => {
+    if (Array.isArray(line)) await add(line);
+    else if ('table' in line) await start(line.table);
+    else if ('rows' in line) promised = line.rows;
+  };
+  const finish = async () => {
+    await flush();
+    if (promised !== stored) throw new Refusal('The backup is not complete: its end is missing.');
+    return stored;
+  };
+  return { take, finish };
+}
+
+const isHeader = (line: Line): line is Header => 'format' in line && line.format === FORMAT;
+
+/** Brings the database to the schema of the backup; its rows are brought to the newest one after that. */
+async function prepare(db: Db, line: Line | undefined) {
+  if (!line || !isHeader(line)) throw new Refusal('The file is not a backup of Hedgerow.');
+  const wanted = migrations.filter(({ name }) => line.migrations.includes(name));
+  if (wanted.length < line.migrations.length)
+    throw new Refusal('The backup was made by a newer version of Hedgerow; restore it with that one.');
+  await migrate(db, wanted);
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  if (rows.length > wanted.length)
+    throw new Refusal('The backup is older than this database; restore it into one that was never used.');
+}
+
+async function requireEmpty(db: Db) {
+  for (const { name } of await listTables(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new Refusal(`The database is not empty: there are rows in the table ${name}.`);
+  }
+}
+
+const load = (db: Db, lines: AsyncGenerator<Line>) =>
+  db.transaction().execute(async (tx) => {
+    await requireEmpty(tx);
+    const { take, finish } = loader(tx);
+    for await (const line of lines) await take(line);
+    return finish();
+  });
+
+const isUnreadable = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof SyntaxError || /^(E[A-Z]+|Z_\w+)$/.test((error as NodeJS.ErrnoException).code ?? '');
+
+async function restoreFrom(db: Db, file: string): Promise<number> {
+  const lines = linesOf(file);
+  try {
+    await prepare(db, (await lines.next()).value);
+    const rows = await load(db, lines);
+    await migrate(db);
+    return rows;
+  } catch (error) {
+    if (isUnreadable(error)) throw new Refusal(`The backup ${file} cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+export const restore = command({
+  help: 'Reads a backup of either engine into an empty database.',
+  takesFile: true,
+  unmigrated: true,
+  run: async (db, _, name) => {
+    const file = resolve(name);
+    return { file, rows: await restoreFrom(db, file) };
+  },
+});

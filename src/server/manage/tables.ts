@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+
+export interface Column {
+  name: string;
+  /** The type as SQL writes it, like `timestamp with time zone`. */
+  type: string;
+}
+
+/** A table as a backup holds it. */
+export interface Table {
+  name: string;
+  columns: Column[];
+  /** The number that each identity column gives out next. */
+  next: Record<string, number>;
+}
+
+interface Found extends Omit<Table, 'next'> {
+  identities: string[];
+  references: string[];
+}
+
+/** Remembers which migrations were applied; a backup names them in its first line. */
+const BOOKKEEPING = 'migration';
+
+const findTables = sql<Found>`
+  select c.relname as name,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select coalesce(json_agg(a.attname), '[]')
+      from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identities,
+    (select coalesce(json_agg(r.relname), '[]') from pg_constraint k join pg_class r on r.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as references
+  from pg_class c
+  where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${BOOKKEEPING}
+  order by c.relname`;
+
+/** A table after every table that it refers to. */
+function inOrder(tables: readonly Found[]): Found[] {
+  const placed = new Set<string>();
+  const place = (table: Found): Found[] => {
+    if (placed.has(table.name)) return [];
+    placed.add(table.name);
+    return [...tables.filter(({ name }) => table.references.includes(name)).flatMap(place), table];
+  };
+  return tables.flatMap(place);
+}
+
+async function nextNumber(db: Db, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, ${column}) as name`.execute(db);
+  const sequence = await sql<{ next: number }>`
+    select case when is_called then last_value + 1 else last_value end as next
+    from ${sql.raw(rows[0]?.name ?? '')}`.execute(db);
+  return sequence.rows[0]?.next ?? 1;
+}
+
+/** Every table with data of ours, in an order in which their rows can be stored. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await findTables.execute(db);
+  const tables: Table[] = [];
+  for (const { name, columns, identities } of inOrder(rows)) {
+    const next: Record<string, number> = {};
+    for (const column of identities) next[column] = await nextNumber(db, name, column);
+    tables.push({ name, columns, next });
+  }
+  return tables;
+}
+
+/** Makes the identity columns go on where they stood. */
+export async function setNextNumbers(db: Db, { name, next }: Table) {
+  for (const [column, number] of Object.entries(next))
+    await sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${number}::bigint, false)`.execute(db);
+}
