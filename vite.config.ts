@@ -1,25 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const unhurried = { testTimeout: 60_000, hookTimeout: 120_000 };
-
-/** Writes each text file of the console in two compressed forms beside it, so that no server has to. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
-  writeBundle({ dir = '' }) {
-    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(html|js|css|svg|webmanifest)$/.test(name)) continue;
-      const content = readFileSync(join(dir, name));
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
-      writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
-    }
-  },
-};
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -60,7 +45,7 @@ const earlyStart: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), earlyStart, compressed],
+  plugins: [react(), earlyStart],
   // The server puts a fresh nonce in the place of this word at every answer.
   html: { cspNonce: 'CSP_NONCE' },
   build: { outDir: 'dist/console', assetsInlineLimit: 0, target: 'es2022' },
