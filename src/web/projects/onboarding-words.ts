@@ -3,10 +3,10 @@ import type { ProjectListItem } from '#contract/project.ts';
 type Onboarding = Pick<ProjectListItem, 'completed_snippet_onboarding' | 'has_completed_onboarding_for'>;
 
 function productWords(products: unknown): string {
-  if (typeof products !== 'object' || products === null) return 'No product begun';
+  if (typeof products !== 'object' || products === null) return 'Not started';
   const states = Object.values(products);
   const done = states.filter((state) => state === true).length;
-  if (states.length === 0) return 'No product begun';
+  if (states.length === 0) return 'Not started';
   return done === states.length
     ? `${done} ${done === 1 ? 'product' : 'products'} done`
     : `${done} of ${states.length} products`;

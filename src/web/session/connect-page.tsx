@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Connection } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
+import { usePreload } from '../frame/preload.tsx';
 import { href } from '../paths.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { type Attempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
 import { useSession, useSessionState } from './context.tsx';
@@ -21,10 +23,13 @@ export function ConnectPage() {
   const connect = useConnect();
   const handed = useHandedKey(connect.mutate);
 
-  // The window's title belongs to the document.
+  const preload = usePreload();
+
+  // The window's title belongs to the document, and idle time to the browser: the projects come next.
   useEffect(() => {
     document.title = 'Connect · Hedgerow';
-  }, []);
+    return whenIdle(() => preload(href.home()));
+  }, [preload]);
 
   const { data, error, isPending, variables } = connect;
   return (

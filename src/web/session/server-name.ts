@@ -11,9 +11,9 @@ export const serverName = (address: string): string =>
 /** The servers that the connect page offers without typing. */
 export const knownServers = Object.entries(names).map(([address, name]) => ({ address, name }));
 
-/** A hue between 0 and 359 that a connection always has, so that nobody mistakes one account for another. */
+/** A hue that a connection always has, so that nobody mistakes one account for another; red stays for danger. */
 export function hueOf(connection: string): number {
   let hash = 7;
   for (const letter of connection) hash = (hash * 31 + letter.charCodeAt(0)) % 7919;
-  return hash % 360;
+  return 50 + (hash % 290);
 }
