@@ -109,9 +109,10 @@ export function route<const O extends Operation>(
 export function refuseOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
-    app.all(path, (c) => {
-      c.header('Allow', [...allowed, 'HEAD', 'OPTIONS'].join(', '));
-      throw methodNotAllowed(`Method "${c.req.method}" not allowed.`);
-    });
+    for (const address of [path, `${path}/`])
+      app.all(address, (c) => {
+        c.header('Allow', [...allowed, 'HEAD', 'OPTIONS'].join(', '));
+        throw methodNotAllowed(`Method "${c.req.method}" not allowed.`);
+      });
   }
 }

@@ -1,0 +1,28 @@
+import type { TestServer } from './server.ts';
+
+interface Said {
+  /** The owner's unless given; null sends none. */
+  key?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends one request, as `GET /api/projects/`, and reads the whole answer. */
+export async function ask(
+  server: TestServer,
+  line: string,
+  { key = server.keys.owner, body, headers = {} }: Said = {},
+) {
+  const [method = 'GET', path = ''] = line.split(' ', 2);
+  const response = await server.fetch(`${server.origin}${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}

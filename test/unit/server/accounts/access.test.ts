@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, operations, type Scope } from '#contract/operations.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildProject, buildUser } from '#test/support/factories.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let project: number;
+let experiment: number;
+beforeAll(async () => {
+  server = await startServer();
+  project = (await buildProject(server.db, server.organization, { name: 'Ours' })).id;
+  const made = await ask(server, `POST /api/projects/${project}/experiments/`, {
+    body: { name: 'Secret plan', feature_flag_key: 'secret' },
+  });
+  experiment = made.body.id;
+});
+afterAll(() => server.stop());
+
+const all = Object.entries(operations) as [string, Operation][];
+
+/** A request for an operation on what belongs to the organization. */
+const lineOf = ({ method, path }: Operation) => {
+  const id = path.includes('experiments') ? experiment : project;
+  const filled = path
+    .replace(':organization_id', server.organization)
+    .replace(':project_id', String(project))
+    .replace(':id', String(id));
+  return `${method} ${filled}/`;
+};
+
+const bodyOf = ({ method }: Operation) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {});
+
+const scopes = [...new Set(all.map(([, { scope }]) => scope))];
+const opens = (held: Scope, wanted: Scope) => held === wanted || held === wanted.replace(/:read$/, ':write');
+
+describe.each(all)('%s', (_, operation) => {
+  test(`needs the scope ${operation.scope}`, async () => {
+    const others = scopes.filter((scope) => !opens(scope, operation.scope));
+    const key = await buildKey(server.db, server.users.owner.id, { scopes: others });
+
+    expect(await ask(server, lineOf(operation), { key, ...bodyOf(operation) })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied', detail: `API key missing required scope '${operation.scope}'` },
+    });
+  });
+
+  test('needs a key', async () => {
+    expect(await ask(server, lineOf(operation), { key: null, ...bodyOf(operation) })).toMatchObject({ status: 401 });
+  });
+});
+
+const named = all.filter(([, { path, access }]) => access !== 'self' && path !== '/api/projects');
+
+test.each(named)('%s shows nothing to someone of another organization', async (_, operation) => {
+  const answer = await ask(server, lineOf(operation), { key: server.keys.outsider, ...bodyOf(operation) });
+
+  expect([200, 403, 404]).toContain(answer.status);
+  expect(answer.body.results ?? []).toEqual([]);
+  expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan|phc_/);
+});
+
+test('someone of another organization changed and deleted nothing', async () => {
+  expect(await ask(server, `GET /api/projects/${project}/`)).toMatchObject({ status: 200, body: { name: 'Ours' } });
+  expect(await ask(server, `GET /api/projects/${project}/experiments/${experiment}/`)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  [
+    'a project by its organization',
+    (id: number) => `/api/organizations/${server.organization}/projects/${id}/`,
+    404,
+    'Not found.',
+  ],
+  ['a project by its id', (id: number) => `/api/projects/${id}/`, 404, 'Not found.'],
+  [
+    'the experiments of a project',
+    (id: number) => `/api/projects/${id}/experiments/`,
+    403,
+    "You don't have access to the project.",
+  ],
+])('a private project is closed to a member who is not listed: %s', async (_, pathOf, status, detail) => {
+  const { id } = await buildProject(server.db, server.organization, { access_control: true });
+
+  expect(await ask(server, `GET ${pathOf(id)}`, { key: server.keys.member })).toMatchObject({
+    status,
+    body: { detail },
+  });
+  expect(await ask(server, `GET ${pathOf(id)}`, { key: server.keys.admin })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['a member of an open project', 1, false, null, 1],
+  ['an administrator of the organization in a private one', 8, true, null, 8],
+  ['a member who is listed', 1, true, 1, 1],
+  ['a member who is listed as its administrator', 1, true, 8, 8],
+  ['an owner who is listed as a member', 15, true, 1, 15],
+])('the level of %s is what the project says of it', async (_, inOrganization, isPrivate, listed, expected) => {
+  const user = await buildUser(server.db, { [server.organization]: inOrganization });
+  const { id } = await buildProject(server.db, server.organization, { access_control: isPrivate });
+  if (listed)
+    await server.db
+      .insertInto('project_membership')
+      .values({ project_id: id, user_id: user.id, level: listed })
+      .execute();
+
+  const answer = await ask(server, `GET /api/projects/${id}/`, { key: await buildKey(server.db, user.id) });
+
+  expect(answer).toMatchObject({ status: 200, body: { effective_membership_level: expected } });
+});
+
+describe('a key that is limited to one project', () => {
+  const limited = () => buildKey(server.db, server.users.owner.id, { scoped_projects: [project] });
+
+  test('opens this project and its experiments', async () => {
+    const key = await limited();
+
+    expect(await ask(server, `GET /api/projects/${project}/`, { key })).toMatchObject({ status: 200 });
+    expect(await ask(server, `GET /api/projects/${project}/experiments/`, { key })).toMatchObject({ status: 200 });
+  });
+
+  test('opens no other project', async () => {
+    const { id } = await buildProject(server.db, server.organization);
+
+    expect(await ask(server, `GET /api/projects/${id}/`, { key: await limited() })).toMatchObject({
+      status: 403,
+      body: { detail: `API key does not have access to the requested project: ID ${id}.` },
+    });
+  });
+
+  test.each([
+    ['GET /api/projects/'],
+    ['POST /api/projects/'],
+    ['GET /api/organizations/'],
+    ['GET /api/organizations/{org}/'],
+    ['GET /api/organizations/{org}/projects/'],
+    ['POST /api/organizations/{org}/projects/'],
+  ])('opens no list and no organization: %s', async (line) => {
+    const said = line.startsWith('POST') ? { body: {} } : {};
+
+    const answer = await ask(server, line.replace('{org}', server.organization), { key: await limited(), ...said });
+
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: 'API keys with scoped projects are only supported on project-based endpoints.' },
+    });
+  });
+});
+
+test('a key that is limited to one organization lists nothing of the others', async () => {
+  const user = await buildUser(server.db, { [server.organization]: 8, [server.elsewhere]: 8 });
+  await buildProject(server.db, server.elsewhere, { name: 'Theirs' });
+  const key = await buildKey(server.db, user.id, { scoped_organizations: [server.elsewhere] });
+
+  const [projects, organizations, foreign] = await Promise.all([
+    ask(server, 'GET /api/projects/', { key }),
+    ask(server, 'GET /api/organizations/', { key }),
+    ask(server, `GET /api/organizations/${server.organization}/`, { key }),
+  ]);
+
+  expect(projects.body).toMatchObject({ count: 1, results: [{ name: 'Theirs' }] });
+  expect(organizations.body).toMatchObject({ count: 1, results: [{ id: server.elsewhere }] });
+  expect(foreign).toMatchObject({
+    status: 403,
+    body: { detail: `API key does not have access to the requested organization: ID ${server.organization}.` },
+  });
+});
+
+test('@current stands for the current organization and the current project', async () => {
+  const user = await buildUser(server.db, { [server.organization]: 8 }, { current_project: project });
+  const key = await buildKey(server.db, user.id);
+
+  const answers = await Promise.all([
+    ask(server, 'GET /api/organizations/@current/', { key }),
+    ask(server, 'GET /api/organizations/@current/projects/@current/', { key }),
+    ask(server, 'GET /api/projects/@current/', { key }),
+    ask(server, 'GET /api/projects/@current/experiments/', { key }),
+  ]);
+
+  expect(answers).toMatchObject([
+    { status: 200, body: { id: server.organization } },
+    { status: 200, body: { id: project } },
+    { status: 200, body: { id: project } },
+    { status: 200, body: { count: 1 } },
+  ]);
+});
+
+test.each([
+  ['GET /api/projects/abc/', 400, "Field 'id' expected a number but got 'abc'."],
+  ['GET /api/projects/99999999999/', 404, 'Not found.'],
+  ['GET /api/projects/abc/experiments/', 404, 'Project not found.'],
+  ['GET /api/projects/99999999999/experiments/', 404, 'Project not found.'],
+  ['GET /api/projects/{project}/experiments/abc/', 404, 'Not found.'],
+  ['GET /api/projects/{project}/experiments/99999999999/', 404, 'Not found.'],
+  ['GET /api/organizations/not-a-uuid/', 404, 'Not found.'],
+  ['GET /api/organizations/{elsewhere}/projects/{project}/', 404, 'Not found.'],
+])('%s is answered with %i', async (line, status, detail) => {
+  const filled = line.replace('{project}', String(project)).replace('{elsewhere}', server.elsewhere);
+
+  expect(await ask(server, filled)).toMatchObject({ status, body: { detail } });
+});
+
+test('someone in no organization cannot create a project in the current one', async () => {
+  const alone = await buildUser(server.db);
+
+  expect(
+    await ask(server, 'POST /api/projects/', { key: await buildKey(server.db, alone.id), body: {} }),
+  ).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', detail: 'You need to belong to an organization.' },
+  });
+});
