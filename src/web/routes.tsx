@@ -29,6 +29,14 @@ const pages: { path: string; Page: LazyRoute }[] = [
     path: paths.experiments,
     Page: lazyRoute(async () => (await import('./experiments/experiment-list-page.tsx')).ExperimentListPage),
   },
+  {
+    path: paths.newExperiment,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-new-page.tsx')).ExperimentNewPage),
+  },
+  {
+    path: paths.experiment,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-edit-page.tsx')).ExperimentEditPage),
+  },
 ];
 
 /** Which page's code an address needs first: the front door leads to the projects. */

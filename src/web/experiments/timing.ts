@@ -25,8 +25,9 @@ export function timingOf(experiment: Timed, now: number): Timing {
   const start = Date.parse(experiment.start_date ?? '');
   const hasEnded = statusOf(experiment, now) === 'ended';
   const until = hasEnded ? Date.parse(experiment.end_date ?? '') : now;
-  const day = Math.floor((until - start) / DAY_MS) + 1;
-  return { day: day >= 1 ? day : null, planned };
+  const days = (until - start) / DAY_MS;
+  const day = hasEnded ? Math.max(1, Math.ceil(days)) : Math.floor(days) + 1;
+  return { day: days >= 0 ? day : null, planned };
 }
 
 const days = (count: number) => `${count.toLocaleString('en')} day${count === 1 ? '' : 's'}`;

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import type { Wire } from '../fields/form-values.ts';
+import { ResourceForm } from '../fields/resource-form.tsx';
+import { useExchange } from '../fields/use-exchange.ts';
+import { href } from '../paths.ts';
+import { useSessionState } from '../session/context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Content } from '../ui/content.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
+import { ExperimentFacts } from './experiment-facts.tsx';
+import { ExperimentLine } from './experiment-line.tsx';
+import { FaultBanners } from './fault-banners.tsx';
+import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
+import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
+import { NextStepButton } from './lifecycle/next-step-button.tsx';
+import { useProjectFacts } from './use-project.ts';
+
+const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+
+const MORE = { facts: 'Facts', lifecycle: 'Life of the experiment' };
+
+const locked = {
+  feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
+};
+
+function ExperimentForm({ project, experiment }: { project: number; experiment: Experiment }) {
+  const one = useExperimentData(project).one(experiment.id);
+  const cache = useQueryClient();
+  const update = useUpdateExperiment(project, experiment.id);
+  const { state } = useLocation();
+  const { timeZone } = useProjectFacts(project);
+  const address = useSessionState().connection?.address ?? '';
+  const exchange = useExchange({
+    query: one,
+    fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
+    send: async (body, ifMatch) => {
+      requireSound(body, experiment);
+      try {
+        return await update.mutateAsync({ body, ifMatch });
+      } catch (error) {
+        throw atOwnFields(error);
+      }
+    },
+  });
+  return (
+    <ResourceForm
+      resource={resource}
+      record={experiment}
+      draftKey={`${address}${href.experiment(project, experiment.id)}`}
+      timeZone={timeZone}
+      exchange={exchange}
+      announce={announce}
+      said={(state as { said?: string } | null)?.said ?? ''}
+      locked={locked}
+      more={MORE}
+    >
+      <ExperimentFacts experiment={experiment} timeZone={timeZone} />
+      <LifecycleSection project={project} experiment={experiment} />
+    </ResourceForm>
+  );
+}
+
+function Loaded({ project, experiment }: { project: number; experiment: Experiment }) {
+  const navigate = useNavigate();
+  const { id, name } = experiment;
+  return (
+    <>
+      <PageHeader
+        title={name || `Experiment ${id}`}
+        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        actions={
+          <>
+            <ButtonLink to={href.experimentResults(project, id)}>Results</ButtonLink>
+            <NextStepButton project={project} experiment={experiment} />
+            <ExperimentActions
+              project={project}
+              experiment={experiment}
+              onDeleted={() => navigate(href.experiments(project))}
+            />
+          </>
+        }
+      />
+      <ExperimentLine project={project} experiment={experiment} />
+      <FaultBanners experiment={experiment} />
+      <ExperimentForm project={project} experiment={experiment} />
+    </>
+  );
+}
+
+export function ExperimentEditPage() {
+  const { project_id = '', id = '' } = useParams();
+  const project = Number(project_id);
+  const { data, error, refetch } = useExperiment(project, Number(id));
+  const { isPending } = useProjectFacts(project);
+  if (data && !isPending) return <Loaded key={data.id} project={project} experiment={data} />;
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? `Experiment ${id}`}
+        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+      />
+      <Content>
+        {error ? (
+          <ProblemPanel problem={error} title="The experiment could not be loaded" retry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading the experiment" lines={8} />
+        )}
+      </Content>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
+import type { Wire } from '../fields/form-values.ts';
+import { ResourceForm } from '../fields/resource-form.tsx';
+import { href } from '../paths.ts';
+import { useSessionState } from '../session/context.tsx';
+import { Content } from '../ui/content.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
+import { KeyFollowsName } from './form/key-follows-name.tsx';
+import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { copyOf, startingValues } from './form/starting-values.ts';
+import { useProjectFacts } from './use-project.ts';
+
+const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+
+/** The page for a new experiment; `?from=12` begins with a copy of that one. */
+export function ExperimentNewPage() {
+  const { project_id = '' } = useParams();
+  const [search] = useSearchParams();
+  const project = Number(project_id);
+  const from = Number(search.get('from') ?? 0);
+  return (
+    <>
+      <PageHeader
+        title={from ? 'Duplicate experiment' : 'New experiment'}
+        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+      />
+      {from ? <Copy key={from} project={project} from={from} /> : <Blank key={project} project={project} />}
+    </>
+  );
+}
+
+function Blank({ project }: { project: number }) {
+  const { isPending } = useProjectFacts(project);
+  return isPending ? <Waiting /> : <NewForm project={project} record={startingValues} />;
+}
+
+function Copy({ project, from }: { project: number; from: number }) {
+  const { isPending } = useProjectFacts(project);
+  const { data, error, refetch } = useExperiment(project, from);
+  const { data: known } = useExperiments(project);
+  if (error) {
+    return (
+      <Content>
+        <ProblemPanel problem={error} title="The experiment to copy could not be loaded" retry={() => void refetch()} />
+      </Content>
+    );
+  }
+  if (!data || isPending || !known) return <Waiting />;
+  const record = { ...startingValues, ...copyOf(data, keysOf(known.rows)) };
+  return <NewForm project={project} record={record} from={from} />;
+}
+
+const Waiting = () => (
+  <Content>
+    <Skeleton label="Loading the form" lines={8} />
+  </Content>
+);
+
+const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) => feature_flag_key);
+
+interface NewFormProps {
+  project: number;
+  record: ExperimentBody;
+  /** The experiment that this one is a copy of. */
+  from?: number;
+}
+
+function NewForm({ project, record, from }: NewFormProps) {
+  const create = useCreateExperiment(project);
+  const known = useExperiments(project);
+  const navigate = useNavigate();
+  const { timeZone } = useProjectFacts(project);
+  const address = useSessionState().connection?.address ?? '';
+
+  const send = async (changed: Wire): Promise<Wire> => {
+    const body: ExperimentBody = { ...record, ...changed };
+    requireSound(body, {}, keysOf(known.data?.rows ?? []));
+    try {
+      return await create.mutateAsync(body);
+    } catch (error) {
+      throw atOwnFields(error);
+    }
+  };
+  return (
+    <ResourceForm
+      resource={resource}
+      record={record}
+      draftKey={`${address}${href.newExperiment(project)}${from ? `?from=${from}` : ''}`}
+      required={['name', 'feature_flag_key']}
+      timeZone={timeZone}
+      exchange={{ send }}
+      announce={announce}
+      onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
+      isNew
+      idle="Save new experiment"
+    >
+      {!from && <KeyFollowsName />}
+    </ResourceForm>
+  );
+}
