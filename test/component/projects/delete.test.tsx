@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProject } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const openProject = (id: number, key = server.keys.owner) =>
+  renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch: server.fetch, key });
+
+const rowsOf = (id: number) => server.db.selectFrom('project').select('id').where('id', '=', id).execute();
+
+const createExperiment = (project: number, name: string) =>
+  server.fetch(`${server.origin}/api/projects/${project}/experiments/`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name, feature_flag_key: name }),
+  });
+
+test('a project goes once its name was typed, and the list follows', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Doomed' });
+  await buildProject(server.db, server.organization, { name: 'Spared' });
+  await createExperiment(id, 'one');
+  await createExperiment(id, 'two');
+  const { user } = await openProject(id);
+
+  await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete this project?' });
+  expect(await within(dialog).findByText(/^Its 2 experiments/)).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox'), 'Doomed');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete project' }));
+
+  expect(await screen.findByText('Deleted Doomed')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Spared' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Doomed' })).toBeNull();
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('the safe button has the focus, and Escape leaves everything as it is', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  const { user } = await openProject(id);
+
+  await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await rowsOf(id)).toHaveLength(1);
+});
+
+test('a member reads why the project cannot be deleted', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  await openProject(id, server.keys.member);
+
+  expect(await screen.findByRole('button', { name: 'Delete project' })).toHaveAccessibleDescription(
+    'Only administrators may delete this project; you are a member here.',
+  );
+});
+
+test('a deletion that the network lost is told, and nothing is gone', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
+  const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
+    fetch: (input, init) =>
+      init?.method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(input, init),
+    key: server.keys.owner,
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+  const dialog = screen.getByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Still here');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete project' }));
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(await rowsOf(id)).toHaveLength(1);
+});
