@@ -4,8 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
@@ -84,22 +82,6 @@ async function lockBuild() {
   }
 }
 
-const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-const TOO_SMALL_BYTES = 512;
-
-/** Puts a .br and a .gz beside every text file of the console but its page, which differs at every answer. */
-async function compress(folder) {
-  const files = filesUnder(folder).filter((file) => compressible.test(file) && !file.endsWith('index.html'));
-  await Promise.all(
-    files.map(async (file) => {
-      const content = readFileSync(file);
-      if (content.length < TOO_SMALL_BYTES) return;
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
-      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-    }),
-  );
-}
-
 /** The server as two files with their dependencies inside, except the databases' own packages. */
 const serverBuild = {
   root,
@@ -124,7 +106,6 @@ async function buildAll() {
   rmSync(stampFile, { force: true });
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
-  await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
   say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

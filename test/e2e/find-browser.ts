@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usual: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/opt/google/chrome/chrome',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+};
+
+/** A browser may be there and still lack a library of the system; on Windows it cannot be asked without a window. */
+const runs = (path: string) =>
+  existsSync(path) &&
+  (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0);
+
+const findInstalled = () => [...(usual[process.platform] ?? []), chromium.executablePath()].find(runs);
+
+type CommandLine = [program: string, ...words: string[]];
+
+const playwright = (...words: string[]): CommandLine => [
+  process.execPath,
+  'node_modules/@playwright/test/cli.js',
+  ...words,
+];
+const isRoot = process.getuid?.() === 0;
+
+/** How a missing browser is installed, one attempt after the other. */
+const attempts: { about: string; possible: boolean; commands: CommandLine[] }[] = [
+  { about: 'npx playwright install chromium', possible: true, commands: [playwright('install', 'chromium')] },
+  {
+    about: 'npx playwright install-deps chromium',
+    possible: isRoot && existsSync('/usr/bin/apt-get') && existsSync(chromium.executablePath()),
+    commands: [playwright('install-deps', 'chromium')],
+  },
+  {
+    about: 'apt-get install chromium',
+    possible: isRoot && existsSync('/usr/bin/apt-get'),
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+  },
+];
+
+function attempt(about: string, commands: CommandLine[]): string | undefined {
+  process.stderr.write(`No Chrome or Chromium was found; installing one by \`${about}\` …\n`);
+  try {
+    for (const [program, ...words] of commands) execFileSync(program, words, { stdio: 'inherit', timeout: 300_000 });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+  }
+  return findInstalled();
+}
+
+function named(): string | undefined {
+  const path = process.env['CHROMIUM_PATH'] ?? process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
+  if (path && !runs(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there or does not run.`);
+  return path;
+}
+
+/** The browser that the tests run in: a named one, an installed one, or else one that is installed now. */
+export function findBrowser(): string {
+  const found = named() ?? findInstalled();
+  if (found) return found;
+  for (const { about, possible, commands } of attempts) {
+    const installed = possible ? attempt(about, commands) : undefined;
+    if (installed) return installed;
+  }
+  throw new Error('There is no Chrome or Chromium, and none could be installed; install one or set CHROMIUM_PATH.');
+}
