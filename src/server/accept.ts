@@ -23,7 +23,7 @@ function judged(name: string, field: Field, value: unknown): Violation | null {
   const text = unstorableText(value);
   if (text) return { attr: [name, ...text.path].join('__'), code: text.code, detail: text.detail };
   const refusal = isGiven(value) ? refusals[field.kind]?.(value) : null;
-  return violationOf(name, field, value) ?? (refusal ? { attr: name, ...refusal } : null);
+  return refusal ? { attr: name, ...refusal } : violationOf(name, field, value);
 }
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
