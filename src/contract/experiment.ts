@@ -135,6 +135,7 @@ export const experiment = defineResource('experiment', sections, {
   archived: toggle({
     label: 'Archived',
     help: 'Hides the experiment from the list; nothing else changes.',
+    says: 'Hidden from the list',
     section: 'schedule',
     initial: false,
     inList: true,

@@ -60,6 +60,8 @@ export interface Options {
   initial?: Json;
   /** The field that has to be on for this one to have an effect. */
   needs?: string;
+  /** What a switch says beside itself: what happens when it is on. */
+  says?: string;
   /** What words people also look for it by. */
   synonyms?: readonly string[];
   /** Never kept on the device. */
@@ -82,6 +84,7 @@ export interface Field {
   readonly initial: Json;
   readonly nullable: boolean;
   readonly needs?: string;
+  readonly says?: string;
   readonly synonyms?: readonly string[];
   readonly secret: boolean;
 }

@@ -42,6 +42,7 @@ const sections = {
   analysis: { title: 'Filters and analysis', about: 'What an insight leaves out when someone filters internal users.' },
   surveys: { title: 'Surveys and integrations', about: 'What leaves the project on its own.' },
   access: { title: 'Access', about: 'Who may enter the project.' },
+  onboarding: { title: 'Onboarding', about: 'Which first steps count as done; it only affects prompts.' },
   advanced: { title: 'Advanced', about: 'Settings that the server stores without looking inside.' },
 };
 
@@ -85,19 +86,6 @@ export const project = defineResource('project', sections, {
     initial: 'Default project',
     inList: true,
   }),
-  completed_snippet_onboarding: toggle({
-    label: 'Snippet onboarding',
-    help: 'Marks the step of installing the snippet as finished; it only affects onboarding prompts.',
-    section: 'general',
-    initial: false,
-    inList: true,
-  }),
-  has_completed_onboarding_for: onboarding({
-    label: 'Product onboarding',
-    help: 'Tells for each product whether its onboarding is done, as a map from product key to true or false.',
-    section: 'general',
-    inList: true,
-  }),
   ingested_event: toggle({
     label: 'Receiving events',
     help: 'Tells whether an event ever arrived.',
@@ -108,6 +96,7 @@ export const project = defineResource('project', sections, {
   is_demo: toggle({
     label: 'Demo project',
     help: 'Fills a new project with generated data; changing it later generates nothing.',
+    says: 'Filled with generated data',
     section: 'general',
     initial: false,
     inList: true,
@@ -172,6 +161,7 @@ export const project = defineResource('project', sections, {
   anonymize_ips: toggle({
     label: 'Discard IP addresses',
     help: 'Drops the IP address of the client from events that arrive from now on.',
+    says: 'Drop IP addresses',
     section: 'privacy',
     initial: false,
   }),
@@ -196,6 +186,7 @@ export const project = defineResource('project', sections, {
   session_recording_opt_in: toggle({
     label: 'Session recording',
     help: 'Records visits on the pages that load the SDK.',
+    says: 'Record sessions',
     section: 'replay',
     initial: false,
   }),
@@ -288,8 +279,23 @@ export const project = defineResource('project', sections, {
   access_control: toggle({
     label: 'Private project',
     help: 'Only listed members may enter, besides administrators of the organization.',
+    says: 'Only listed members may enter',
     section: 'access',
     initial: false,
+    inList: true,
+  }),
+  completed_snippet_onboarding: toggle({
+    label: 'Snippet onboarding',
+    help: 'Marks the step of installing the snippet as finished; it only affects onboarding prompts.',
+    says: 'The snippet is installed',
+    section: 'onboarding',
+    initial: false,
+    inList: true,
+  }),
+  has_completed_onboarding_for: onboarding({
+    label: 'Product onboarding',
+    help: 'Tells for each product whether its onboarding is done, as a map from product key to true or false.',
+    section: 'onboarding',
     inList: true,
   }),
   extra_settings: json({

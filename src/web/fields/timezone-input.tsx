@@ -50,7 +50,7 @@ function useTimezoneList(name: string) {
   const leave = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const zone = zones[active];
+    const zone = zones[active] ?? (zones.length === 1 ? zones[0] : undefined);
     if (event.key === 'Enter' && zone !== undefined) choose(zone);
     else close();
   };
