@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/story.ts';
+
+const keyField = (page: Page) => page.getByLabel('Personal key');
+const trouble = (page: Page) => page.getByRole('alert');
+
+async function connectBy(page: Page, key: string, address?: string) {
+  await page.goto('/connect');
+  if (address !== undefined) {
+    await page.getByRole('radio', { name: 'Another server' }).check();
+    await page.getByRole('textbox', { name: 'Address' }).fill(address);
+  }
+  await keyField(page).fill(key);
+  await page.getByRole('button', { name: 'Connect' }).click();
+}
+
+test('the printed link signs in, and the key leaves the address bar', async ({ page, accounts }) => {
+  await page.goto(`/connect#key=${accounts.keys.demo}`);
+
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+  expect(page.url()).toMatch(/\/organizations\/[0-9a-f-]{36}\/projects$/);
+  await page.goBack();
+  expect(page.url()).not.toContain(accounts.keys.demo);
+});
+
+test('a key typed into the form signs in, for this tab alone', async ({ page, accounts, context }) => {
+  await connectBy(page, accounts.keys.demo);
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(keyField(other)).toHaveValue('');
+});
+
+test('whoever stays connected on the device is signed in in every tab, until they sign out in one', async ({
+  page,
+  accounts,
+  context,
+}) => {
+  await page.goto('/connect');
+  await page.getByRole('checkbox', { name: 'Stay connected on this device' }).check();
+  await keyField(page).fill(accounts.keys.demo);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: 'Web shop' })).toBeVisible();
+
+  await page.getByRole('button', { name: /Switch$/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(keyField(page)).toHaveValue('');
+  await expect(keyField(other)).toHaveValue('');
+});
+
+test('an address that needs a key leads there once the key is given', async ({ page, accounts }) => {
+  await page.goto('/projects/1/experiments');
+  await keyField(page).fill(accounts.keys.demo);
+  await page.getByRole('button', { name: 'Connect' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Experiments', level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/projects/1/experiments');
+});
+
+test('a wrong key is told as such, and stays where it was typed', async ({ page, faults }) => {
+  faults.announce(/status of 401/);
+
+  await connectBy(page, 'phx_nobody');
+
+  await expect(trouble(page)).toContainText('This server does not accept this key');
+  await expect(keyField(page)).toHaveValue('phx_nobody');
+});
+
+test('a project token is told from a personal key before anything is sent', async ({ page }) => {
+  await connectBy(page, 'phc_token');
+
+  await expect(trouble(page)).toContainText('This is a project token');
+});
+
+test('a key without a right to projects is told which scope is missing', async ({ page, accounts, faults }) => {
+  faults.announce(/status of 403/);
+  await connectBy(page, accounts.keys.experimentsOnly);
+  await page.getByRole('textbox', { name: 'Organization or project id' }).fill(accounts.organizations.workshop);
+  await page.getByRole('button', { name: 'Connect' }).click();
+
+  await expect(trouble(page)).toContainText('may not do this');
+  await expect(trouble(page)).toContainText('project:read');
+});
+
+test('a key that cannot list asks for the id of its project, and opens it', async ({ page, accounts, faults }) => {
+  faults.announce(/status of 403/);
+  await connectBy(page, accounts.keys.oneProject);
+  await page.getByRole('textbox', { name: 'Organization or project id' }).fill('1');
+  await page.getByRole('button', { name: 'Connect' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Web shop', level: 1 })).toBeVisible();
+});
+
+test('a key of two organizations asks with which one to begin, and switches to the other', async ({
+  page,
+  accounts,
+}) => {
+  await connectBy(page, accounts.keys.atlas);
+  await page.getByRole('button', { name: 'Atlas' }).click();
+  await expect(page).toHaveURL(new RegExp(accounts.organizations.atlas));
+
+  await page.getByRole('button', { name: 'Atlas on This server. Switch' }).click();
+  await page.getByRole('link', { name: 'Workshop' }).click();
+
+  await expect(page).toHaveURL(new RegExp(accounts.organizations.workshop));
+});
+
+test('an address where nothing answers is named', async ({ page, neighbours, faults }) => {
+  faults.announce(/ERR_CONNECTION_REFUSED/);
+
+  await connectBy(page, 'phx_key', neighbours.nobody);
+
+  await expect(trouble(page)).toContainText(`Nothing answers at ${new URL(neighbours.nobody).host}`);
+});
+
+test('something that answers in other words is not taken for a server', async ({ page, neighbours, faults }) => {
+  faults.announce(/status of 404/);
+
+  await connectBy(page, 'phx_key', `${neighbours.stranger}/`);
+
+  await expect(trouble(page)).toContainText(`${new URL(neighbours.stranger).host} is not a server of this kind`);
+});
+
+test('an address that the security policy does not allow is told with what to set', async ({ page, faults }) => {
+  faults.announce(/Content Security Policy/);
+
+  await connectBy(page, 'phx_key', 'https://posthog.example.com');
+
+  await expect(trouble(page)).toContainText('This console may not talk to posthog.example.com');
+  await expect(trouble(page)).toContainText('API_ORIGINS');
+});
+
+test('a text that is no address is told before anything is sent', async ({ page }) => {
+  await connectBy(page, 'phx_key', 'http://');
+
+  await expect(trouble(page)).toContainText('This is not an address');
+});
+
+test('signing in brings back to where the person was after signing out', async ({ page, accounts }) => {
+  await signIn(page, accounts.keys.demo);
+  await page.getByRole('link', { name: 'Help centre' }).click();
+  await page.getByRole('button', { name: /Switch$/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await keyField(page).fill(accounts.keys.demo);
+  await page.getByRole('button', { name: 'Connect' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const START_MS = 60_000;
+
+/** What this machine sets for servers of its own stays out of the run. */
+const bare = { HOST: '', DATABASE_URL: '', OWNER_KEY: '', DEMO: '', API_ORIGINS: '', LOG_LEVEL: 'error' };
+
+const running = new Set<ChildProcess>();
+
+/** npm and the server are one process group, so that no signal gets lost between them. */
+function signal({ pid }: ChildProcess, name: NodeJS.Signals) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+process.on('exit', () => {
+  for (const child of running) signal(child, 'SIGKILL');
+});
+
+/** Waits for the line that the server prints once it answers. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${printed}`)), START_MS);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /Listening on (http:\/\/\S+)/.exec(printed)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended:\n${printed}`));
+    });
+  });
+}
+
+async function begin(env: Record<string, string>) {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, ...bare, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return { child, url: await addressOf(child) };
+}
+
+async function end(child: ChildProcess, name: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  signal(child, name);
+  await ended;
+}
+
+/** One server on a folder of its own: the built program, started by the README's command. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends it as a person or a service manager does. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut of the process does: at once. */
+  kill(): Promise<void>;
+  /** Starts it again, at the same address. */
+  restart(): Promise<void>;
+  /** Stops it and deletes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts a server on `dataDir` at a free port. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const settings = { ...env, DATA_DIR: dataDir };
+  const first = await begin({ ...settings, PORT: '0' });
+  const { url } = first;
+  let { child } = first;
+  return {
+    url,
+    dataDir,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      child = (await begin({ ...settings, PORT: new URL(url).port })).child;
+    },
+    async remove() {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty folder for a database. */
+export const newDataDir = () => join(mkdtempSync(join(tmpdir(), 'hedgerow-e2e-')), 'data');
+
+/** A copy of a database that nobody has open. */
+export function copyOf(dataDir: string): string {
+  const copy = newDataDir();
+  cpSync(dataDir, copy, { recursive: true });
+  return copy;
+}
+
+const run = promisify(execFile);
+
+/** `npm run manage` on the folder of a stopped server; answers what it prints. */
+export async function manage<T>(dataDir: string, ...given: string[]): Promise<T> {
+  const { stdout } = await run('npm', ['run', '--silent', 'manage', '--', ...given], {
+    cwd: root,
+    env: { ...process.env, ...bare, DATA_DIR: dataDir },
+  });
+  return JSON.parse(stdout) as T;
+}
