@@ -52,6 +52,7 @@ export const authenticationFailed = problem(401, 'authentication_error', 'authen
 export const permissionDenied = problem(403, 'authentication_error', 'permission_denied');
 export const notFound = problem(404, 'invalid_request', 'not_found');
 export const methodNotAllowed = problem(405, 'invalid_request', 'method_not_allowed');
+export const conflict = problem(409, 'invalid_request', 'conflict');
 export const preconditionFailed = problem(412, 'invalid_request', 'precondition_failed');
 export const tooLarge = problem(413, 'invalid_request', 'request_entity_too_large');
 export const unsupportedMediaType = problem(415, 'invalid_request', 'unsupported_media_type');

@@ -4,6 +4,7 @@ import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
@@ -44,8 +45,9 @@ export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const surroundings = surroundingsOf(options);
   app.onError((error, c) => {
-    const problem = error instanceof Problem ? error : serverError();
-    if (problem !== error) options.log(entryOf(error, c.req.method, c.req.path, c.get('requestId')));
+    const known = error instanceof Problem ? error : problemFrom(error);
+    const problem = known ?? serverError();
+    if (!known) options.log(entryOf(error, c.req.method, c.req.path, c.get('requestId')));
     return c.json(problem.body, problem.status as ContentfulStatusCode);
   });
   app.notFound((c) => c.json(notFound('Endpoint not found.').body, 404));

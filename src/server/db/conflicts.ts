@@ -1,7 +1,23 @@
+import { conflict, invalidInput, notFound, type Problem } from '#contract/problem.ts';
+
 const UNIQUE_VIOLATION = '23505';
+
+const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
 
 /** Did the database refuse a row because of this unique index or constraint? */
 export const isTaken = (error: unknown, constraint: string): boolean =>
-  error instanceof Error &&
-  (error as { code?: unknown }).code === UNIQUE_VIOLATION &&
-  (error as { constraint?: unknown }).constraint === constraint;
+  codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint;
+
+const collided = () => conflict('The record was changed by somebody else at the same time. Try again.');
+
+const problems: Record<string, () => Problem> = {
+  [UNIQUE_VIOLATION]: () => conflict('Another record has this value already.'),
+  // What a record belongs to was deleted between the check and the write.
+  '23503': () => notFound('Not found.'),
+  '22003': () => invalidInput('A number is out of range.'),
+  '40001': collided,
+  '40P01': collided,
+};
+
+/** What a request is told when the database refused its write for a reason that lies in the request; null for any other error. */
+export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
