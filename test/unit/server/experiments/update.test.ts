@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let project: number;
+let experiments: string;
+let path: string;
+let serial = 0;
+
+const share = (shares: Record<string, number>) => ({
+  feature_flag_variants: Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage })),
+});
+
+beforeAll(async () => {
+  server = await startServer();
+  project = (await buildProject(server.db, server.organization)).id;
+  experiments = `/api/projects/${project}/experiments/`;
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  const body = { name: 'Draft', feature_flag_key: `key-${++serial}`, parameters: share({ control: 50, test: 50 }) };
+  const made = await ask(server, `POST ${experiments}`, { body });
+  path = `${experiments}${made.body.id}/`;
+});
+
+const patch = (body: unknown, headers: Record<string, string> = {}) => ask(server, `PATCH ${path}`, { body, headers });
+
+test('launching a draft with other variants in one request divides people by these and switches the flag on', async () => {
+  const answer = await patch({ start_date: '2026-01-01T00:00Z', parameters: share({ control: 20, a: 80 }) });
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      start_date: '2026-01-01T00:00:00Z',
+      feature_flag: {
+        active: true,
+        filters: { multivariate: { variants: share({ control: 20, a: 80 }).feature_flag_variants } },
+      },
+    },
+  });
+});
+
+test('the shares of a draft have to add up to 100 %', async () => {
+  expect(await patch({ parameters: share({ control: 50, test: 49 }) })).toMatchObject({
+    status: 400,
+    body: { detail: 'Invalid variant definitions: Variant rollout percentages must sum to 100.', attr: null },
+  });
+  expect(await patch({ parameters: share({ control: 33.4, a: 33.3, b: 33.3 }) })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['without a control', share({ a: 50, b: 50 }), 'Feature flag variants must contain a control variant'],
+  [
+    'more than ten',
+    share(Object.fromEntries([...'abcdefghij', 'control'].map((key) => [key, 9]))),
+    'Feature flag variants must be less than 11',
+  ],
+  [
+    'without a key',
+    { feature_flag_variants: [{ rollout_percentage: 100 }] },
+    expect.stringContaining('must have a key'),
+  ],
+  [
+    'with a share in words',
+    { feature_flag_variants: [{ key: 'control', rollout_percentage: 'all' }] },
+    expect.stringContaining('numeric'),
+  ],
+  ['in a list', [], 'Must provide a dictionary or None.'],
+])('variants %s are refused at the parameters', async (_, parameters, detail) => {
+  expect(await patch({ parameters })).toMatchObject({ status: 400, body: { attr: 'parameters', detail } });
+});
+
+test('ending or archiving a running experiment leaves its flag alone', async () => {
+  await patch({ start_date: '2026-01-01' });
+
+  expect(await patch({ end_date: '2026-01-31', archived: true })).toMatchObject({
+    body: { end_date: '2026-01-31T00:00:00Z', archived: true, feature_flag: { active: true, deleted: false } },
+  });
+});
+
+test('a start after the end is accepted, as on the real server', async () => {
+  expect(await patch({ start_date: '2026-02-01', end_date: '2026-01-01' })).toMatchObject({ status: 200 });
+});
+
+test('two people who change different fields at once both keep their change', async () => {
+  await Promise.all([patch({ name: 'Renamed' }), patch({ description: 'Described' }), patch({ archived: true })]);
+
+  const { body } = await ask(server, `GET ${path}`);
+  expect(body).toMatchObject({ name: 'Renamed', description: 'Described', archived: true });
+});
+
+test('of two changes made for the same version the second is refused', async () => {
+  const headers = { 'If-Match': (await ask(server, `GET ${path}`)).headers.get('etag') ?? '' };
+
+  const statuses = await Promise.all([patch({ name: 'One' }, headers), patch({ name: 'Two' }, headers)]);
+
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 412]);
+});
+
+test('an experiment changed since it was read is not deleted', async () => {
+  const headers = { 'If-Match': (await ask(server, `GET ${path}`)).headers.get('etag') ?? '' };
+  await patch({ name: 'Changed' });
+
+  expect(await ask(server, `DELETE ${path}`, { headers })).toMatchObject({ status: 412 });
+  expect(await ask(server, `GET ${path}`)).toMatchObject({ status: 200 });
+});
+
+test('what is done to an experiment is on record with before and after', async () => {
+  await patch({ name: 'Second name', description: null });
+  await patch({ name: 'Second name' });
+  await ask(server, `DELETE ${path}`);
+
+  const id = path.split('/').at(-2) ?? '';
+  const rows = await server.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('scope', '=', 'Experiment')
+    .where('item_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ activity, detail }) => [activity, (detail as { changes: unknown }).changes])).toEqual([
+    ['created', null],
+    [
+      'updated',
+      [
+        { type: 'Experiment', action: 'changed', field: 'name', before: 'Draft', after: 'Second name' },
+        { type: 'Experiment', action: 'deleted', field: 'description', before: '', after: null },
+      ],
+    ],
+    ['deleted', null],
+  ]);
+});
+
+test('results of a draft say that it has none yet', async () => {
+  await patch({ filters: { insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] } });
+
+  expect(await ask(server, `GET ${path}results/`)).toMatchObject({
+    status: 400,
+    body: { type: 'validation_error', detail: 'The experiment has not been launched, so it has no results yet.' },
+  });
+});
+
+test('secondary results without events are the experiment and a result without values', async () => {
+  const filters = { insight: 'trends', events: [{ id: 'a', order: 0 }] };
+  await patch({ start_date: '2026-01-01', secondary_metrics: [{ name: 'Views', filters }] });
+
+  const { status, body } = await ask(server, `GET ${path}secondary_results/?id=0`);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Draft', is_cached: false, last_refresh: expect.stringMatching(/Z$/) });
+  expect(Object.keys(body.result)).toEqual(['result', 'insight', 'filters']);
+  expect(body.result).toMatchObject({ result: {}, insight: [] });
+});
+
+test.each([
+  ['?id=1', 'Invalid metric ID'],
+  ['?id=-1', 'Invalid metric ID'],
+  ['?id=first', 'Secondary metric id must be an integer'],
+  ['?id=', 'Secondary metric id is required'],
+])('secondary results with %s are refused', async (query, detail) => {
+  await patch({ start_date: '2026-01-01', secondary_metrics: [{ name: 'Views', filters: { insight: 'TRENDS' } }] });
+
+  expect(await ask(server, `GET ${path}secondary_results/${query}`)).toMatchObject({ status: 400, body: { detail } });
+});
+
+test('the check for a flag answers with the draft that the query describes', async () => {
+  const events = [{ id: 'signed_up', type: 'events', order: 0 }];
+  const query = `events=${encodeURIComponent(JSON.stringify(events))}&insight=FUNNELS`;
+
+  expect(await ask(server, `GET ${experiments}requires_flag_implementation/?${query}`)).toMatchObject({
+    status: 200,
+    body: { id: null, filters: { events, insight: 'FUNNELS' }, result: true },
+  });
+  expect(await ask(server, `GET ${experiments}requires_flag_implementation/?events=[`)).toMatchObject({ status: 400 });
+});

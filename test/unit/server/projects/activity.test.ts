@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { project } from '#contract/project.ts';
+import { ask } from '#test/support/ask.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let path: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  const { body } = await ask(server, 'POST /api/projects/', { body: { name: 'Start' } });
+  path = `/api/organizations/${server.organization}/projects/${body.id}/`;
+});
+
+const patch = (body: unknown, key = server.keys.owner) => ask(server, `PATCH ${path}`, { body, key });
+const activity = async (query = '') => (await ask(server, `GET ${path}activity/${query}`)).body;
+
+test('the activity is the project itself and what was done to it, newest first', async () => {
+  await patch({ timezone: 'Asia/Tokyo', week_start_day: 1 }, server.keys.member);
+
+  const answer = await activity();
+
+  expect(answer).toMatchObject({
+    name: 'Start',
+    total_count: 2,
+    next: null,
+    previous: null,
+    results: [
+      {
+        user: { first_name: 'Mina', email: 'mina@acme.test' },
+        activity: 'updated',
+        scope: 'Team',
+        item_id: String(answer.id),
+        detail: {
+          changes: [
+            { type: 'Team', action: 'changed', field: 'timezone', before: 'UTC', after: 'Asia/Tokyo' },
+            { type: 'Team', action: 'created', field: 'week_start_day', before: null, after: 1 },
+          ],
+          name: 'Start',
+          trigger: null,
+          short_id: null,
+          type: null,
+        },
+        created_at: expect.stringMatching(/Z$/),
+      },
+      { user: { first_name: 'Olga' }, activity: 'created', detail: { changes: null } },
+    ],
+  });
+  expect(Object.keys(answer)).toEqual([
+    ...Object.keys(project.fields),
+    ...['results', 'next', 'previous', 'total_count'],
+  ]);
+});
+
+test('pages of the activity are numbered and linked', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await patch({ name });
+
+  const second = await activity('?limit=2&page=2');
+
+  expect(second.results.map(({ detail }: { detail: { name: string } }) => detail.name)).toEqual(['b', 'a']);
+  expect(second).toMatchObject({
+    total_count: 5,
+    next: `${server.origin}${path}activity/?limit=2&page=3`,
+    previous: `${server.origin}${path}activity/?limit=2&page=1`,
+  });
+});
+
+test.each(['?page=0', '?page=2', '?page=x', '?page=-1', '?page=99999999999'])(
+  'a page that does not exist is not found: %s',
+  async (query) => {
+    expect(await ask(server, `GET ${path}activity/${query}`)).toMatchObject({
+      status: 404,
+      body: { detail: 'Invalid page.' },
+    });
+  },
+);
+
+test('neither a refused change nor one that changes nothing is on record', async () => {
+  await patch({ name: '' });
+  await patch({ name: 'Start' });
+
+  expect(await activity()).toMatchObject({ total_count: 1 });
+});
+
+test('a token that was reset is on record without either token', async () => {
+  const before = await ask(server, `GET ${path}`);
+  const after = await ask(server, `PATCH ${path}reset_token/`, { body: { name: 'ignored' } });
+
+  const entries = JSON.stringify((await activity()).results);
+
+  expect(after.body).toMatchObject({ name: 'Start', api_token: expect.stringMatching(/^phc_\w{40,45}$/) });
+  expect(entries).not.toContain(before.body.api_token);
+  expect(entries).not.toContain(after.body.api_token);
+});
+
+test('what was done by someone who is gone was done by the system', async () => {
+  await patch({ name: 'By Mina' }, server.keys.member);
+  await server.db.deleteFrom('app_user').where('email', '=', 'mina@acme.test').execute();
+
+  expect((await activity()).results[0].user).toEqual({ first_name: 'System', email: null, is_system: true });
+});
+
+test('the deeds of a deleted project stay on record', async () => {
+  const { id } = (await ask(server, `GET ${path}`)).body;
+  await ask(server, `DELETE ${path}`);
+
+  expect(await ask(server, `GET ${path}activity/`)).toMatchObject({ status: 404 });
+  const rows = server.db
+    .selectFrom('activity')
+    .select(['scope', 'activity'])
+    .where('project_id', '=', id)
+    .orderBy('id');
+  expect(await rows.execute()).toEqual([
+    { scope: 'Project', activity: 'created' },
+    { scope: 'Team', activity: 'created' },
+    { scope: 'Project', activity: 'deleted' },
+    { scope: 'Team', activity: 'deleted' },
+  ]);
+});
