@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
-import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const unhurried = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -44,8 +45,32 @@ const earlyStart: Plugin = {
   },
 };
 
+const OURS = /^\/(api|batch|capture|e|i|_livez|_readyz)(\/|\?|$)/;
+
+type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
+/** Outlives a restart of Vite, which opens the new server before it closes the old one. */
+const lasting = globalThis as { opened?: Development };
+
+/** Serves the interface beside the console in one process; a changed file of the server counts from the next request on. */
+const api: Plugin = {
+  name: 'api',
+  apply: (_, { command, isPreview }) => command === 'serve' && !isPreview && !process.env['VITEST'],
+  async configureServer({ environments, middlewares }) {
+    const { runner } = environments['ssr'] as RunnableDevEnvironment;
+    const { openForDevelopment } = await runner.import<typeof import('./src/server/dev.ts')>('/src/server/dev.ts');
+    lasting.opened ??= openForDevelopment(process.env);
+    const options = await lasting.opened;
+    middlewares.use(async (request, response, next) => {
+      if (!OURS.test(request.url ?? '')) return next();
+      const { createSite } =
+        await runner.import<typeof import('./src/server/http/site.ts')>('/src/server/http/site.ts');
+      await getRequestListener(createSite(options).fetch)(request, response);
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), earlyStart],
+  plugins: [react(), api, earlyStart],
   // The server puts a fresh nonce in the place of this word at every answer.
   html: { cspNonce: 'CSP_NONCE' },
   build: { outDir: 'dist/console', assetsInlineLimit: 0, target: 'es2022' },

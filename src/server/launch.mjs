@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
@@ -82,6 +84,20 @@ async function lockBuild() {
   }
 }
 
+const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
+
+/** Puts a .br and a .gz beside every text file of the console but its page, which differs at every answer. */
+async function compress(folder) {
+  const files = filesUnder(folder).filter((file) => compressible.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
 /** The server as two files with their dependencies inside, except the databases' own packages. */
 const serverBuild = {
   root,
@@ -106,6 +122,7 @@ async function buildAll() {
   rmSync(stampFile, { force: true });
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
+  await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
   say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { hasDatabase } from './db/embedded.ts';
+import { announcePlace } from './announce-place.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase, type Place } from './db/open.ts';
+import { openDatabase } from './db/open.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -10,13 +10,6 @@ import { Refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
 
 const say = (line: string) => console.log(line);
-
-function sayWhere(place: Place) {
-  if ('url' in place) return say(`Database: ${new URL(place.url).host}${new URL(place.url).pathname}`);
-  const { dataDir } = place;
-  say(`Data folder: ${dataDir}`);
-  if (dataDir !== null && !hasDatabase(dataDir)) say('Preparing the database …');
-}
 
 /** Stops once, however many signals come: requests in flight finish, then the database is closed. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>) {
@@ -32,7 +25,7 @@ const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
 async function start() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
-  sayWhere(settings.place);
+  announcePlace(settings.place, say);
   const db = await openDatabase(settings.place);
   try {
     const { url, serve, stop } = await listen(settings.host, settings.port);

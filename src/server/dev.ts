@@ -1,0 +1,18 @@
+import { announcePlace } from './announce-place.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { firstStart } from './first-start.ts';
+import { createLog } from './http/log.ts';
+import { readSettings } from './settings.ts';
+
+/** Opens the database for the development server, which owns the port and serves the console by itself. */
+export async function openForDevelopment(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  announcePlace(settings.place, say);
+  const db = await openDatabase(settings.place);
+  await migrate(db);
+  const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+  if (first && settings.ownerKey === null) say(`Sign in at /connect#key=${first.key}`);
+  return { db, settings, log: createLog(settings.logLevel, (line) => process.stdout.write(line)), consoleFolder: null };
+}
