@@ -37,6 +37,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     path: paths.experiment,
     Page: lazyRoute(async () => (await import('./experiments/experiment-edit-page.tsx')).ExperimentEditPage),
   },
+  {
+    path: paths.experimentResults,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-results-page.tsx')).ExperimentResultsPage),
+  },
 ];
 
 /** Which page's code an address needs first: the front door leads to the projects. */

@@ -15,6 +15,9 @@ export interface ExperimentChange {
 const withRow = (shown: Rows | undefined, id: number, change: Partial<Experiment>): Rows | undefined =>
   shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? slim({ ...row, ...change }) : row)) };
 
+/** Servers keep results for an hour; asking more often than this makes nothing newer. */
+const RESULTS_STALE_MS = 60_000;
+
 /** Asking with `refresh`, whatever its value, makes a server compute anew. */
 const forced = { refresh: 'true' } as const;
 
@@ -43,7 +46,7 @@ export const experimentData = (client: Client, project_id: number) => {
     queryOptions({
       queryKey: [...all, 'results', id] as const,
       queryFn: ({ signal }) => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: RESULTS_STALE_MS,
     });
   const secondaryResults = (id: number, index: number) =>
     queryOptions({
@@ -54,7 +57,7 @@ export const experimentData = (client: Client, project_id: number) => {
           { params: { project_id, id }, query: { id: index } },
           signal,
         ),
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: RESULTS_STALE_MS,
     });
   const flagCheck = (filters: unknown) =>
     queryOptions({

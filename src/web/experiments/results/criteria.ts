@@ -1,0 +1,96 @@
+import { chance, count, NOTHING, points, pValue } from './number-words.ts';
+import type { Results } from './read-results.ts';
+import type { VariantResult } from './read-variants.ts';
+
+/** One thing that a server asks of results before it calls them significant. */
+export interface Criterion {
+  name: string;
+  demand: string;
+  /** The value as the server gave it, or why there is none. */
+  value: string;
+  /** Null where it cannot be told. */
+  met: boolean | null;
+}
+
+const LEAST_PEOPLE = 100;
+const LEAST_CHANCE = 0.9;
+const MOST_LOSS = 0.01;
+const MOST_P = 0.05;
+
+const people = ({ variants }: Results): Criterion => {
+  const known = variants.flatMap((variant) => variant.people ?? []);
+  const smallest = known.length === variants.length && known.length > 0 ? Math.min(...known) : null;
+  const value = known.length === 2 ? known.map(count).join(' and ') : `smallest ${count(smallest)}`;
+  return {
+    name: 'People in each variant',
+    demand: `at least ${LEAST_PEOPLE}`,
+    value: smallest === null ? 'not told' : value,
+    met: smallest === null ? null : smallest >= LEAST_PEOPLE,
+  };
+};
+
+const chanceOf = (variants: VariantResult[]) => {
+  const known = variants.flatMap(({ probability }) => probability ?? []);
+  return known.length === 0 ? null : known.reduce((sum, probability) => sum + probability, 0);
+};
+
+const winning = ({ variants }: Results): Criterion => {
+  const control = chanceOf(variants.filter(({ key }) => key === 'control'));
+  const others = chanceOf(variants.filter(({ key }) => key !== 'control'));
+  const best = control === null && others === null ? null : Math.max(control ?? 0, others ?? 0);
+  return {
+    name: 'Chance to win',
+    demand: `at least 90%, for control or for ${variants.length > 2 ? 'all others together' : 'the other'}`,
+    value: best === null ? 'not told' : chance(best),
+    met: best === null ? null : best >= LEAST_CHANCE,
+  };
+};
+
+const NOT_COMPUTED = 'not computed yet';
+
+const loss = ({ expected_loss }: Results): Criterion => ({
+  name: 'Expected loss',
+  demand: 'less than 1 point',
+  value: expected_loss === null ? NOT_COMPUTED : points(expected_loss),
+  met: expected_loss === null ? null : expected_loss < MOST_LOSS,
+});
+
+const p = ({ p_value }: Results): Criterion => ({
+  name: 'p-value',
+  demand: 'less than 0.05, control against the variant with most events',
+  value: p_value === null ? NOT_COMPUTED : pValue(p_value),
+  met: p_value === null ? null : p_value < MOST_P,
+});
+
+/** The criteria of the server for results like these, with the server's own values. */
+export function criteriaOf(results: Results): Criterion[] {
+  const last = results.metric === 'trend' ? p : loss;
+  return [people(results), winning(results), last(results)];
+}
+
+const sentences: Record<string, string> = {
+  significant: 'The server calls the difference significant',
+  not_enough_exposure: 'Too few people to compare yet',
+  low_win_probability: 'The server sees no clear winner yet',
+  high_loss: 'The server calls the risk of choosing too high',
+  high_p_value: 'The server says the difference may well be chance',
+};
+
+/** What the server makes of the results, in a few words; unknown codes are repeated as they are. */
+export function serverSays({ significant, significance_code }: Results): string {
+  const known = significance_code === null ? undefined : sentences[significance_code];
+  if (known) return known;
+  if (significance_code) return `The server says: ${significance_code}`;
+  if (significant === null) return 'The server gives no opinion';
+  return significant
+    ? 'The server calls the difference significant'
+    : 'The server calls the difference not significant';
+}
+
+/** The variant that the server thinks most likely to be the best, with its chance. */
+export function likeliest({ variants }: Results): { key: string; chance: string } | null {
+  const [first] = [...variants].sort((a, b) => (b.probability ?? -1) - (a.probability ?? -1));
+  return first && first.probability !== null && chance(first.probability) !== NOTHING
+    ? { key: first.key, chance: chance(first.probability) }
+    : null;
+}

@@ -1,0 +1,91 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { metricWords } from '../metric.ts';
+import { splitOf } from '../split.ts';
+import type { Missing, Refusal } from './read-refusal.ts';
+import styles from './results.module.css';
+
+interface Line {
+  code: Missing;
+  good: string;
+  missing: string;
+  /** The likely cause, and what to check. */
+  about: (experiment: Experiment) => string;
+}
+
+const testKeys = (experiment: Experiment) =>
+  splitOf(experiment)
+    .map(({ key }) => key)
+    .filter((key) => key !== 'control')
+    .join(', ');
+
+const lines: Line[] = [
+  {
+    code: 'no-events',
+    good: 'Events of the metric arrive',
+    missing: 'No event of the metric since the start',
+    about: ({ filters }) =>
+      `Nothing matched ${metricWords(filters)}. Check that the event names are spelled as in the code and that this project’s token is the one in use.`,
+  },
+  {
+    code: 'no-flag-info',
+    good: 'Events tell the variant',
+    missing: 'No event tells which variant its person saw',
+    about: ({ feature_flag_key }) =>
+      `An event has to carry the property $feature/${feature_flag_key}. The SDKs add it once the code has asked for the flag before it captures the event.`,
+  },
+  {
+    code: 'no-exposures',
+    good: 'Exposures are recorded',
+    missing: 'Nobody was exposed',
+    about: ({ feature_flag_key }) =>
+      `No event $feature_flag_called for ${feature_flag_key} arrived: the code has not asked for the flag since the start.`,
+  },
+  {
+    code: 'no-control-variant',
+    good: 'People in control are measured',
+    missing: 'Nobody in control was measured',
+    about: () => 'Check that control is served to part of the people, and that its code path captures the metric too.',
+  },
+  {
+    code: 'no-test-variant',
+    good: 'People in a test variant are measured',
+    missing: 'Nobody in another variant was measured',
+    about: (experiment) =>
+      `Check that ${testKeys(experiment) || 'the other variants'} can be reached: the flag is on, its release conditions let people through, and the code handles the key.`,
+  },
+];
+
+/** Nothing could be computed: which part is missing, why it may be, and what to check. */
+export function NoData({
+  experiment,
+  missing,
+}: {
+  experiment: Experiment;
+  missing: (Refusal & { reason: 'no_data' })['missing'];
+}) {
+  const isTold = Object.keys(missing).length > 0;
+  const shown = lines.filter(({ code }) => missing[code] !== undefined || (!isTold && code !== 'no-exposures'));
+  return (
+    <section aria-labelledby="no-data" className={styles['state']}>
+      <h2 id="no-data">Nothing to compare yet</h2>
+      <p>
+        {isTold
+          ? 'The server looked for these since the start of the experiment:'
+          : 'The server found nothing to measure since the start of the experiment. These are the likely causes:'}
+      </p>
+      <ul>
+        {shown.map(({ code, good, missing: words, about }) => {
+          const isGood = missing[code] === false;
+          return (
+            <li key={code} data-icon={isGood ? 'check-circle' : 'warning'} data-good={isGood || undefined}>
+              <span>
+                <b>{isGood ? good : words}</b>
+                {!isGood && <small>{about(experiment)}</small>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

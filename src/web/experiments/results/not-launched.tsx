@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { checklistOf } from '../lifecycle/checklist.ts';
+import styles from './results.module.css';
+
+const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
+
+/** A draft has no results: what is still to do before its launch. */
+export function NotLaunched({ project, experiment }: { project: number; experiment: Experiment }) {
+  const page = href.experiment(project, experiment.id);
+  return (
+    <section aria-labelledby="not-launched" className={styles['state']}>
+      <h2 id="not-launched">Results begin with the launch</h2>
+      <p>This is a draft: nobody is counted yet. Before it is launched:</p>
+      <ul>
+        {checklistOf(experiment).map(({ field, state, words }) => (
+          <li key={words} data-icon={icons[state]} data-good={state === 'good' || undefined}>
+            <span>
+              {words} {state !== 'good' && <Link to={`${page}#${field}`}>Go there</Link>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

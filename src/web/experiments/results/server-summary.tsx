@@ -1,0 +1,72 @@
+import { type Criterion, criteriaOf, likeliest, serverSays } from './criteria.ts';
+import { count } from './number-words.ts';
+import type { Results } from './read-results.ts';
+import styles from './server-summary.module.css';
+
+const icons = { true: 'check', false: 'close', null: 'minus' } as const;
+
+/** What the server makes of the results, and the criteria it goes by, each with its value. */
+export function ServerSummary({ results }: { results: Results }) {
+  const criteria = criteriaOf(results);
+  const met = criteria.filter((criterion) => criterion.met === true).length;
+  const best = likeliest(results);
+  const people = results.variants.flatMap((variant) => variant.people ?? []);
+  return (
+    <section aria-labelledby="server-says" className={styles['card']}>
+      <div className={styles['main']}>
+        <h2 id="server-says">{serverSays(results)}</h2>
+        <p>
+          {results.variants.length > 2
+            ? 'It adds up the chances of all variants but control, so its word does not name one of them: look at each below.'
+            : 'The word is the server’s. Whether it is time to decide also depends on the planned days.'}
+        </p>
+        <dl>
+          {best && (
+            <div>
+              <dt>Most likely the best</dt>
+              <dd>{best.key}</dd>
+              <dd>{best.chance} chance, by the server</dd>
+            </div>
+          )}
+          {people.length > 0 && (
+            <div>
+              <dt>People</dt>
+              <dd>{count(people.reduce((sum, one) => sum + one, 0))}</dd>
+              <dd>in {people.length} variants</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={styles['side']}>
+        <h3>
+          Server’s criteria{' '}
+          <span>
+            {met} of {criteria.length} met
+          </span>
+        </h3>
+        <ul>
+          {criteria.map((criterion) => (
+            <Line key={criterion.name} criterion={criterion} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const spoken = { true: 'met', false: 'not met', null: 'open' } as const;
+
+function Line({ criterion: { name, demand, value, met } }: { criterion: Criterion }) {
+  const state = `${met}` as keyof typeof icons;
+  return (
+    <li data-icon={icons[state]} data-met={state}>
+      <span>
+        {name}
+        <small>
+          {demand}: {spoken[state]}
+        </small>
+      </span>
+      <b>{value}</b>
+    </li>
+  );
+}
