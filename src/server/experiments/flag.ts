@@ -26,7 +26,8 @@ export function flagFilters(parameters: unknown) {
   };
 }
 
-const variantsOf = (filters: unknown): Variant[] => {
+/** The variants that a flag divides people into. */
+export const variantsOf = (filters: unknown): Variant[] => {
   const multivariate = isObject(filters) ? filters['multivariate'] : null;
   const variants = isObject(multivariate) ? multivariate['variants'] : null;
   return Array.isArray(variants) ? (variants as Variant[]) : [];

@@ -3,12 +3,12 @@ import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import type { StoredProject } from '../projects/store.ts';
+import { seesFlag } from '../results/flag-seen.ts';
+import { goalResults, secondaryResults } from '../results/results.ts';
 import { type App, route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
 import { unsavedExperiment } from './flag-check.ts';
-import { seesFlag } from './measure.ts';
-import { goalResults, secondaryResults } from './results.ts';
 import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
 import { updateExperiment } from './update.ts';
 
@@ -49,23 +49,23 @@ function mountRecords(app: App) {
 }
 
 function mountResults(app: App) {
-  route(app, operations.getExperimentResults, async ({ db, now, target: { project }, params }) => {
+  route(app, operations.getExperimentResults, async ({ db, now, target: { project }, params, query: { refresh } }) => {
     const experiment = await found(db, project, params.id);
-    const results = await goalResults(db, { project, experiment, now: now() });
+    const results = await goalResults(db, { project, experiment, now: now(), refresh });
     return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
   });
   route(app, operations.getExperimentSecondaryResults, async ({ db, now, target: { project }, params, query }) => {
     const experiment = await found(db, project, params.id);
-    const results = await secondaryResults(db, { project, experiment, now: now() }, query.id);
+    const results = await secondaryResults(db, { project, experiment, now: now(), refresh: query.refresh }, query.id);
     return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
   });
 }
 
 /** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
 export function mountExperiments(app: App) {
-  route(app, operations.requiresFlagImplementation, async ({ db, target: { project }, query }) => {
+  route(app, operations.requiresFlagImplementation, async ({ db, now, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await seesFlag(db, project, draft.filters)) } };
+    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now())) } };
   });
   mountRecords(app);
   mountResults(app);

@@ -1,5 +1,8 @@
+import { append } from '#server/events/append.ts';
 import { buildProject } from '#test/support/factories.ts';
 import type { World } from './conformance-world.ts';
+import { event } from './events/events.ts';
+import { fixtures, loadFixture } from './results/fixtures.ts';
 
 type Given = (world: World) => Promise<unknown>;
 
@@ -20,6 +23,35 @@ const experiment =
     const response = await world.send({ method: 'POST', path: '/api/projects/{pid}/experiments/', body: start });
     Object.assign(world.names, { eid: (await response.json()).id });
   };
+
+/** Loads the events and the settings of a fixture, and creates its experiment under the name {eid}. */
+export async function loadCase(world: World, name: string) {
+  const fixture = fixtures[name];
+  if (!fixture) throw new Error(`No fixture ${name}`);
+  await loadFixture(world.server.db, world.names.pid, fixture);
+  if (fixture.experiment) await experiment(fixture.experiment)(world);
+}
+
+const seen =
+  (properties: Record<string, unknown>): Given =>
+  ({ server, names }) =>
+    append(server.db, {
+      project_id: names.pid,
+      events: ['$pageview', '$pageleave'].map((name) => event({ name, at: '2024-01-02T00:00:00Z', properties })),
+    });
+
+const inOrder =
+  (...steps: Given[]): Given =>
+  async (world) => {
+    for (const step of steps) await step(world);
+  };
+
+const ask =
+  (path: string): Given =>
+  (world) =>
+    world.send({ method: 'GET', path });
+
+const resultsOnce = ask('/api/projects/{pid}/experiments/{eid}/results/');
 
 const makePrivate: Given = ({ server, names }) =>
   server.db.updateTable('project').set({ access_control: true }).where('id', '=', names.pid).execute();
@@ -80,6 +112,14 @@ export const givens: Record<string, Given> = {
   'results without metric': experiment({ filters: {} }),
   'funnel.test_validate_event_variants_no_events': experiment({ filters: goal }),
   'trend.test_validate_event_variants_no_events': experiment({ filters: trend }),
+  'funnel.test_validate_event_variants_no_control': inOrder(
+    seen({ '$feature/given': 'test' }),
+    experiment({ filters: goal }),
+  ),
+  'trend.test_validate_event_variants_no_flag_info': inOrder(seen({}), experiment({ filters: trend })),
+  test_experiment_flow_with_event_results_cached: resultsOnce,
+  'refresh bypasses the cache': resultsOnce,
+  test_basic_secondary_metric_results_cached: ask('/api/projects/{pid}/experiments/{eid}/secondary_results/?id=1'),
   'secondary: none defined': experiment({ filters: goal }),
   'secondary: id missing': oneSecondary,
   'secondary: id too large': oneSecondary,

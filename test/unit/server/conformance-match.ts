@@ -10,6 +10,10 @@ const matchers: Record<string, Matcher> = {
   int: () => expect.any(Number),
   startsWith: (start) => expect.toSatisfy((text) => String(text).startsWith(start), `starts with ${start}`),
   endsWith: (end) => expect.toSatisfy((text) => String(text).endsWith(end), `ends with ${end}`),
+  approx: (argument) => {
+    const [value = 0, tolerance = 0] = argument.split(',').map(Number);
+    return expect.toSatisfy((number) => Math.abs(Number(number) - value) <= tolerance, `${value} ± ${tolerance}`);
+  },
   unchanged: (_, before) => before,
 };
 

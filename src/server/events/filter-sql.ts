@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalidInput } from '#contract/problem.ts';
+import { instantFrom } from '../read-instant.ts';
+import { isFlagProperty } from './flag-set.ts';
+import { patternOf } from './pattern.ts';
+import { instantSql, numberSql, textSql } from './property-sql.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from './question.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
+const textOf = (value: unknown) => (isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value));
+const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(textOf);
+
+/** A condition that an absent value never fulfils. */
+const known = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
+/** A condition that an absent value fulfils. */
+const orAbsent = (condition: Condition): Condition => sql`coalesce(${condition}, true)`;
+
+const text = ({ of, key }: PropertyFilter) => textSql(of, key);
+
+const contains = (filter: PropertyFilter): Condition =>
+  sql`exists (select from unnest(${textsIn(filter)}::text[]) as wanted where strpos(lower(${text(filter)}), lower(wanted)) > 0)`;
+
+function matches(filter: PropertyFilter): Condition {
+  const alternatives = textsIn(filter).map((source): Condition => {
+    const pattern = patternOf(source);
+    if ('reason' in pattern)
+      throw invalidInput(
+        `The pattern ${source} for ${filter.key} is not one that this server runs: ${pattern.reason}.`,
+      );
+    return pattern.ignoresCase ? sql`${text(filter)} ~* ${pattern.text}` : sql`${text(filter)} ~ ${pattern.text}`;
+  });
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+function numberIn(value: unknown, { key }: PropertyFilter): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
+  throw invalidInput(`The filter on ${key} needs a number.`);
+}
+
+const compared =
+  (sign: string) =>
+  (filter: PropertyFilter): Condition =>
+    sql`${numberSql(filter.of, filter.key)} ${sql.raw(sign)} ${numberIn(listIn(filter)[0], filter)}::float8::numeric`;
+
+function between(filter: PropertyFilter): Condition {
+  const [low, high] = listIn(filter);
+  const [from, to] = [numberIn(low, filter), numberIn(high, filter)];
+  return sql`${numberSql(filter.of, filter.key)} between ${from}::float8::numeric and ${to}::float8::numeric`;
+}
+
+function dateIn(filter: PropertyFilter): string {
+  const read = Date.parse(String(instantFrom(listIn(filter)[0])));
+  if (Number.isNaN(read)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
+  return new Date(read).toISOString();
+}
+
+const instant = ({ of, key }: PropertyFilter) => instantSql(of, key);
+
+const operators: Record<Operator, (filter: PropertyFilter) => Condition> = {
+  exact: (filter) => known(sql`${text(filter)} = any(${textsIn(filter)}::text[])`),
+  is_not: (filter) => orAbsent(sql`${text(filter)} <> all(${textsIn(filter)}::text[])`),
+  icontains: (filter) => known(contains(filter)),
+  not_icontains: (filter) => sql`not ${known(contains(filter))}`,
+  regex: (filter) => known(matches(filter)),
+  not_regex: (filter) => orAbsent(sql`not ${matches(filter)}`),
+  gt: (filter) => known(compared('>')(filter)),
+  gte: (filter) => known(compared('>=')(filter)),
+  lt: (filter) => known(compared('<')(filter)),
+  lte: (filter) => known(compared('<=')(filter)),
+  min: (filter) => known(compared('>=')(filter)),
+  max: (filter) => known(compared('<=')(filter)),
+  between: (filter) => known(between(filter)),
+  not_between: (filter) => known(sql`not ${between(filter)}`),
+  is_set: (filter) => sql`${text(filter)} is not null`,
+  is_not_set: (filter) => sql`${text(filter)} is null`,
+  is_date_exact: (filter) =>
+    known(sql`date_trunc('day', ${instant(filter)}, 'UTC') = date_trunc('day', ${dateIn(filter)}::timestamptz, 'UTC')`),
+  is_date_before: (filter) => known(sql`${instant(filter)} < ${dateIn(filter)}::timestamptz`),
+  is_date_after: (filter) => known(sql`${instant(filter)} > ${dateIn(filter)}::timestamptz`),
+};
+
+const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
+
+/** The condition of a group of filters, over an event `e`, its flag set `f` and its person `p`. Throws 400 for a value that its operator cannot use. */
+export function filterSql({ match, filters }: FilterGroup): Condition {
+  if (filters.length === 0) return sql`true`;
+  const conditions = filters.map((filter) =>
+    isGroup(filter) ? filterSql(filter) : operators[filter.operator](filter),
+  );
+  return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
+}
+
+/** The condition that an event is one of these. */
+export const entitySql = ({ name, where }: Entity): Condition =>
+  name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;
+
+/** Do any of these groups ask this? */
+export const someFilter = (groups: readonly FilterGroup[], asks: (filter: PropertyFilter) => boolean): boolean =>
+  groups.some(({ filters }) => filters.some((filter) => (isGroup(filter) ? someFilter([filter], asks) : asks(filter))));
+
+/** Do the filters ask for the value of a flag? */
+export const asksFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { entitySql } from './filter-sql.ts';
+import { type Chains, chainsOf, measureChains } from './funnel-chains.ts';
+import type { Entity, FunnelQuestion, Reached } from './question.ts';
+import { type Source, sourceOf, touchSql } from './source.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Can one event be both steps? Then the second one has to come strictly later. */
+const overlap = (one: Entity, other: Entity) => one.name === null || other.name === null || one.name === other.name;
+
+const someOverlap = (steps: readonly Entity[]) =>
+  steps.some((step, index) => steps.slice(index + 1).some((later) => overlap(step, later)));
+
+const column = (name: string, index: number) => sql.ref(`${name}${index}`);
+
+/** The first and the last time that a person took each step. */
+const timesOf = (steps: readonly Entity[]): Sql =>
+  sql.join(
+    steps.flatMap((step, index) => {
+      const taken = sql`filter (where ${entitySql(step)})`;
+      return [
+        sql`min(e.at) ${taken} as ${column('first', index)}`,
+        ...(index === 0 ? [] : [sql`max(e.at) ${taken} as ${column('last', index)}`]),
+      ];
+    }),
+  );
+
+/**
+ * How many steps a person took, as far as the first and last times of each tell; -1 where only the whole history does.
+ * The first times in order are a way through the funnel; and where the last time of a step lies before the first of the one before, no way leads on.
+ */
+function reachedSql(steps: readonly Entity[], withinMs: number, strict: boolean): Sql {
+  const [before, after] = strict ? [sql`<=`, sql`>`] : [sql`<`, sql`>=`];
+  const cases = steps.slice(1).map((_, index) => {
+    const [previous, first, last] = [column('first', index), column('first', index + 1), column('last', index + 1)];
+    return sql`
+      when ${last} is null or ${last} ${before} ${previous} then ${sql.lit(index + 1)}
+      when not (${first} ${after} ${previous} and ${first} <= first0 + ${withinMs} * interval '1 millisecond') then -1`;
+  });
+  return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
+}
+
+/** The milliseconds between a step and the one before, of everybody in a group who took it. */
+const durationsSql = (steps: readonly Entity[]): Sql =>
+  sql.join(
+    steps.slice(1).map(
+      (
+        _,
+        index,
+      ) => sql`json_agg((date_part('epoch', ${column('first', index + 1)} - ${column('first', index)}) * 1000)::bigint)
+        filter (where reached > ${sql.lit(index + 1)})`,
+    ),
+  );
+
+const grouped = ({ from, where, who }: Source, { steps, within }: FunnelQuestion, strict: boolean) =>
+  sql<Chains & { undecided: string[] | null }>`
+  select variant, reached, count(*) as people, json_build_array(${durationsSql(steps)}) as durations,
+    json_agg(who::text) filter (where reached = -1) as undecided
+  from (
+    select who, (touch & 15)::integer as variant, ${reachedSql(steps, within, strict)} as reached, ${sql.join(
+      steps.map((_, index) => column('first', index)),
+    )}
+    from (
+      select ${who} as who, min(${touchSql}) as touch, ${timesOf(steps)} from ${from} where ${where} group by 1
+    ) as people
+    where first0 is not null and touch is not null
+  ) as told
+  group by 1, 2`;
+
+/** How many people of each variant took each step, in order and in time. */
+export async function measureFunnel(db: Db, question: FunnelQuestion): Promise<Reached[]> {
+  const { steps, variants } = question;
+  const names = [...new Set(steps.map(({ name }) => name))];
+  const groups = steps.map(({ where }) => where);
+  const found = await sourceOf(db, { ...question, groups, names });
+  const anyStep = sql.join(steps.map(entitySql), sql` or `);
+  const source = { ...found, where: sql<boolean>`${found.where} and (${anyStep})` };
+  const strict = someOverlap(steps);
+  const { rows } = await grouped(source, question, strict).execute(db);
+  const undecided = rows.flatMap((row) => row.undecided ?? []);
+  const others = undecided.length === 0 ? [] : await measureChains(db, source, question, { undecided, strict });
+  return chainsOf([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
+import { measureFunnel } from './funnel.ts';
+import type { Answers, FlagQuestion, Question } from './question.ts';
+import { measureTrend } from './trend.ts';
+import { takeTurn } from './turns.ts';
+
+const TIME_LIMIT_MS = 60_000;
+/** A funnel keeps a row for each person while it counts; with less, these go to disk. */
+const WORK_MEMORY = '128MB';
+
+const SAMPLE = 20;
+
+/** Looks at the latest events of these names for a property of any flag. */
+async function measureFlag(db: Db, { project_id, names, since }: FlagQuestion): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`
+    select exists (
+      select from (
+        select properties from event
+        where project_id = ${project_id} and name = any(${names}::text[]) and at >= ${since}::timestamptz
+        order by at desc limit ${sql.lit(SAMPLE)}
+      ) as sample, jsonb_object_keys(properties) as key
+      where starts_with(key, '$feature/')
+    ) as seen`.execute(db);
+  return rows[0]?.seen ?? false;
+}
+
+const measures: { [K in keyof Answers]: (db: Db, question: Extract<Question, { kind: K }>) => Promise<Answers[K]> } = {
+  trend: measureTrend,
+  funnel: measureFunnel,
+  flag: measureFlag,
+};
+
+const QUERY_CANCELED = '57014';
+
+/** The words of the real server for a question that it does not answer in time. */
+const tookTooLong = () =>
+  new Problem(504, {
+    type: 'server_error',
+    code: 'timeout',
+    detail: 'Query execution time is too long. Try reducing its scope by changing the time range.',
+    attr: null,
+  });
+
+const prepare = (tx: Db) =>
+  sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),
+    set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true)`.execute(tx);
+
+/** Answers a question from the events as they are stored now. Throws 504 when it takes longer than a minute. */
+export function measure<K extends keyof Answers>(
+  db: Db,
+  question: Extract<Question, { kind: K }> & { kind: K },
+): Promise<Answers[K]> {
+  return takeTurn(db, () =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await prepare(tx);
+        return measures[question.kind as K](tx, question);
+      })
+      .catch((error: { code?: string }) => {
+        throw error.code === QUERY_CANCELED ? tookTooLong() : error;
+      }),
+  );
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isFlagProperty } from './flag-set.ts';
+
+type Sql<T = unknown> = RawBuilder<T>;
+
+const objects = { event: sql.ref('e.properties'), person: sql.ref('p.properties'), flags: sql.ref('f.properties') };
+
+/** Where the value of a property stands: flag values in the flag set, so that a question about them reads the index alone. */
+const objectOf = (of: 'event' | 'person', key: string) =>
+  of === 'person' ? objects.person : isFlagProperty(key) ? objects.flags : objects.event;
+
+/** The value of a property as text; null where there is none. */
+export const textSql = (of: 'event' | 'person', key: string): Sql<string | null> =>
+  sql`(${objectOf(of, key)} ->> ${key}::text)`;
+
+/** Longer texts are no numbers: the longest a JavaScript number becomes has 309 digits. */
+const LONGEST_NUMBER = 330;
+const NUMBER = String.raw`^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$`;
+
+/** A text as a number; null where it is none. */
+const parsedSql = (text: Sql) =>
+  sql`case when length(${text}) <= ${sql.lit(LONGEST_NUMBER)} and ${text} ~* ${sql.lit(NUMBER)} then ${text}::numeric end`;
+
+/** The value of a property as a number, also where it stands in a text; null where there is none. */
+export function numberSql(of: 'event' | 'person', key: string): Sql<number | null> {
+  const value = sql`(${objectOf(of, key)} -> ${key}::text)`;
+  return sql`case jsonb_typeof(${value})
+    when 'number' then ${value}::numeric
+    when 'string' then ${parsedSql(textSql(of, key))}
+  end`;
+}
+
+const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;
+const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
+const MILLISECONDS = String.raw`^\d{12,13}$`;
+
+/** The value of a property as an instant, from ISO 8601 (read as UTC) or from seconds or milliseconds since 1970; null where it is none. It never fails: 30 February is 2 March. */
+export function instantSql(of: 'event' | 'person', key: string): Sql<string | null> {
+  const text = textSql(of, key);
+  const part = (from: number, length: number) =>
+    sql`coalesce(nullif(substr(${text}, ${sql.lit(from)}, ${sql.lit(length)}), ''), '0')::integer`;
+  return sql`case
+    when ${text} ~ ${sql.lit(SECONDS)} then to_timestamp(${text}::float8)
+    when ${text} ~ ${sql.lit(MILLISECONDS)} then to_timestamp(${text}::float8 / 1000)
+    when ${text} ~ ${sql.lit(DATE)} then (timestamp '2000-01-01' + make_interval(
+      years => ${part(1, 4)} - 2000, months => ${part(6, 2)} - 1, days => ${part(9, 2)} - 1,
+      hours => ${part(12, 2)}, mins => ${part(15, 2)}, secs => ${part(18, 2)}
+    )) at time zone 'UTC'
+  end`;
+}

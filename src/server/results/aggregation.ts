@@ -1,0 +1,41 @@
+import { invalidInput } from '#contract/problem.ts';
+import type { Aggregation, Statistic } from '../events/question.ts';
+import type { Measured } from './metric.ts';
+
+const statistics: Record<string, Statistic> = {
+  sum: 'sum',
+  avg: 'avg',
+  min: 'min',
+  max: 'max',
+  median: 'median',
+  p75: 'p75',
+  p90: 'p90',
+  p95: 'p95',
+  p99: 'p99',
+};
+const PER_PERSON = '_count_per_actor';
+
+const perPersonOf = (math: string): Statistic | undefined =>
+  math.endsWith(PER_PERSON) ? statistics[math.slice(0, -PER_PERSON.length)] : undefined;
+
+const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
+  if (key === null) throw invalidInput('This metric needs a property to compute with: math_property is missing.');
+  return { kind: 'property', key, statistic };
+};
+
+/** What a trend computes. Throws 400 for a computation that this server does not know. */
+export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | 'math_property'>): Aggregation {
+  if (math === null || math === 'total') return { kind: 'total' };
+  if (math === 'dau') return { kind: 'people' };
+  const perPerson = perPersonOf(math);
+  if (perPerson && perPerson !== 'sum') return { kind: 'per_person', statistic: perPerson };
+  const statistic = statistics[math];
+  if (!statistic) throw invalidInput(`This server does not compute the math ${math}.`);
+  return ofProperty(statistic, math_property);
+}
+
+/** Is it a number per person or of a property, which does not add up over days? Then people are counted by the metric's own event. */
+export function isComparedPerPerson(measured: Pick<Measured, 'math' | 'math_property'>): boolean {
+  const aggregation = aggregationOf(measured);
+  return aggregation.kind === 'per_person' || (aggregation.kind === 'property' && aggregation.statistic !== 'sum');
+}

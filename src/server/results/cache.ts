@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Json } from '#contract/field.ts';
+import type { Db } from '../db/open.ts';
+import type { Subject } from './subject.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The place of the goal among the numbers of secondary metrics. */
+export const GOAL = -1;
+
+/** Which result of an experiment it is, and a digest of everything that it depends on but the events. */
+export interface Place {
+  experiment_id: number;
+  metric: number;
+  key: string;
+}
+
+/** Where the result of a metric is kept: another question has another key. */
+export function placeOf({ project, experiment }: Subject, metric: number, filters: Json): Place {
+  const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
+  const asked = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
+  const around = [project.timezone, project.test_account_filters];
+  const key = createHash('sha256')
+    .update(JSON.stringify([asked, around]))
+    .digest('hex');
+  return { experiment_id: id, metric, key };
+}
+
+export interface Kept {
+  result: Json;
+  calculated_at: string;
+}
+
+/** A result that is not older than an hour. */
+export async function kept(db: Db, { experiment_id, metric, key }: Place, now: Date): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select result, calculated_at from result_cache
+    where experiment_id = ${experiment_id} and metric = ${metric} and key = ${key}
+      and calculated_at > ${new Date(now.getTime() - HOUR_MS).toISOString()}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a result, unless a later one of the same question is there already or the experiment is gone. */
+export async function keep(db: Db, { experiment_id, metric, key }: Place, { result, calculated_at }: Kept) {
+  await sql`
+    insert into result_cache (experiment_id, metric, key, result, calculated_at)
+    select id, ${metric}, ${key}, ${JSON.stringify(result)}::json, ${calculated_at}
+    from experiment where id = ${experiment_id} for key share
+    on conflict (experiment_id, metric) do update
+    set key = excluded.key, result = excluded.result, calculated_at = excluded.calculated_at
+    where result_cache.key <> excluded.key or result_cache.calculated_at < excluded.calculated_at`.execute(db);
+}

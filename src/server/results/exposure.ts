@@ -1,0 +1,80 @@
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { Db } from '../db/open.ts';
+import { measure } from '../events/measure.ts';
+import type { Series } from '../events/question.ts';
+import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
+import { entityOf, type Measured, type Metric, metricIn } from './metric.ts';
+import { calledFilters, trendFilters } from './query-filters.ts';
+import { askedOf, type Scene } from './subject.ts';
+
+/** Whom the variants of a trend were shown to. */
+export interface Exposure {
+  people: Map<string, number>;
+  /** The events to compare where the metric is a number per person; null: its own count. */
+  events: Map<string, number> | null;
+  filters: Record<string, Json>;
+}
+
+interface Asked {
+  metric: Metric;
+  measured: Measured;
+  parameters: unknown;
+}
+
+const totals = (series: readonly Series[]) =>
+  new Map(series.map(({ variant, days }) => [variant, days.reduce((sum, day) => sum + day, 0)]));
+
+const daysOf = ({ days }: Scene) => days.map(({ start }) => start);
+
+/** People to whom code asked the flag for, by its answer. */
+async function byCalls(db: Db, scene: Scene, { metric }: Asked): Promise<Exposure> {
+  const asked = askedOf(scene, metric.filter_test_accounts);
+  const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: scene.flag_key } as const;
+  const series = await measure(db, {
+    kind: 'trend',
+    ...asked,
+    breakdown: '$feature_flag_response',
+    entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
+    aggregation: { kind: 'people' },
+    days: daysOf(scene),
+  });
+  return { people: totals(series), events: null, filters: calledFilters(scene, metric) };
+}
+
+/** Counts of an event that somebody chose. */
+async function byChoice(db: Db, scene: Scene, custom: Metric, measured: Measured): Promise<Exposure> {
+  const series = await measure(db, {
+    kind: 'trend',
+    ...askedOf(scene, custom.filter_test_accounts),
+    entity: entityOf(measured),
+    aggregation: aggregationOf(measured),
+    days: daysOf(scene),
+  });
+  return { people: totals(series), events: null, filters: trendFilters(scene, custom, true) };
+}
+
+/** People who did what the metric counts, and how often they did. */
+async function byMetric(db: Db, scene: Scene, { metric, measured }: Asked): Promise<Exposure> {
+  const question = {
+    kind: 'trend',
+    ...askedOf(scene, metric.filter_test_accounts),
+    entity: entityOf(measured),
+    days: daysOf(scene),
+  } as const;
+  const [people, events] = await Promise.all([
+    measure(db, { ...question, aggregation: { kind: 'people' } }),
+    measure(db, { ...question, aggregation: { kind: 'total' } }),
+  ]);
+  const counted = { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] };
+  return { people: totals(people), events: totals(events), filters: trendFilters(scene, counted, true) };
+}
+
+/** Counts whom the variants of a trend were shown to, by the rule that its metric and the experiment's parameters ask for. */
+export function exposureOf(db: Db, scene: Scene, asked: Asked): Promise<Exposure> {
+  if (isComparedPerPerson(asked.measured)) return byMetric(db, scene, asked);
+  const chosen = isObject(asked.parameters) ? asked.parameters['custom_exposure_filter'] : null;
+  const custom = isObject(chosen) ? metricIn(chosen as Json) : null;
+  const [measured] = custom?.measured ?? [];
+  return custom && measured ? byChoice(db, scene, custom, measured) : byCalls(db, scene, asked);
+}

@@ -1,0 +1,85 @@
+import type { Json } from '#contract/field.ts';
+import { invalidInput } from '#contract/problem.ts';
+import { funnelStatistics } from '#stats/reported-statistics.ts';
+import type { Db } from '../db/open.ts';
+import { measure } from '../events/measure.ts';
+import type { Reached } from '../events/question.ts';
+import { entityOf, type Measured, type Metric } from './metric.ts';
+import { byVariant, type Outcome } from './outcome.ts';
+import { funnelFilters } from './query-filters.ts';
+import { askedOf, controlFirst, type Scene } from './subject.ts';
+
+const average = (numbers: readonly number[]) =>
+  numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = Float64Array.from(numbers).sort();
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+const stepsOf = ({ variant, steps }: Reached, measured: readonly Measured[]): Json[] =>
+  steps.map(({ people, times }, order) => ({
+    action_id: measured[order]?.id ?? null,
+    name: measured[order]?.name ?? null,
+    custom_name: measured[order]?.custom_name ?? null,
+    order,
+    people: [],
+    count: people,
+    type: 'events',
+    average_conversion_time: average(times),
+    median_conversion_time: median(times),
+    breakdown: [variant],
+    breakdown_value: [variant],
+    converted_people_url: null,
+    dropped_people_url: null,
+  }));
+
+const entered = ({ steps }: Reached) => steps[0]?.people ?? 0;
+const converted = ({ steps }: Reached) => steps.at(-1)?.people ?? 0;
+
+type Counts = { key: string; success_count: number; failure_count: number };
+
+const countsOf = (reached: Reached): Counts => ({
+  key: reached.variant,
+  success_count: converted(reached),
+  failure_count: entered(reached) - converted(reached),
+});
+
+/** A conversion rate to three decimals, as a secondary metric shows it. */
+const rateOf = ({ success_count, failure_count }: Counts) =>
+  Math.round((1000 * success_count) / (success_count + failure_count)) / 1000;
+
+function statisticsOf(variants: Counts[]) {
+  const { probability, credible_intervals, ...verdict } = funnelStatistics(variants);
+  const { significant, significance_code, expected_loss } = verdict;
+  return {
+    probability: byVariant(variants, probability),
+    significant,
+    significance_code,
+    expected_loss,
+    variants,
+    credible_intervals: byVariant(variants, credible_intervals),
+  };
+}
+
+/** Measures a funnel. Throws 400 for one of fewer than two steps. */
+export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
+  if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
+  const reached = await measure(db, {
+    kind: 'funnel',
+    ...askedOf(scene, metric.filter_test_accounts),
+    steps: metric.measured.map(entityOf),
+    within: metric.within,
+  });
+  reached.sort((one, other) => entered(other) - entered(one));
+  const variants = controlFirst(reached.map(countsOf));
+  return {
+    insight: reached.map((steps) => stepsOf(steps, metric.measured)),
+    filters: funnelFilters(scene, metric),
+    variants,
+    values: byVariant(variants, variants.map(rateOf)),
+    statistics: () => statisticsOf(variants),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type { Entity } from '../events/question.ts';
+import { filterGroupIn } from './property-filters.ts';
+
+type Given = Record<string, unknown>;
+
+/** One event of a metric, as its filter names it. */
+export interface Measured {
+  id: string | null;
+  name: string | null;
+  custom_name: string | null;
+  order: number;
+  math: string | null;
+  math_property: string | null;
+  properties: Json;
+}
+
+/** What an experiment is judged by, read from its filter. */
+export interface Metric {
+  insight: 'FUNNELS' | 'TRENDS';
+  measured: Measured[];
+  filter_test_accounts: boolean;
+  /** How long after the first step of a funnel the last one may be, in milliseconds. */
+  within: number;
+  filters: Given;
+}
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function measuredIn(entity: Given, index: number): Measured {
+  const id = entity['id'] === null || entity['id'] === undefined ? null : String(entity['id']);
+  return {
+    id,
+    name: textIn(entity['name']) ?? id,
+    custom_name: textIn(entity['custom_name']),
+    order: typeof entity['order'] === 'number' ? entity['order'] : index,
+    math: textIn(entity['math']),
+    math_property: textIn(entity['math_property']),
+    properties: (entity['properties'] ?? {}) as Json,
+  };
+}
+
+const listIn = (value: unknown): Given[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The events that a filter names, in their order. Throws 400 for an action, which this server does not keep. */
+export function measuredOf(filters: Given): Measured[] {
+  const [action] = listIn(filters['actions']);
+  if (action) throw invalidInput(`Action ID ${String(action['id'])} does not exist!`);
+  return listIn(filters['events'])
+    .map(measuredIn)
+    .sort((one, other) => one.order - other.order);
+}
+
+const SECOND_MS = 1000;
+const unitsMs: Record<string, number> = {
+  second: SECOND_MS,
+  minute: 60 * SECOND_MS,
+  hour: 3600 * SECOND_MS,
+  day: 86_400 * SECOND_MS,
+  week: 7 * 86_400 * SECOND_MS,
+  month: 30 * 86_400 * SECOND_MS,
+};
+const DEFAULT_WINDOW = 14;
+
+function withinOf({ funnel_window_interval, funnel_window_interval_unit, funnel_window_days }: Given): number {
+  const days = unitsMs['day'] ?? 0;
+  const count = Number(funnel_window_interval ?? funnel_window_days ?? DEFAULT_WINDOW);
+  if (!Number.isFinite(count) || count <= 0) return DEFAULT_WINDOW * days;
+  return Math.round(count * (unitsMs[String(funnel_window_interval_unit ?? 'day')] ?? days));
+}
+
+/** Reads a metric's filter; without an insight it is a trend, as on the real server. Throws 400 for what cannot be measured here. */
+export function metricIn(filters: Json): Metric {
+  const given = isObject(filters) ? filters : {};
+  const { aggregation_group_type_index: group } = given;
+  if (group !== null && group !== undefined)
+    throw invalidInput('This server counts people, not groups: the metric has an aggregation_group_type_index.');
+  return {
+    insight: String(given['insight'] ?? 'TRENDS').toUpperCase() === 'FUNNELS' ? 'FUNNELS' : 'TRENDS',
+    measured: measuredOf(given),
+    filter_test_accounts: given['filter_test_accounts'] === true,
+    within: withinOf(given),
+    filters: given,
+  };
+}
+
+/** The events to count for one event of a metric. */
+export const entityOf = ({ id, properties }: Pick<Measured, 'id' | 'properties'>): Entity => ({
+  name: id,
+  where: filterGroupIn(properties),
+});

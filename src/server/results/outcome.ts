@@ -1,0 +1,79 @@
+import type { Json } from '#contract/field.ts';
+import { invalidInput } from '#contract/problem.ts';
+import { CONTROL } from './subject.ts';
+
+type Entry = Record<string, Json>;
+
+/** What was measured for one metric, and what the statistics say about it. */
+export interface Outcome {
+  /** Steps or series per variant, as charts show them. */
+  insight: Json[];
+  /** The query that was computed, in the words of the real server. */
+  filters: Entry;
+  /** The query that the people were counted by; trends alone have one. */
+  exposure_filters?: Entry;
+  /** The variants that were seen, control first. */
+  variants: ({ key: string } & Entry)[];
+  /** One number for each variant that was seen, as a secondary metric shows it. */
+  values: Record<string, number>;
+  /** What only a comparison of control with another variant can say, by the name of its key. */
+  statistics: () => Entry;
+}
+
+/** A list of numbers as an object by variant. */
+export const byVariant = <V extends Json>(
+  variants: readonly { key: string }[],
+  values: readonly V[],
+): Record<string, V> =>
+  Object.fromEntries(variants.flatMap(({ key }, index) => (values[index] === undefined ? [] : [[key, values[index]]])));
+
+const sees = ({ variants }: Outcome) => ({
+  control: variants.some(({ key }) => key === CONTROL),
+  test: variants.some(({ key }) => key !== CONTROL),
+});
+
+/** JSON text, with the blanks that the real server puts into it. */
+const flagsText = (flags: Record<string, boolean>) =>
+  `{${Object.entries(flags)
+    .map(([name, isMissing]) => `"${name}": ${isMissing}`)
+    .join(', ')}}`;
+
+/** Throws 400 unless control and another variant were seen; its text is JSON that says what is missing. */
+export function requireComparable(outcome: Outcome) {
+  const { control, test } = sees(outcome);
+  const nothing = outcome.insight.length === 0;
+  if (control && test) return;
+  const missing = {
+    'no-events': nothing,
+    'no-flag-info': nothing,
+    'no-control-variant': !control,
+    'no-test-variant': !test,
+  };
+  throw invalidInput(flagsText(missing), null, nothing ? 'no-results' : 'invalid_input');
+}
+
+/** The largest whole numbers that are exact. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+const partsOf = ({ insight, filters, exposure_filters }: Outcome) => ({
+  insight,
+  filters,
+  ...(exposure_filters ? { exposure_filters } : {}),
+});
+
+/** The result of a goal, with its keys in the order of the real server. Throws 400 when there is nothing to compare. */
+export function goalResult(outcome: Outcome): Json {
+  requireComparable(outcome);
+  if (outcome.variants.some(({ count }) => Number(count ?? 0) > LARGEST))
+    throw invalidInput('The values of this metric are too large to be compared.');
+  return { ...partsOf(outcome), ...outcome.statistics() };
+}
+
+/** The result of a secondary metric: a value for each variant that was seen, and the statistics where they can be compared. */
+export function secondaryResult(outcome: Outcome): Json {
+  const { control, test } = sees(outcome);
+  const { insight, filters, values } = outcome;
+  return control && test
+    ? { result: values, ...partsOf(outcome), ...outcome.statistics() }
+    : { result: values, insight, filters };
+}

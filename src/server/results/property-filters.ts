@@ -1,0 +1,67 @@
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type { FilterGroup, Operator, PropertyFilter } from '../events/question.ts';
+
+type Given = Record<string, unknown>;
+
+const operators: ReadonlySet<string> = new Set<Operator>([
+  ...(['exact', 'is_not', 'icontains', 'not_icontains', 'regex', 'not_regex'] as const),
+  ...(['gt', 'gte', 'lt', 'lte', 'min', 'max', 'between', 'not_between'] as const),
+  ...(['is_set', 'is_not_set', 'is_date_exact', 'is_date_before', 'is_date_after'] as const),
+]);
+
+/** Whose property a type names; the other types need data that this server does not keep. */
+const owners: Record<string, PropertyFilter['of']> = { event: 'event', feature: 'event', person: 'person' };
+
+function operatorIn({ key, operator }: Given): Operator {
+  const name = String(operator ?? 'exact');
+  if (!operators.has(name)) throw invalidInput(`The filter on ${String(key)} has an unknown operator: ${name}.`);
+  return name as Operator;
+}
+
+function ownerIn({ key, type }: Given): PropertyFilter['of'] {
+  const owner = owners[String(type ?? 'event')];
+  if (!owner)
+    throw invalidInput(
+      `The filter on ${String(key)} is of the type ${String(type)}, which this server cannot compute.`,
+    );
+  return owner;
+}
+
+function filterIn(given: unknown): PropertyFilter | FilterGroup {
+  if (!isObject(given)) throw invalidInput('A property filter must be an object.');
+  if (Array.isArray(given['values'])) return groupIn(given);
+  if (typeof given['key'] !== 'string') throw invalidInput('A property filter needs a key.');
+  return {
+    of: ownerIn(given),
+    key: given['key'],
+    operator: operatorIn(given),
+    value: (given['value'] ?? null) as Json,
+  };
+}
+
+const groupIn = ({ type, values }: Given): FilterGroup => ({
+  match: String(type ?? 'AND').toUpperCase() === 'OR' ? 'any' : 'all',
+  filters: (values as unknown[]).map(filterIn),
+});
+
+/** An old way to write filters: the key, perhaps with the operator behind two underscores, and the value. */
+function shortFilterIn([name, value]: [string, unknown]): PropertyFilter {
+  const [, key = name, operator] = /^(.+)__(\w+)$/.exec(name) ?? [];
+  const isOperator = operator !== undefined && operators.has(operator);
+  return {
+    of: 'event',
+    key: isOperator ? key : name,
+    operator: isOperator ? (operator as Operator) : 'exact',
+    value: value as Json,
+  };
+}
+
+/** Reads property filters in each of their shapes: a list, a group of AND or OR, or an object of keys and values. Throws 400 for what cannot be computed. */
+export function filterGroupIn(properties: Json | undefined): FilterGroup {
+  if (Array.isArray(properties)) return { match: 'all', filters: properties.map(filterIn) };
+  if (!isObject(properties)) return { match: 'all', filters: [] };
+  if (Array.isArray(properties['values'])) return groupIn(properties);
+  return { match: 'all', filters: Object.entries(properties).map(shortFilterIn) };
+}

@@ -1,0 +1,75 @@
+import type { Json } from '#contract/field.ts';
+import type { Measured, Metric } from './metric.ts';
+import type { Scene } from './subject.ts';
+
+type Entry = Record<string, Json>;
+
+/** An event of a metric in the words of the real server. */
+export const entityEntry = ({ id, name, custom_name, order, math, math_property }: Measured): Entry => ({
+  id,
+  type: 'events',
+  order,
+  name,
+  custom_name,
+  math,
+  math_property,
+  math_group_type_index: null,
+});
+
+const datesOf = ({ date_from, date_to }: Scene): Entry => ({
+  date_from,
+  ...(date_to === null ? {} : { date_to }),
+  explicit_date: 'true',
+});
+
+const eventsOf = ({ measured }: Metric): Entry => ({
+  events: measured.map((entity) => ({ ...entityEntry(entity), properties: entity.properties })),
+});
+
+const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
+
+const SECOND_MS = 1000;
+
+/** A funnel as the query that was computed. */
+export const funnelFilters = (scene: Scene, metric: Metric): Entry => ({
+  breakdown: [scene.breakdown],
+  breakdown_attribution_type: 'first_touch',
+  breakdown_type: 'event',
+  ...datesOf(scene),
+  display: 'FunnelViz',
+  ...eventsOf(metric),
+  ...testsOf(metric),
+  funnel_viz_type: 'steps',
+  funnel_window_interval: Math.round(metric.within / SECOND_MS),
+  funnel_window_interval_unit: 'second',
+  insight: 'FUNNELS',
+  interval: 'day',
+});
+
+const isOneOf = (key: string, value: string[]): Entry => ({ key, value, operator: 'exact', type: 'event' });
+
+/** A trend as the query that was computed. */
+export const trendFilters = (scene: Scene, metric: Metric, cumulative: boolean): Entry => ({
+  breakdown: scene.breakdown,
+  breakdown_type: 'event',
+  ...datesOf(scene),
+  display: cumulative ? 'ActionsLineGraphCumulative' : 'ActionsLineGraph',
+  ...eventsOf({ ...metric, measured: metric.measured.slice(0, 1) }),
+  ...testsOf(metric),
+  insight: 'TRENDS',
+  interval: 'day',
+  properties: [isOneOf(scene.breakdown, scene.variants)],
+});
+
+/** The query that counts the people to whom a flag was shown. */
+export const calledFilters = (scene: Scene, metric: Metric): Entry => ({
+  display: 'ActionsLineGraphCumulative',
+  ...datesOf(scene),
+  events: [{ id: '$feature_flag_called', name: '$feature_flag_called', order: 0, type: 'events', math: 'dau' }],
+  breakdown_type: 'event',
+  breakdown: '$feature_flag_response',
+  properties: [isOneOf('$feature_flag_response', scene.variants), isOneOf('$feature_flag', [scene.flag_key])],
+  ...testsOf(metric),
+  insight: 'TRENDS',
+  interval: 'day',
+});

@@ -1,0 +1,83 @@
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
+import { GOAL, keep, kept, placeOf } from './cache.ts';
+import { funnelOutcome } from './funnel-outcome.ts';
+import { metricIn } from './metric.ts';
+import { goalResult, type Outcome, secondaryResult } from './outcome.ts';
+import { type Subject, sceneOf } from './subject.ts';
+import { trendOutcome } from './trend-outcome.ts';
+
+/** What results answer beside the experiment itself. */
+export interface Results {
+  result: Json;
+  last_refresh: string;
+  is_cached: boolean;
+}
+
+/** A request for the results of an experiment. */
+export interface ResultsAsked extends Subject {
+  /** Its presence, whatever it says, asks for a new calculation. */
+  refresh: string | undefined;
+}
+
+interface Calculation {
+  metric: number;
+  filters: Json;
+  shape: (outcome: Outcome) => Json;
+}
+
+function requireLaunched({ experiment: { start_date } }: Subject) {
+  if (!start_date) throw invalidInput('The experiment has not been launched, so it has no results yet.');
+}
+
+function outcomeOf(db: Db, subject: Subject, filters: Json): Promise<Outcome> {
+  const metric = metricIn(filters);
+  const scene = sceneOf(subject);
+  return metric.insight === 'FUNNELS'
+    ? funnelOutcome(db, scene, metric)
+    : trendOutcome(db, scene, metric, subject.experiment.parameters);
+}
+
+async function resultsOf(db: Db, asked: ResultsAsked, { metric, filters, shape }: Calculation): Promise<Results> {
+  requireLaunched(asked);
+  const place = placeOf(asked, metric, filters);
+  const known = asked.refresh === undefined ? await kept(db, place, asked.now) : undefined;
+  if (known) return { result: known.result, last_refresh: known.calculated_at, is_cached: true };
+  const result = shape(await outcomeOf(db, asked, filters));
+  const calculated_at = asked.now.toISOString();
+  await keep(db, place, { result, calculated_at });
+  return { result, last_refresh: calculated_at, is_cached: false };
+}
+
+const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);
+
+/** The results of the goal. Throws 400 for an experiment without a goal, for a draft, and when there is nothing to compare. */
+export async function goalResults(db: Db, asked: ResultsAsked): Promise<Results> {
+  const { filters } = asked.experiment;
+  if (isEmpty(filters)) throw invalidInput('Experiment has no target metric');
+  return resultsOf(db, asked, { metric: GOAL, filters, shape: goalResult });
+}
+
+const insights = ['FUNNELS', 'TRENDS'];
+
+function metricAt(metrics: readonly Json[], index: string | undefined): Json {
+  if (metrics.length === 0) throw invalidInput('Experiment has no secondary metrics');
+  if (!index) throw invalidInput('Secondary metric id is required');
+  if (!/^\s*[+-]?\d+\s*$/.test(index)) throw invalidInput('Secondary metric id must be an integer');
+  const metric = metrics[Number(index)];
+  if (metric === undefined) throw invalidInput('Invalid metric ID');
+  const filters = isObject(metric) ? ((metric['filters'] ?? {}) as Json) : {};
+  const insight = isObject(filters) ? (filters['insight'] ?? 'TRENDS') : null;
+  if (!insights.includes(String(insight).toUpperCase()))
+    throw invalidInput('Secondary metrics need to be funnel or trend insights');
+  return filters;
+}
+
+/** The results of one secondary metric, by its index. Missing data are no error here: then a variant has no value. */
+export async function secondaryResults(db: Db, asked: ResultsAsked, index: string | undefined): Promise<Results> {
+  const { secondary_metrics } = asked.experiment;
+  const filters = metricAt(Array.isArray(secondary_metrics) ? secondary_metrics : [], index);
+  return resultsOf(db, asked, { metric: Number(index), filters, shape: secondaryResult });
+}

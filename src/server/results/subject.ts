@@ -1,0 +1,67 @@
+import { flagProperty } from '../events/flag-set.ts';
+import type { FilterGroup, Window } from '../events/question.ts';
+import { variantsOf } from '../experiments/flag.ts';
+import type { StoredExperiment } from '../experiments/store.ts';
+import type { StoredProject } from '../projects/store.ts';
+import { type Day, daysIn } from './days.ts';
+import { filterGroupIn } from './property-filters.ts';
+
+/** Whose results are asked for, and when. */
+export interface Subject {
+  project: StoredProject;
+  experiment: StoredExperiment;
+  now: Date;
+}
+
+/** What every question about an experiment has in common. */
+export interface Scene {
+  project_id: number;
+  flag_key: string;
+  /** The property that carries the variant on every event. */
+  breakdown: string;
+  variants: string[];
+  window: Window;
+  days: Day[];
+  /** The experiment's own dates; null while it runs. */
+  date_from: string;
+  date_to: string | null;
+  timezone: string;
+  /** Keeps out internal and test users. */
+  testAccounts: FilterGroup;
+}
+
+/** The name of the variant that the others are compared with. */
+export const CONTROL = 'control';
+
+const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
+
+/** What an experiment that was launched is measured by: until its end, or until now where that lies ahead. */
+export function sceneOf({ project, experiment, now }: Subject): Scene {
+  const date_from = experiment.start_date ?? now.toISOString();
+  const to = earlier(experiment.end_date ?? now.toISOString(), now.toISOString());
+  return {
+    project_id: project.id,
+    flag_key: experiment.feature_flag_key,
+    breakdown: flagProperty(experiment.feature_flag_key),
+    variants: variantsOf(experiment.feature_flag.filters).map(({ key }) => key),
+    window: { from: date_from, to },
+    days: daysIn(project.timezone, date_from, to),
+    date_from,
+    date_to: experiment.end_date,
+    timezone: project.timezone,
+    testAccounts: filterGroupIn(project.test_account_filters),
+  };
+}
+
+/** What a question has to say about the scene. */
+export const askedOf = ({ project_id, window, breakdown, variants, testAccounts }: Scene, withoutTests: boolean) => ({
+  project_id,
+  window,
+  breakdown,
+  variants,
+  where: withoutTests ? testAccounts : ({ match: 'all', filters: [] } as const),
+});
+
+/** Control first, then the others in the order that they have. */
+export const controlFirst = <V extends { key: string }>(variants: readonly V[]): V[] =>
+  [...variants].sort((one, other) => Number(other.key === CONTROL) - Number(one.key === CONTROL));

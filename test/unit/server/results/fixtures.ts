@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/open.ts';
+import { append } from '#server/events/append.ts';
+import { event } from '../events/events.ts';
+import file from './event-fixtures.json' with { type: 'json' };
+
+type Properties = Record<string, unknown>;
+type EventRow = [distinct_id: string, name: string, at: string, properties: Properties];
+
+/** Events of a known experiment and what its results are. */
+export interface Fixture {
+  project?: Properties;
+  experiment?: Properties;
+  events: EventRow[];
+  expect: Record<string, unknown>;
+}
+
+export const fixtures = file.fixtures as unknown as Record<string, Fixture>;
+
+const DAY_MS = 86_400_000;
+
+const instantOf = (at: string) => new Date(at === 'now-1d' ? Date.now() - DAY_MS : `${at}T00:00:00Z`).toISOString();
+
+/** Stores the events of a fixture in a project, in the order in which a fixture would not help: latest first. */
+export async function loadEvents(db: Db, project_id: number, { events }: Pick<Fixture, 'events'>) {
+  const rows = events.map(([distinct_id, name, at, properties]) =>
+    event({ distinct_id, name, at: instantOf(at), properties }),
+  );
+  await append(db, { project_id, events: rows.reverse() });
+}
+
+/** Gives a project the settings of a fixture and stores its events. */
+export async function loadFixture(db: Db, project_id: number, fixture: Fixture) {
+  const filters = fixture.project?.['test_account_filters'];
+  if (filters)
+    await db
+      .updateTable('project')
+      .set({ test_account_filters: JSON.stringify(filters) as never })
+      .where('id', '=', project_id)
+      .execute();
+  await loadEvents(db, project_id, fixture);
+}
