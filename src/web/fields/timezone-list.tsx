@@ -59,32 +59,37 @@ export function TimezoneList({ id, label, groups, active, chosen, onChoose }: Pr
   const grow = ({ currentTarget: list }: UIEvent) => {
     if (list.scrollTop + list.clientHeight * 2 > list.scrollHeight) setLimit(shown + STEP);
   };
+  if (groups.length === 0) return <p className={classes['popup']}>No zone of that name. What you typed is kept.</p>;
   let at = -1;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the combobox
-    <div className={classes['popup']} onMouseDown={(event) => event.preventDefault()} onScroll={grow}>
-      <div role="listbox" id={id} aria-label={label}>
-        {groups.map(({ title, zones }) => {
-          const first = at + 1;
-          at += zones.length;
-          return first >= shown ? null : (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups and options only
-            <div role="group" key={title} aria-label={title}>
-              {zones.slice(0, shown - first).map((zone, index) => (
-                <ZoneOption
-                  key={zone}
-                  id={`${id}-${first + index}`}
-                  zone={zone}
-                  isActive={active === first + index}
-                  isChosen={zone === chosen}
-                  onChoose={onChoose}
-                />
-              ))}
-            </div>
-          );
-        })}
-      </div>
-      {groups.length === 0 && <p>No zone of that name. What you typed is kept as it is.</p>}
+    <div
+      role="listbox"
+      id={id}
+      aria-label={label}
+      className={classes['popup']}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onScroll={grow}
+    >
+      {groups.map(({ title, zones }) => {
+        const first = at + 1;
+        at += zones.length;
+        return first >= shown ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups and options only
+          <div role="group" key={title} aria-label={title}>
+            {zones.slice(0, shown - first).map((zone, index) => (
+              <ZoneOption
+                key={zone}
+                id={`${id}-${first + index}`}
+                zone={zone}
+                isActive={active === first + index}
+                isChosen={zone === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }

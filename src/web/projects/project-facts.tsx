@@ -17,7 +17,7 @@ function Fact({ name, field, project }: { name: string; field: Field; project: P
       <dt title={field.help}>{field.label}</dt>
       <dd>
         {copied.has(field.kind) && value !== null && value !== undefined ? (
-          <CopyButton text={String(value)} label={`Copy ${field.label.toLowerCase()}`}>
+          <CopyButton text={String(value)} label={`Copy ${value}`}>
             {String(value)}
           </CopyButton>
         ) : (
@@ -34,10 +34,10 @@ const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${
 export function ProjectLine({ project }: { project: Project }) {
   return (
     <p className={styles['line']}>
-      <CopyButton text={String(project.id)} label="Copy id">
+      <CopyButton text={String(project.id)} label={`Copy Id ${project.id}`}>
         Id {project.id}
       </CopyButton>
-      <CopyButton text={project.api_token} label="Copy project token">
+      <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
         Token {short(project.api_token)}
       </CopyButton>
       <span data-icon={project.ingested_event ? 'check-circle' : 'clock'}>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, changeElsewhere, openSettings, stored } from './open-settings.ts';
 
@@ -56,5 +56,38 @@ describe('someone else at the same record', () => {
 
     expect(name).toHaveValue('Theirs');
     expect(screen.queryByText('1 change')).not.toBeInTheDocument();
+  });
+});
+
+describe('a server that does not number its versions', () => {
+  // A reading younger than two seconds counts as the present one.
+  const readingGrowsOld = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
+
+  test('is asked again before a save, and what others changed elsewhere is merged', async () => {
+    const { id } = await build(server, { name: 'Before', timezone: 'UTC' });
+    const { user, name, save, sent } = await openSettings(server, id, { withoutVersions: true });
+
+    await user.type(name, '!');
+    await changeElsewhere(server, id, { timezone: 'Asia/Tokyo' });
+    readingGrowsOld();
+    await user.click(save());
+
+    await screen.findByText('Saved Before!');
+    expect(sent).toEqual([expect.objectContaining({ body: { name: 'Before!' }, ifMatch: null })]);
+    expect(await stored(server, id)).toMatchObject({ name: 'Before!', timezone: 'Asia/Tokyo' });
+  });
+
+  test('does not lose what someone else saved in the same field', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const { user, name, save, sent } = await openSettings(server, id, { withoutVersions: true });
+
+    await user.type(name, '!');
+    await changeElsewhere(server, id, { name: 'Theirs' });
+    readingGrowsOld();
+    await user.click(save());
+
+    expect(await screen.findByText(/Someone else changed this meanwhile, to Theirs/)).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(name).toHaveValue('Before!');
   });
 });

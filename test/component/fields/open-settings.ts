@@ -22,13 +22,22 @@ async function noted(request: Request): Promise<Sent> {
   };
 }
 
+interface Circumstances {
+  key?: string;
+  /** Answers as a server does that does not number the versions of a record. */
+  withoutVersions?: boolean;
+}
+
 /** Opens the settings of a project, with every row drawn, and notes every request that is not a reading. */
-export async function openSettings(server: TestServer, id: number, key = server.keys.owner) {
+export async function openSettings(server: TestServer, id: number, circumstances: Circumstances = {}) {
+  const { key = server.keys.owner, withoutVersions = false } = circumstances;
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.method !== 'GET') sent.push(await noted(request));
-    return server.fetch(request);
+    const response = await server.fetch(request);
+    if (withoutVersions) response.headers.delete('ETag');
+    return response;
   };
   const opened = await renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch, key });
   const name = await screen.findByRole('textbox', { name: 'Name' });

@@ -103,7 +103,7 @@ describe('a refused save', () => {
 
   test('tells what no field is to blame for once, beside the button', async () => {
     const { id } = await build(server);
-    const { user, name, save } = await openSettings(server, id, server.keys.reader);
+    const { user, name, save } = await openSettings(server, id, { key: server.keys.reader });
 
     await user.type(name, '!');
     await user.click(save());
@@ -152,7 +152,7 @@ describe('what stands around the fields', () => {
 
   test('a member reads why access may be refused', async () => {
     const { id } = await build(server);
-    await openSettings(server, id, server.keys.member);
+    await openSettings(server, id, { key: server.keys.member });
 
     expect(screen.getByText(/You are a member here \(level 1\)/)).toBeVisible();
   });

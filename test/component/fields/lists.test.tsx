@@ -1,0 +1,108 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings, stored } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function openUrls(app_urls: (string | null)[]) {
+  const { id } = await build(server, { app_urls: app_urls as string[] });
+  const opened = await openSettings(server, id);
+  const list = within(screen.getByRole('group', { name: 'Authorized URLs' }));
+  const saved = async () => {
+    await opened.user.click(opened.save());
+    await screen.findByText(/^Saved/);
+    return (await stored(server, id)).app_urls;
+  };
+  return {
+    ...opened,
+    list,
+    saved,
+    entry: (at: number) => list.getByRole('textbox', { name: `Authorized URLs ${at}` }),
+  };
+}
+
+test('many pasted lines become many entries', async () => {
+  const { user, list, saved } = await openUrls(['https://a.example']);
+
+  await user.click(list.getByRole('textbox', { name: 'Add to Authorized URLs' }));
+  await user.paste('https://b.example\r\n\n  https://c.example  ');
+
+  expect(await saved()).toEqual(['https://a.example', 'https://b.example', 'https://c.example']);
+});
+
+test('an entry moves with the keyboard and keeps the focus', async () => {
+  const { user, entry, saved } = await openUrls(['https://a.example', 'https://b.example']);
+
+  await user.click(entry(2));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+
+  expect(entry(1)).toHaveValue('https://b.example');
+  await expect.poll(() => document.activeElement).toBe(entry(1));
+  expect(await saved()).toEqual(['https://b.example', 'https://a.example']);
+});
+
+test('an entry moves with buttons that appear with the focus', async () => {
+  const { user, list, entry, saved } = await openUrls(['https://a.example', 'https://b.example']);
+
+  expect(list.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  await user.click(entry(1));
+  await user.click(list.getByRole('button', { name: 'Move down https://a.example' }));
+
+  expect(await saved()).toEqual(['https://b.example', 'https://a.example']);
+});
+
+test('an entry is removed', async () => {
+  const { user, list, saved } = await openUrls(['https://a.example', 'https://b.example']);
+
+  await user.click(list.getByRole('button', { name: 'Remove https://a.example' }));
+
+  expect(await saved()).toEqual(['https://b.example']);
+});
+
+test('a null that a server keeps in a list survives a change beside it', async () => {
+  const { user, entry, saved } = await openUrls([null, 'https://b.example']);
+
+  await user.type(entry(2), '.org');
+
+  expect(await saved()).toEqual([null, 'https://b.example.org']);
+});
+
+test.each([
+  ['example.com', 'Needs a scheme, like https://'],
+  ['https://*.a.example', 'The toolbar ignores wildcards'],
+  ['http://localhost:3000', 'Local only'],
+  ['https://a.example/path', 'Only the origin counts, not the path'],
+  ['https://a.ex\u200bample', 'Has invisible characters'],
+  ['https://first.example', 'Same as entry 1'],
+])('says of %s: %s', async (entry, words) => {
+  const { list } = await openUrls(['https://first.example', entry]);
+
+  expect(list.getByText(words)).toBeVisible();
+});
+
+test('an entry that is typed but not added is added by the save', async () => {
+  const { user, list, saved } = await openUrls([]);
+
+  await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
+
+  expect(await saved()).toEqual(['https://a.example']);
+});
+
+test('what is no list of texts is edited as JSON, unharmed', async () => {
+  const { id } = await build(server, { data_attributes: { odd: [1] } });
+  const { user, save } = await openSettings(server, id);
+  const editor = screen.getByRole('textbox', { name: 'Data attributes' });
+
+  expect(editor).toHaveValue('{\n  "odd": [\n    1\n  ]\n}');
+  fireEvent.change(editor, { target: { value: '{"odd":[1,2]}' } });
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({ data_attributes: { odd: [1, 2] } });
+});

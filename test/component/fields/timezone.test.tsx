@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings, stored } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function openZone(timezone: string) {
+  const { id } = await build(server, { timezone });
+  const opened = await openSettings(server, id);
+  return { ...opened, id, zone: screen.getByRole('combobox', { name: 'Time zone' }) };
+}
+
+test('the list opens with the likely zones first and groups the rest by area', async () => {
+  const { user, zone } = await openZone('Europe/Lisbon');
+
+  await user.click(zone);
+
+  const list = await screen.findByRole('listbox', { name: 'Time zone' });
+  expect(await within(list).findByRole('group', { name: 'Africa' })).toBeVisible();
+  const likely = within(list).getByRole('group', { name: 'Likely' });
+  expect(within(likely).getByRole('option', { name: /^Europe\/Lisbon/, selected: true })).toHaveTextContent(
+    /UTC[+-]\d\d:\d\d/,
+  );
+});
+
+test('a zone is found by a part of its name and chosen with the keyboard', async () => {
+  const { user, zone, id, save } = await openZone('UTC');
+
+  await user.clear(zone);
+  await user.type(zone, 'buenos aires');
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    expect.stringContaining('America/Argentina/Buenos_Aires'),
+    expect.stringContaining('America/Buenos_Aires'),
+  ]);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(zone).toHaveAttribute('aria-activedescendant', options[1]?.id);
+  await user.keyboard('{Enter}');
+
+  expect(zone).toHaveValue('America/Buenos_Aires');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({ timezone: 'America/Buenos_Aires' });
+});
+
+test('Escape closes the list and leaves the value alone', async () => {
+  const { user, zone } = await openZone('UTC');
+
+  await user.click(zone);
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(zone).toHaveValue('UTC');
+  expect(screen.queryByText('1 change')).not.toBeInTheDocument();
+});
+
+test('a pasted name counts without the list', async () => {
+  const { user, zone, id, save } = await openZone('UTC');
+
+  await user.clear(zone);
+  await user.paste('Asia/Kathmandu');
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({ timezone: 'Asia/Kathmandu' });
+});
+
+test('a zone that only another server knows is kept', async () => {
+  const { user, zone, name, id, save } = await openZone('Mars/Olympus_Mons');
+
+  expect(zone).toHaveValue('Mars/Olympus_Mons');
+  expect(screen.getByText('This browser does not know that zone.')).toBeVisible();
+  await user.type(name, '!');
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({ timezone: 'Mars/Olympus_Mons' });
+});
