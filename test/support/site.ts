@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { LogEntry } from '#server/app.ts';
+import type { Db } from '#server/db/open.ts';
+import { createSite, type SiteOptions } from '#server/http/site.ts';
+
+export const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="CSP_NONCE"><script nonce="CSP_NONCE">early()</script>
+<script src="/assets/index-1a2b.js"></script></head></html>`;
+export const script = 'console.log("the console")';
+
+/** A folder as the build makes it: a page, a script with its compressed forms, an icon. */
+function buildConsole(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  const file = join(folder, 'assets/index-1a2b.js');
+  writeFileSync(file, script);
+  writeFileSync(`${file}.br`, brotliCompressSync(script));
+  writeFileSync(`${file}.gz`, gzipSync(script));
+  return folder;
+}
+
+const plain = { trustProxy: false, rateLimit: 0, corsOrigins: [], apiOrigins: [] };
+
+/** The whole site over this database, reached without a socket. */
+export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) {
+  const consoleFolder = buildConsole();
+  const log: LogEntry[] = [];
+  const site = createSite({ db, log: (entry) => log.push(entry), settings: { ...plain, ...settings }, consoleFolder });
+  rmSync(consoleFolder, { recursive: true });
+  return { log, ask: async (path: string, init?: RequestInit) => site.request(path, init) };
+}

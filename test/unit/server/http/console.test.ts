@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#test/support/engines.ts';
+import { script, siteOn } from '#test/support/site.ts';
+
+let own: Awaited<ReturnType<typeof freshDatabase>>;
+let site: ReturnType<typeof siteOn>;
+beforeAll(async () => {
+  own = await freshDatabase('pglite');
+  site = siteOn(own.db, { apiOrigins: ['https://eu.posthog.com'] });
+});
+afterAll(() => own.close());
+
+test.each([
+  '/',
+  '/connect',
+  '/organizations/0190a1a0-0000-7000-8000-000000000001/projects/new',
+  '/projects/1/experiments/2/results?tab=all',
+])('%s answers the page of the console', async (path) => {
+  const answer = await site.ask(path);
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the page carries a nonce of its own answer, which its policy names', async () => {
+  const answers = await Promise.all([site.ask('/'), site.ask('/')]);
+  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  const nonces = pages.map((html) => /property="csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? '');
+
+  expect(new Set(nonces).size).toBe(2);
+  for (const [index, nonce] of nonces.entries()) {
+    expect(nonce).toMatch(/^[\w+/]{22}==$/);
+    expect(answers[index]?.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  }
+});
+
+test('the policy of the page allows its own files, its inline script by its hash and the named servers, and nothing unsafe', async () => {
+  const answer = await site.ask('/');
+  const policy = answer.headers.get('content-security-policy')?.split('; ') ?? [];
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}'`);
+  expect(policy).toContain("connect-src 'self' https://eu.posthog.com");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy.join()).not.toContain('unsafe');
+});
+
+const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip', 'gzip'],
+] as const)('a browser that accepts %s gets a hashed file as %s, to keep for good', async (accepted, encoding) => {
+  const answer = await site.ask('/assets/index-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(decode[encoding](await answer.arrayBuffer()).toString()).toBe(script);
+});
+
+test('a client that accepts no encoding gets the file as it is', async () => {
+  const answer = await site.ask('/assets/index-1a2b.js');
+
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(await answer.text()).toBe(script);
+});
+
+test('a file without a hash in its name is asked for again and answered 304 while it is the same', async () => {
+  const first = await site.ask('/icon.svg');
+  const again = await site.ask('/icon.svg', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(first.headers.get('content-type')).toBe('image/svg+xml');
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test.each(['/assets/gone-9z.js', '/favicon.ico', '/index.html', '/api/nothing/', '/_nothing'])(
+  '%s is not found, in the words of the interface',
+  async (path) => {
+    const answer = await site.ask(path);
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test('an address that is nobody’s shows the console, as not found', async () => {
+  const answer = await site.ask('/nowhere');
+
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('a page cannot be posted to', async () => {
+  expect((await site.ask('/connect', { method: 'POST' })).status).toBe(404);
+});

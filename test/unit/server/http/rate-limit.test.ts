@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { slidingMinute } from '#server/http/rate-limit.ts';
+
+test('the limit slides: a request counts for exactly a minute', () => {
+  const { admit } = slidingMinute(2);
+
+  expect([admit('a', 0), admit('a', 30_000), admit('a', 59_999)]).toEqual([0, 0, 1]);
+  expect([admit('a', 60_000), admit('a', 60_001)]).toEqual([0, 30]);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#test/support/engines.ts';
+import { siteOn } from '#test/support/site.ts';
+
+let own: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  own = await freshDatabase('pglite');
+});
+afterAll(() => own.close());
+
+test('the process is alive and ready while its database answers', async () => {
+  const site = siteOn(own.db);
+
+  expect((await site.ask('/_livez')).status).toBe(200);
+  expect(await (await site.ask('/_readyz')).json()).toEqual({ http: true, db: true });
+});
+
+test('a server whose database is gone is alive but not ready', async () => {
+  const { db, close } = await freshDatabase('pglite');
+  const site = siteOn(db);
+  await close();
+
+  expect((await site.ask('/_livez')).status).toBe(200);
+  expect((await site.ask('/_readyz')).status).toBe(503);
+});
+
+test('every answer names its request, and the log has a line with that name and no key', async () => {
+  const site = siteOn(own.db);
+  const answer = await site.ask('/api/organizations/?limit=2&personal_api_key=phx_secret', {
+    headers: { Authorization: 'Bearer phx_secret' },
+  });
+  const id = answer.headers.get('x-request-id');
+
+  expect(answer.status).toBe(401);
+  expect(site.log).toEqual([
+    expect.objectContaining({
+      level: 'info',
+      request_id: id,
+      method: 'GET',
+      path: '/api/organizations/',
+      query: 'limit=2&personal_api_key=%5Bwithheld%5D',
+      status: 401,
+    }),
+  ]);
+  expect(JSON.stringify(site.log)).not.toContain('phx_secret');
+});
+
+test('a name for the request is taken from a trusted proxy alone', async () => {
+  const headers = { 'X-Request-Id': 'from-the-proxy' };
+  const [behindProxy, open] = [siteOn(own.db, { trustProxy: true }), siteOn(own.db)];
+
+  expect((await behindProxy.ask('/_livez', { headers })).headers.get('x-request-id')).toBe('from-the-proxy');
+  expect((await open.ask('/_livez', { headers })).headers.get('x-request-id')).not.toBe('from-the-proxy');
+});
+
+test('an answer of the interface is not stored, not framed and not sniffed', async () => {
+  const site = siteOn(own.db);
+  const { headers } = await site.ask('/api/organizations/');
+
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('pages of another origin may call the interface only when they are named', async () => {
+  const fromElsewhere = { headers: { Origin: 'https://console.example' } };
+  const closed = siteOn(own.db);
+  expect(
+    (await closed.ask('/api/organizations/', fromElsewhere)).headers.get('access-control-allow-origin'),
+  ).toBeNull();
+
+  const site = siteOn(own.db, { corsOrigins: ['https://console.example'] });
+  const allowed = await site.ask('/api/organizations/', fromElsewhere);
+  const asked = await site.ask('/api/organizations/', {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://console.example', 'Access-Control-Request-Method': 'PATCH' },
+  });
+  const stranger = await site.ask('/api/organizations/', { headers: { Origin: 'https://other.example' } });
+
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://console.example');
+  expect(allowed.headers.get('access-control-expose-headers')).toContain('ETag');
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a body of more than a megabyte is refused', async () => {
+  const site = siteOn(own.db);
+  const answer = await site.ask('/api/projects/', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
+
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'request_entity_too_large' });
+});
+
+test('a key that asks too often is told when to come back; another key is not held up', async () => {
+  const site = siteOn(own.db, { rateLimit: 2 });
+  const ask = (key: string) => site.ask('/api/organizations/', { headers: { Authorization: `Bearer ${key}` } });
+  await ask('phx_busy');
+  await ask('phx_busy');
+  const refused = await ask('phx_busy');
+
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toMatch(/^(59|60)$/);
+  expect(await refused.json()).toEqual({
+    type: 'throttled_error',
+    code: 'throttled',
+    detail: `Request was throttled. Expected available in ${refused.headers.get('retry-after')} seconds.`,
+    attr: null,
+  });
+  expect((await ask('phx_calm')).status).toBe(401);
+});

@@ -1,0 +1,118 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultDataDir } from '#server/data-folder.ts';
+import { Refusal } from '#server/refusal.ts';
+import { readSettings } from '#server/settings.ts';
+
+test('without any variable the server listens to this machine alone and keeps its data in the data folder of the user', () => {
+  expect(readSettings({ XDG_DATA_HOME: '/data' })).toEqual({
+    port: 8010,
+    host: '127.0.0.1',
+    place: { dataDir: defaultDataDir({ XDG_DATA_HOME: '/data' }) },
+    ownerKey: null,
+    demo: true,
+    trustProxy: false,
+    rateLimit: 0,
+    corsOrigins: [],
+    apiOrigins: ['https://us.posthog.com', 'https://eu.posthog.com'],
+    logLevel: 'info',
+  });
+});
+
+test('every variable is read', () => {
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgresql://someone@db/hedgerow',
+    DATA_DIR: 'ignored',
+    OWNER_KEY: 'phx_x',
+    DEMO: '0',
+    TRUST_PROXY: '1',
+    RATE_LIMIT: '60',
+    CORS_ORIGINS: 'https://One.example, http://two.example:8080/',
+    API_ORIGINS: '',
+    LOG_LEVEL: 'warn',
+  });
+
+  expect(settings).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    place: { url: 'postgresql://someone@db/hedgerow' },
+    ownerKey: 'phx_x',
+    demo: false,
+    trustProxy: true,
+    rateLimit: 60,
+    corsOrigins: ['https://one.example', 'http://two.example:8080'],
+    apiOrigins: [],
+    logLevel: 'warn',
+  });
+});
+
+test('an empty variable counts as one that is not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '', LOG_LEVEL: '' })).toMatchObject({
+    port: 8010,
+    demo: true,
+    logLevel: 'info',
+  });
+});
+
+test('a data folder is meant relative to where the server is started', () => {
+  expect(readSettings({ DATA_DIR: 'here' }).place).toEqual({ dataDir: resolve('here') });
+});
+
+test('another database server begins without the demo unless it is wanted', () => {
+  const DATABASE_URL = 'postgres://db/hedgerow';
+
+  expect(readSettings({ DATABASE_URL }).demo).toBe(false);
+  expect(readSettings({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+});
+
+test.each([
+  ['127.0.0.1', 0],
+  ['localhost', 0],
+  ['::1', 0],
+  ['0.0.0.0', 480],
+  ['::', 480],
+  ['192.168.1.4', 480],
+])('on the host %s a key may ask %i times a minute, where 0 is without limit', (HOST, limit) => {
+  expect(readSettings({ HOST }).rateLimit).toBe(limit);
+});
+
+const list = 'a list of addresses like https://example.com, separated by commas, without paths';
+
+test.each([
+  ['PORT', 'http', 'PORT is "http" but must be a whole number from 0 to 65535.'],
+  ['PORT', '65536', 'PORT is "65536" but must be a whole number from 0 to 65535.'],
+  ['PORT', '80.5', 'PORT is "80.5" but must be a whole number from 0 to 65535.'],
+  ['HOST', 'a b', 'HOST is "a b" but must be a host name or an IP address.'],
+  [
+    'DATABASE_URL',
+    'mysql://u:p@h/d',
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+  ],
+  ['OWNER_KEY', 'phx a', 'OWNER_KEY must be at most 200 visible ASCII characters without spaces.'],
+  ['DEMO', 'yes', 'DEMO is "yes" but must be 0 or 1.'],
+  ['TRUST_PROXY', 'all', 'TRUST_PROXY is "all" but must be 0 or 1.'],
+  [
+    'RATE_LIMIT',
+    '-1',
+    'RATE_LIMIT is "-1" but must be a whole number of requests per minute, at most 1000000, or 0 for none.',
+  ],
+  ['CORS_ORIGINS', 'example.com', `CORS_ORIGINS is "example.com" but must be ${list}.`],
+  ['CORS_ORIGINS', '*', `CORS_ORIGINS is "*" but must be ${list}.`],
+  ['API_ORIGINS', 'https://a.example/path', `API_ORIGINS is "https://a.example/path" but must be ${list}.`],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of debug, info, warn, error, silent.'],
+])('%s=%s stops the start with one sentence', (name, value, sentence) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new Refusal(sentence));
+});
+
+test.each([
+  ['linux', { XDG_DATA_HOME: '/x' }, '/x/hedgerow'],
+  ['linux', { XDG_DATA_HOME: 'relative' }, join(homedir(), '.local/share/hedgerow')],
+  ['linux', {}, join(homedir(), '.local/share/hedgerow')],
+  ['darwin', { XDG_DATA_HOME: '/x' }, join(homedir(), 'Library/Application Support/hedgerow')],
+  ['win32', {}, join(homedir(), 'AppData/Local/hedgerow')],
+] as const)('on %s with %o the data is kept in %s', (platform, env, folder) => {
+  expect(defaultDataDir(env, platform)).toBe(folder);
+});
