@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { experiment } from '#contract/experiment.ts';
+import type { Field, Json } from '#contract/field.ts';
+import { project } from '#contract/project.ts';
+import { isSame, type Resource, writableNames } from '#contract/resource.ts';
+import type { Wire } from './support/api.ts';
+import { driverOf } from './support/field-drivers.ts';
+import { fieldRow, save } from './support/form.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+interface Group {
+  title: string;
+  fields: [name: string, field: Field][];
+}
+
+/** The writable fields of a resource by section, in reading order. */
+function groupsOf(resource: Resource, left: (name: string) => boolean = () => true): Group[] {
+  const names = writableNames(resource).filter(left);
+  return Object.entries(resource.sections).flatMap(([section, { title }]) => {
+    const fields = names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field?.section === section ? [[name, field] as [string, Field]] : [];
+    });
+    return fields.length > 0 ? [{ title, fields }] : [];
+  });
+}
+
+/** Enters one value after the other, saves each, and reads each back from the API. */
+async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
+  const control = page.locator(`[name="${name}"]`);
+  await expect(fieldRow(page, name)).toHaveCount(1);
+  await expect(control).toHaveCount(1);
+  await expect(fieldRow(page, name).locator(control)).toHaveAccessibleName(field.label);
+
+  const { values, enter, clear } = driverOf(field.kind);
+  const stored = (await read())[name];
+  const entered: Json[] = isSame(values[0], stored) ? values.toReversed() : [...values];
+  for (const value of entered) {
+    await enter(control, value as never);
+    expect(await save(page)).toEqual({ [name]: value });
+    expect((await read())[name]).toEqual(value);
+  }
+
+  expect(field.nullable && !clear, 'a field that may be null can be cleared').toBe(false);
+  if (!field.nullable || !clear) return;
+  await clear(control);
+  expect(await save(page)).toEqual({ [name]: null });
+  expect((await read())[name]).toBeNull();
+}
+
+test('the contract has 33 fields of a project and 9 of an experiment that people can change', () => {
+  expect(writableNames(project)).toHaveLength(33);
+  expect(writableNames(experiment)).toHaveLength(9);
+});
+
+const namesIn = ({ title, fields }: Group) => `${title}: ${fields.map(([name]) => name).join(', ')}`;
+
+test.describe('every field of a project can be set, changed and cleared, and is what the API returns', () => {
+  for (const group of groupsOf(project)) {
+    test(namesIn(group), async ({ page, api, accounts }) => {
+      const path = `organizations/${accounts.organizations.workshop}/projects`;
+      const { id } = await api.post(`${path}/`, { name: `Fields of ${group.title}` });
+      await signIn(page, accounts.keys.workshop);
+      await page.goto(`/${path}/${id}`);
+
+      for (const entry of group.fields)
+        await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
+    });
+  }
+});
+
+test.describe('every field of an experiment can be set, changed and cleared, and is what the API returns', () => {
+  for (const group of groupsOf(experiment, (name) => name !== 'feature_flag_key')) {
+    test(namesIn(group), async ({ page, api, accounts }) => {
+      const project = await api.post('projects/', { name: `Fields of ${group.title}`, timezone: 'Asia/Kolkata' });
+      const path = `projects/${project.id}/experiments`;
+      const { id } = await api.post(`${path}/`, { name: 'Fields', feature_flag_key: 'fields' });
+      await signIn(page, accounts.keys.workshop);
+      await page.goto(`/${path}/${id}`);
+
+      for (const entry of group.fields)
+        await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
+    });
+  }
+
+  test('Idea: feature_flag_key, which is set when the experiment is made and stays', async ({
+    page,
+    api,
+    accounts,
+  }) => {
+    const project = await api.post('projects/', { name: 'Flag keys' });
+    const path = `projects/${project.id}/experiments`;
+    const field = experiment.fields.feature_flag_key;
+    const { values, enter } = driverOf(field.kind);
+    await signIn(page, accounts.keys.workshop);
+    await page.goto(`/${path}/new`);
+    const key = fieldRow(page, 'feature_flag_key').getByLabel(field.label, { exact: true });
+    await page.getByLabel('Name', { exact: true }).fill('Keys');
+
+    for (const value of values) await enter(key, value as never);
+    expect(await save(page)).toMatchObject({ name: 'Keys', feature_flag_key: values[1] });
+
+    const { results } = await api.get<{ results: Wire[] }>(`${path}/`);
+    expect(results).toMatchObject([{ name: 'Keys', feature_flag_key: values[1] }]);
+    await expect(page.locator('[name="feature_flag_key"]')).toHaveAccessibleName(field.label);
+    await expect(key).toBeDisabled();
+  });
+});

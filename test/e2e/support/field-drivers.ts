@@ -1,0 +1,116 @@
+import type { Locator } from '@playwright/test';
+import type { Json, Kind } from '#contract/field.ts';
+
+/** How a person works the control of one kind. */
+export interface Driver {
+  /** Two values that a person can enter, as the API shows them. */
+  values: readonly [Json, Json];
+  enter: (control: Locator, value: never) => Promise<void>;
+  /** Sets it to nothing; absent where the kind knows no nothing. */
+  clear?: (control: Locator) => Promise<void>;
+}
+
+const type = (control: Locator, value: Json) => control.fill(String(value));
+const empty = (control: Locator) => control.fill('');
+const writeJson = (control: Locator, value: Json) => control.fill(JSON.stringify(value));
+
+const typed = (...values: [Json, Json]): Driver => ({ values, enter: type, clear: empty });
+const written = (...values: [Json, Json]): Driver => ({ values, enter: writeJson, clear: empty });
+
+const choice = (words: Record<string, string>, ...values: [Json, Json]): Driver => ({
+  values,
+  enter: (control, value: Json) => control.getByRole('radio', { name: words[String(value)] ?? '' }).check(),
+  clear: (control) => control.getByRole('radio', { name: 'Not set' }).check(),
+});
+
+async function enterList(control: Locator, entries: readonly string[]) {
+  const removers = control.getByRole('button', { name: /^Remove/ });
+  for (let left = await removers.count(); left > 0; left -= 1) await removers.first().click();
+  const adder = control.getByRole('textbox', { name: /^Add to/ });
+  for (const entry of entries) {
+    await adder.fill(entry);
+    await adder.press('Enter');
+  }
+}
+
+const list = (...values: [string[], string[]]): Driver => ({
+  values,
+  enter: enterList,
+  clear: (control) => control.getByRole('button', { name: 'Set to “not set”' }).click(),
+});
+
+/** A wall clock text in Asia/Kolkata, which is five and a half hours ahead all year. */
+const kolkataClock = (instant: string) =>
+  new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const person = { key: 'email', operator: 'not_icontains', value: '@acme.test', type: 'person' };
+const funnel = {
+  insight: 'FUNNELS',
+  events: [
+    { id: 'signed up', type: 'events', order: 0 },
+    { id: 'paid', type: 'events', order: 1 },
+  ],
+};
+const trend = { insight: 'TRENDS', events: [{ id: 'signed up', type: 'events', order: 0 }] };
+const variantsOf = (shares: Record<string, number>): Json => ({
+  feature_flag_variants: Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage })),
+});
+
+type Writable = Exclude<Kind, 'uuid' | 'token' | 'membership_level' | 'flag' | 'user'>;
+
+/** One driver for every kind that a person can change. */
+export const drivers: Record<Writable, Driver> = {
+  text: typed('First', 'Sécond, 2nd'),
+  long_text: typed('One line', 'Two\nlines'),
+  flag_key: typed('first-key', 'second-key'),
+  webhook: typed('https://hooks.example/one', 'https://hooks.example/two'),
+  integer: typed(1, 2_147_483_647),
+  milliseconds: typed(2500, 15_000),
+  sample_rate: typed('0.35', '1.00'),
+  timestamp: {
+    values: ['2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z'],
+    enter: (control, value: string) => control.fill(kolkataClock(value)),
+    clear: empty,
+  },
+  timezone: {
+    values: ['Europe/Lisbon', 'America/Argentina/Ushuaia'],
+    enter: async (control, value: string) => {
+      await control.click();
+      await control.fill(value);
+      await control.page().getByRole('option', { name: value }).click();
+    },
+  },
+  toggle: { values: [true, false], enter: (control, value: boolean) => control.setChecked(value) },
+  optional_toggle: choice({ true: 'On', false: 'Off' }, true, false),
+  opt_out: choice({ true: 'Off', false: 'On' }, true, false),
+  week_start: choice({ 0: 'Sunday', 1: 'Monday' }, 1, 0),
+  urls: list(['https://acme.example', 'https://shop.acme.example'], []),
+  domains: list(['https://*.acme.example'], ['https://acme.example', 'https://shop.acme.example']),
+  tags: list(['email', 'name'], ['name', 'email', 'customer number']),
+  attributes: list(['data-attr', 'data-test-*'], ['data-product']),
+  error_patterns: list(['^Script error', 'Ünï'], ['ResizeObserver loop']),
+  onboarding: written({ product_analytics: true }, { product_analytics: true, surveys: false }),
+  linked_flag: written({ id: 1, key: 'beta' }, { id: 2, key: 'beta', variant: 'test' }),
+  payload_capture: written({ recordHeaders: true, recordBody: false }, { recordBody: true }),
+  replay_config: written({ record_canvas: true }, { record_canvas: false }),
+  property_filters: written([person], [person, { ...person, operator: 'is_set' }]),
+  path_rules: written([{ alias: '/orders/<id>', regex: '/orders/\\d+' }], [{ alias: '/x', regex: '/x/.*' }]),
+  correlation: written({ excluded_event_names: ['$autocapture'] }, { excluded_person_property_names: ['$browser'] }),
+  variants: written(variantsOf({ control: 50, test: 50 }), variantsOf({ control: 20, one: 40, other: 40 })),
+  metric: written(funnel, trend),
+  metrics: written(
+    [{ name: 'Sign-ups', filters: trend }],
+    [
+      { name: 'Payments', filters: funnel },
+      { name: 'Sign-ups', filters: trend },
+    ],
+  ),
+  json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
+};
+
+/** How a person works the control of a field; only the server sets the kinds that have no driver. */
+export function driverOf(kind: Kind): Driver {
+  const driver = (drivers as Partial<Record<Kind, Driver>>)[kind];
+  if (!driver) throw new Error(`Nobody can change a field of the kind ${kind}.`);
+  return driver;
+}
