@@ -1,12 +1,17 @@
 /**
- * Runs inline in the page before any module is here: asks for the code of the page that the address names, and for its
- * first data, while the modules are still on their way. Whatever it cannot do, the modules do a little later.
+ * Runs inline in the page before any module is here: sets the colour scheme, and asks for the code of the page that the
+ * address names, and for its first data, while the modules are still on their way. Whatever it cannot do, the modules do a
+ * little later.
  */
 
 /** The files of the two pages that people land on; the build puts them here. */
 declare const PAGE_FILES: Record<'list' | 'project', string[]>;
 
 (() => {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+
   const fetchAhead = (file: string) => {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
     document.head.append(Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: file }));

@@ -5,6 +5,7 @@ import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useNotify } from '../ui/notices.tsx';
+import { wholeNumber } from '../ui/whole-number.ts';
 import { useDeleteProject, useExperimentCount } from './data.ts';
 import { reasonAgainst } from './level.ts';
 import styles from './project-panels.module.css';
@@ -29,7 +30,7 @@ export function DeleteProject({ project }: { project: Project }) {
 
 const experimentsIn = (count: number | undefined) => {
   if (count === undefined) return 'Its experiments';
-  return count === 1 ? 'Its one experiment' : `Its ${count.toLocaleString()} experiments`;
+  return count === 1 ? 'Its one experiment' : `Its ${wholeNumber(count)} experiments`;
 };
 
 function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {

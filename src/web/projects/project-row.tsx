@@ -9,8 +9,15 @@ import styles from './project-table.module.css';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
+interface Props {
+  item: ProjectListItem;
+  rowIndex: number;
+  /** Whether to tell how far the time zone is from UTC, which takes the browser a while to find out the first time. */
+  withOffset: boolean;
+}
+
 /** One project in the list. The link spans the row; two lines of a cell are one text, so that a row stays a few elements. */
-export const ProjectRow = memo(function ProjectRow({ item, rowIndex }: { item: ProjectListItem; rowIndex: number }) {
+export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset }: Props) {
   const name = item.name ?? `Project ${item.id}`;
   const zone = item.timezone ?? '';
   return (
@@ -23,7 +30,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex }: { item: P
         {`\n${item.id}  ${item.uuid}`}
       </td>
       <td className={styles['two']} title={zone}>
-        {`${zone.replaceAll('_', ' ')}\n${timeZoneOffset(zone)}`}
+        {`${zone.replaceAll('_', ' ')}\n${withOffset ? timeZoneOffset(zone) : '\u00a0'}`}
       </td>
       {item.ingested_event ? (
         <td className={styles['state']} data-icon="check-circle" data-state="good">

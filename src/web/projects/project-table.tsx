@@ -4,6 +4,7 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { usePreload } from '../frame/preload.tsx';
 import { href } from '../paths.ts';
 import { useRowWindow } from '../ui/row-window.ts';
+import { useSpareTime } from '../ui/use-spare-time.ts';
 import { useProjectData } from './data.ts';
 import { ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
@@ -27,6 +28,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
   const warm = useWarmUp(organization);
+  const withOffset = useSpareTime();
   return (
     <table
       aria-label="Projects"
@@ -48,7 +50,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
       <tbody ref={body}>
         {abovePx > 0 && <Spacer heightPx={abovePx} />}
         {items.slice(from, until).map((item, index) => (
-          <ProjectRow key={item.id} item={item} rowIndex={offset + from + index + 2} />
+          <ProjectRow key={item.id} item={item} rowIndex={offset + from + index + 2} withOffset={withOffset} />
         ))}
         {belowPx > 0 && <Spacer heightPx={belowPx} />}
       </tbody>

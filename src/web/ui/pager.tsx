@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/page.ts';
 import { Button } from './button.tsx';
 import styles from './pager.module.css';
+import { wholeNumber } from './whole-number.ts';
 
 interface Props extends PageQuery {
   count: number;
@@ -27,11 +28,7 @@ export function Pager({ limit, offset, count, sizes, onChange }: Props) {
         onClick={() => onChange({ limit, offset: offset + limit })}
         aria-label="Next page"
       />
-      <span>
-        {count === 0
-          ? 'None'
-          : `${(offset + 1).toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()}`}
-      </span>
+      <span>{count === 0 ? 'None' : `${wholeNumber(offset + 1)}–${wholeNumber(last)} of ${wholeNumber(count)}`}</span>
       <label>
         Rows
         <select value={limit} onChange={(event) => onChange({ limit: Number(event.currentTarget.value), offset: 0 })}>

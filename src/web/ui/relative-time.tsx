@@ -7,8 +7,6 @@ interface Props {
   timeZone?: string;
 }
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
 /** Each unit with its length in seconds and the age, in seconds, up to which it is used. */
 const units = [
   { unit: 'second', seconds: 1, until: 45 },
@@ -23,7 +21,10 @@ const units = [
 export function relativeWords(at: number, now: number): string {
   const age = Math.abs(now - at) / 1000;
   const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
-  return words.format(Math.round((at - now) / 1000 / seconds), unit);
+  const count = Math.round(age / seconds);
+  if (count === 0) return 'now';
+  const span = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return at > now ? `in ${span}` : `${span} ago`;
 }
 
 /** An instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". A zone that the browser does not know falls back to UTC. */
@@ -51,9 +52,8 @@ export function exactTime(at: number, timeZone?: string): string {
 export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
   if (Number.isNaN(instant)) return at;
-  const exact = exactTime(instant, timeZone);
   return (
-    <Hint words={exact}>
+    <Hint words={() => exactTime(instant, timeZone)}>
       <time dateTime={at}>{relativeWords(instant, Date.now())}</time>
     </Hint>
   );
