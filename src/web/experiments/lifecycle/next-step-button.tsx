@@ -1,9 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { actions, nextStep } from './actions.ts';
+import styles from './lifecycle.module.css';
 import { useActions } from './use-actions.tsx';
 
-/** The one step that an experiment waits for: its launch, or its end. */
+/** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
 export function NextStepButton({ project, experiment }: { project: number; experiment: Experiment }) {
   const { start, dialog } = useActions({ project, experiment });
   const step = nextStep(experiment, Date.now());
@@ -11,9 +12,11 @@ export function NextStepButton({ project, experiment }: { project: number; exper
   const { label, icon } = actions[step];
   return (
     <>
-      <Button kind={step === 'launch' ? 'primary' : 'plain'} icon={icon} onClick={() => start(step)}>
-        {label}
-      </Button>
+      <span className={styles['next']}>
+        <Button kind={step === 'launch' ? 'primary' : 'plain'} icon={icon} onClick={() => start(step)}>
+          {label}
+        </Button>
+      </span>
       {dialog}
     </>
   );

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
+import { healthOf } from '#web/experiments/health.ts';
+
+const now = Date.parse('2026-03-20T12:00:00Z');
+const variants = (...percents: number[]) =>
+  percents.map((rollout_percentage, at) => ({ key: at === 0 ? 'control' : `test_${at}`, rollout_percentage }));
+
+function experiment(overrides: Record<string, unknown> = {}, flag: Record<string, unknown> = {}): Experiment {
+  return {
+    description: 'Fewer fields',
+    start_date: '2026-03-10T12:00:00Z',
+    end_date: null,
+    filters: { events: [{ id: 'signed_up' }] },
+    parameters: { feature_flag_variants: variants(50, 50), recommended_running_time: 14 },
+    feature_flag: { active: true, deleted: false, filters: { multivariate: { variants: variants(50, 50) } }, ...flag },
+    ...overrides,
+  } as unknown as Experiment;
+}
+
+const draft = { start_date: null };
+const ended = { end_date: '2026-03-19T12:00:00Z' };
+
+test.each([
+  ['a running one', experiment(), ['set up fine']],
+  ['a running one whose flag is off', experiment({}, { active: false }), ['running, flag off']],
+  ['a running one whose flag is gone', experiment({}, { active: false, deleted: true }), ['running, flag deleted']],
+  ['a running one that is late', experiment({ start_date: '2026-03-03T12:00:00Z' }), ['4 days past planned end']],
+  [
+    'one that serves one variant',
+    experiment({}, { filters: { multivariate: { variants: variants(100, 0) } } }),
+    ['one variant at 100%', 'plan and flag differ'],
+  ],
+  [
+    'one that ends before it starts',
+    experiment({ end_date: '2026-03-01T00:00:00Z' }),
+    ['ends before its start', 'ended, flag still on'],
+  ],
+  ['a draft', experiment(draft, { active: false }), ['ready to launch']],
+  ['a draft whose flag is on', experiment(draft), ['draft, flag already on']],
+  ['a draft without a metric', experiment({ ...draft, filters: {} }, { active: false }), ['no metric']],
+  [
+    'a draft that nobody described',
+    experiment({ ...draft, description: ' ' }, { active: false }),
+    ['ready to launch', 'no description'],
+  ],
+  ['an ended one', experiment(ended, { active: false }), ['flag off']],
+  ['an ended one whose flag is on', experiment(ended), ['ended, flag still on']],
+  [
+    'one without control',
+    experiment(
+      {},
+      {
+        filters: {
+          multivariate: {
+            variants: [
+              { key: 'a', rollout_percentage: 50 },
+              { key: 'b', rollout_percentage: 50 },
+            ],
+          },
+        },
+      },
+    ),
+    ['no control', 'plan and flag differ'],
+  ],
+  [
+    'one whose record tells nothing',
+    experiment({ feature_flag: null, parameters: null, filters: null, description: null }),
+    ['no metric', 'no description'],
+  ],
+])('marks %s', (_what, record, marks) => {
+  expect(healthOf(record, now).map(({ words }) => words)).toEqual(marks);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
+import { equalPercents, plannedSplit, splitFault, splitOf, splitWords, sumOf } from '#web/experiments/split.ts';
+
+const shares = (...percents: number[]) =>
+  percents.map((percent, at) => ({ key: at === 0 ? 'control' : `test_${at}`, name: null, percent }));
+
+test('splits people equally in whole percents that add up to 100, for 2 to 10 variants', () => {
+  for (const count of [2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+    const percents = equalPercents(count);
+    expect(percents).toHaveLength(count);
+    expect(sumOf(percents)).toBe(100);
+    expect(Math.max(...percents) - Math.min(...percents)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('adds fractions of percents without the dust of binary numbers', () => {
+  expect(sumOf([33.1, 33.2, 33.7])).toBe(100);
+});
+
+test.each([
+  [shares(50, 50), null],
+  [shares(34, 33, 33), null],
+  [[], null],
+  [shares(100), 'A comparison needs at least two variants.'],
+  [shares(50, 40), 'The shares add up to 90%, not to 100%.'],
+  [shares(...Array.from({ length: 11 }, () => 9)), 'At most 10 variants can be compared.'],
+  [[...shares(50), ...shares(50)], 'The key control is there twice.'],
+  [
+    [
+      { key: 'a', name: null, percent: 50 },
+      { key: 'b', name: null, percent: 50 },
+    ],
+    'One variant has to have the key control: the others are compared with it.',
+  ],
+  [[...shares(50), { key: '', name: null, percent: 50 }], 'Every variant needs a key.'],
+  [
+    [...shares(50), { key: 'a b', name: null, percent: 50 }],
+    'The key a b has other signs than letters, digits, - and _.',
+  ],
+  [[...shares(50), { key: 'test', name: null, percent: null }], 'Every variant needs a share in percent.'],
+])('judges a split (%#)', (split, fault) => expect(splitFault(split)).toBe(fault));
+
+test('shows what the flag serves before what was planned, and the usual split where neither tells', () => {
+  const planned = { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] };
+  const flag = { filters: { multivariate: { variants: [{ key: 'control', rollout_percentage: 30 }] } } };
+  const experiment = (feature_flag: unknown, parameters: unknown) =>
+    splitOf({ feature_flag, parameters } as unknown as Experiment).map(({ percent }) => percent);
+
+  expect(experiment(flag, planned)).toEqual([30]);
+  expect(experiment(null, planned)).toEqual([100]);
+  expect(experiment({}, null)).toEqual([50, 50]);
+});
+
+test('reads a split whatever stands in it', () => {
+  expect(plannedSplit({ feature_flag_variants: [null, { key: 3 }, { rollout_percentage: '50' }] })).toEqual([
+    { key: '', name: null, percent: null },
+    { key: '', name: null, percent: null },
+  ]);
+  expect(plannedSplit('nothing')).toEqual([]);
+});
+
+test('tells a long equal split in few words', () => {
+  expect(splitWords(shares(50, 50))).toBe('50 / 50');
+  expect(splitWords(shares(25, 25, 25, 25))).toBe('4 × 25');
+});
