@@ -2,13 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
+import { findCallers } from './accounts/caller.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
+import { together } from './db/together.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountProjects } from './projects/routes.ts';
+import { findProjects } from './projects/store.ts';
 import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
 
 /** One line of the log, for programs. */
@@ -25,6 +28,8 @@ export interface AppOptions extends Partial<Surroundings> {
 function surroundingsOf({ db, now, newToken, originOf }: AppOptions): Surroundings {
   return {
     db,
+    findCaller: together((hashes) => findCallers(db, hashes)),
+    findProject: together((ids) => findProjects(db, ids)),
     now: now ?? (() => new Date()),
     newToken: newToken ?? newProjectToken,
     originOf: originOf ?? ((request) => new URL(request.url).origin),

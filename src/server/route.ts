@@ -7,11 +7,16 @@ import { accessRules, type ProjectTarget, type Target } from './accounts/access.
 import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { Db } from './db/open.ts';
+import type { StoredProject } from './projects/store.ts';
 import { bodyOf } from './request-body.ts';
 
 /** What every request may use: time and randomness come from outside, so a test decides them. */
 export interface Surroundings {
   db: Db;
+  /** The caller whose key has this hash. */
+  findCaller: (hash: string) => Promise<Caller | undefined>;
+  /** The project with this id, whoever asks. */
+  findProject: (id: number) => Promise<StoredProject | undefined>;
   now: () => Date;
   /** Makes a project token. */
   newToken: () => string;
@@ -78,12 +83,11 @@ function send(c: Context<Env>, { method }: Operation, { content, version }: Answ
 
 async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Promise<Asked<O>> {
   const surroundings = c.get('surroundings');
-  const { db } = surroundings;
   const { scope, access } = operation;
-  const caller = await authenticate(db, c, surroundings.now());
+  const caller = await authenticate(c, surroundings);
   requireScope(caller, scope);
   const params = c.req.param();
-  const target: object = await accessRules[access]({ db, caller, scope, params, body: () => bodyOf(c) });
+  const target: object = await accessRules[access]({ ...surroundings, caller, scope, params, body: () => bodyOf(c) });
   const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
   const body = operation.body ? await bodyOf(c) : {};

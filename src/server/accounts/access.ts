@@ -1,7 +1,7 @@
 import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
+import { currentProjectId, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../read-value.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
 import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
@@ -9,6 +9,7 @@ import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProje
 /** What an access rule may look at. */
 export interface Asked {
   db: Db;
+  findProject: (id: number) => Promise<StoredProject | undefined>;
   caller: Caller;
   scope: Scope;
   params: { organization_id?: string; project_id?: string; id?: string };
@@ -68,18 +69,19 @@ export function idIn(text: string): number | null {
   return id <= LARGEST_ID ? id : null;
 }
 
-async function loaded(db: Db, caller: Caller, id: number | null): Promise<StoredProject | undefined> {
+async function loaded({ findProject, caller }: Asked, id: number | null): Promise<StoredProject | undefined> {
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
-  const found = await findProject(db, id);
+  const found = await findProject(id);
   if (found) requireKeyForOrganization(caller, found.organization);
   return found;
 }
 
-async function project({ db, caller, params }: Asked): Promise<ProjectTarget> {
+async function project(asked: Asked): Promise<ProjectTarget> {
+  const { db, caller, params } = asked;
   const isCurrent = params.id === CURRENT;
   const id = isCurrent ? await currentProjectId(db, caller) : idIn(params.id ?? '');
-  const found = await loaded(db, caller, id);
+  const found = await loaded(asked, id);
   const elsewhere =
     params.organization_id !== undefined && found?.organization !== namedOrganization(caller, params.organization_id);
   if (!found || elsewhere || levelInOrganization(caller, found.organization) === null) throw notFound('Not found.');
@@ -94,10 +96,12 @@ async function projectAdmin(asked: Asked): Promise<ProjectTarget> {
   return target;
 }
 
-async function experiments({ db, caller, params: { project_id = '' } }: Asked): Promise<ProjectTarget> {
+async function experiments(asked: Asked): Promise<ProjectTarget> {
+  const { db, caller } = asked;
+  const { project_id = '' } = asked.params;
   if (project_id !== CURRENT && !/^\d+$/.test(project_id)) throw notFound('Project not found.');
   const id = project_id === CURRENT ? await currentProjectId(db, caller) : idIn(project_id);
-  const found = await loaded(db, caller, id);
+  const found = await loaded(asked, id);
   if (!found) throw notFound('Project not found.');
   const level = levelInProject(caller, found);
   if (level === null) throw permissionDenied("You don't have access to the project.");

@@ -32,19 +32,19 @@ export interface Caller {
 const ADMIN = 8;
 const USE_RECORDED_EVERY_MS = 60_000;
 
-/** Finds who a key belongs to, in one statement; undefined for an unknown or revoked key and for a deactivated owner. */
-const findCaller = async (db: Db, key: string): Promise<Caller | undefined> => {
-  const { rows } = await sql<Caller>`
-    select k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
+/** Finds whom the keys with these hashes belong to; nobody for an unknown or revoked key and for a deactivated owner. */
+export async function findCallers(db: Db, hashes: readonly string[]): Promise<Map<string, Caller>> {
+  const { rows } = await sql<Caller & { hash: string }>`
+    select k.hash, k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
       u.current_organization, u.current_project,
       (select coalesce(json_agg(json_build_object('organization', m.organization, 'level', m.level) order by o.created_at, o.id), '[]')
         from organization_membership m join organization o on o.id = m.organization where m.user_id = u.id) as organizations,
       (select coalesce(json_agg(json_build_object('project_id', m.project_id, 'level', m.level) order by m.project_id), '[]')
         from project_membership m where m.user_id = u.id) as projects
     from personal_key k join app_user u on u.id = k.user_id
-    where k.hash = ${hashOf(key)} and k.revoked_at is null and u.is_active`.execute(db);
-  return rows[0];
-};
+    where k.hash = any(${hashes}) and k.revoked_at is null and u.is_active`.execute(db);
+  return new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
+}
 
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
   if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < USE_RECORDED_EVERY_MS) return;
@@ -62,13 +62,20 @@ async function keyIn(c: Context): Promise<{ key: string; place: string } | null>
   return inQuery ? { key: inQuery, place: 'query string' } : null;
 }
 
+interface Known {
+  db: Db;
+  /** The caller whose key has this hash. */
+  findCaller: (hash: string) => Promise<Caller | undefined>;
+  now: () => Date;
+}
+
 /** Finds out who asks; throws 401 when the request carries no key or one that is not valid. */
-export async function authenticate(db: Db, c: Context, now: Date): Promise<Caller> {
+export async function authenticate(c: Context, { db, findCaller, now }: Known): Promise<Caller> {
   const found = await keyIn(c);
   if (!found) throw notAuthenticated('Authentication credentials were not provided.');
-  const caller = await findCaller(db, found.key);
+  const caller = await findCaller(hashOf(found.key));
   if (!caller) throw authenticationFailed(`Personal API key found in request ${found.place} is invalid.`);
-  await recordUse(db, caller, now);
+  await recordUse(db, caller, now());
   return caller;
 }
 

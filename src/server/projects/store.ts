@@ -11,35 +11,53 @@ export type StoredProject = Selectable<Database['project']>;
 const listNames = Object.entries(project.fields).flatMap(([name, field]) => (field.inList ? [name] : []));
 const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[];
 
-/** Which of the projects in these organizations the caller may see: open ones, and private ones as a listed member or an administrator. */
-const visibleTo =
-  (caller: Caller, organizations: string[]) =>
-  ({ eb, and, or }: ExpressionBuilder<Database, 'project'>) => {
-    const administered = organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization)));
-    const listed = caller.projects.map(({ project_id }) => project_id);
-    return and([
-      eb('organization', '=', sql<string>`any(${organizations}::uuid[])`),
-      or([
-        eb('access_control', '=', false),
-        eb('organization', '=', sql<string>`any(${administered}::uuid[])`),
-        eb('id', '=', sql<number>`any(${listed}::integer[])`),
-      ]),
-    ]);
-  };
+type Projects = ExpressionBuilder<Database, 'project'>;
 
-/** One part of the projects that the caller sees in these organizations, by id, and how many there are. */
-export async function listProjects(db: Db, caller: Caller, organizations: string[], { limit, offset }: PageQuery) {
-  const visible = db.selectFrom('project').where(visibleTo(caller, organizations));
-  const [{ count }, results] = await Promise.all([
-    visible.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    visible.select(listColumns).orderBy('id').limit(limit).offset(offset).execute(),
+/** Whose private projects are open to the caller: those that list them, and all of an organization that they administer. */
+function isOpenTo(caller: Caller, administered: string[], { eb, or }: Projects) {
+  const listed = caller.projects.map(({ project_id }) => project_id);
+  return or([
+    eb('access_control', '=', false),
+    eb('organization', '=', sql<string>`any(${administered}::uuid[])`),
+    eb('id', '=', sql<number>`any(${listed}::integer[])`),
   ]);
-  return { count, results };
 }
 
-/** The project with this id, whoever asks. */
-export const findProject = (db: Db, id: number): Promise<StoredProject | undefined> =>
-  db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
+/** Which of the projects in these organizations the caller may see. */
+const visibleTo = (caller: Caller, organizations: string[]) => (builder: Projects) => {
+  const { eb, and } = builder;
+  const [only] = organizations;
+  const isOne = only !== undefined && organizations.length === 1;
+  const administered = organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization)));
+  return and([
+    eb('organization', '=', isOne ? only : sql<string>`any(${organizations}::uuid[])`),
+    ...(administered.length === organizations.length ? [] : [isOpenTo(caller, administered, builder)]),
+  ]);
+};
+
+/** One part of the projects that the caller sees in these organizations, by id, and how many there are. The index alone finds and counts them. */
+export async function listProjects(db: Db, caller: Caller, organizations: string[], { limit, offset }: PageQuery) {
+  const visible = db.selectFrom('project').where(visibleTo(caller, organizations));
+  const rows = await db
+    .selectFrom(visible.select((eb) => eb.fn.countAll<number>().as('count')).as('total'))
+    .leftJoin(visible.select('id').orderBy('id').limit(limit).offset(offset).as('page'), (join) => join.onTrue())
+    .leftJoin('project', 'project.id', 'page.id')
+    .select(['total.count', ...listColumns.map((name) => `project.${name}` as const)])
+    .orderBy('page.id')
+    .execute();
+  const results = rows.flatMap(({ count, ...item }) => (item.id === null ? [] : [item as ProjectListItem]));
+  return { count: rows[0]?.count ?? 0, results };
+}
+
+/** The projects with these ids, whoever asks. */
+export async function findProjects(db: Db, ids: readonly number[]): Promise<Map<number, StoredProject>> {
+  const rows = await db
+    .selectFrom('project')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {

@@ -44,7 +44,7 @@ create table project (
   updated_at timestamptz not null default now(),
   version integer not null default 1
 );
-create index project_organization on project (organization, id);
+create index project_organization on project (organization, id, access_control);
 comment on table project is 'The settings of one tracked application';
 
 create table project_membership (
