@@ -51,7 +51,7 @@ function refuseUnlessBeta(x: number, a: number, b: number) {
  *
  * @param x a rate; outside of 0 to 1 the density is 0. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
  * @returns probability per unit of rate, at least 0; infinite at x = 0 when a < 1, and at x = 1 when b < 1.
- * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000, section 5.
+ * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function betaDensity(x: number, a: number, b: number): number {
   refuseUnlessBeta(x, a, b);
@@ -67,7 +67,7 @@ export function betaDensity(x: number, a: number, b: number): number {
  * @param x a rate; below 0 and above 1 it counts as 0 and 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
  * @returns probabilities between 0 and 1; each is accurate to 1e-10 of itself unless the other one is far smaller.
  * @source A. R. DiDonato and A. H. Morris, "Significant digit computation of the incomplete beta function ratios", ACM
- *   Trans. Math. Softw. 18 (1992), 360, equation 9.
+ *   Trans. Math. Softw. 18 (1992), 360, `BFRAC`.
  */
 export function betaTails(x: number, a: number, b: number): Tails {
   refuseUnlessBeta(x, a, b);

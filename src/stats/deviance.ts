@@ -5,7 +5,7 @@ const seriesWithin = 0.1;
  *
  * @param x observed amount, above 0. @param mean expected amount, above 0.
  * @returns half of the deviance, at least 0, no unit.
- * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000, section 3 (`bd0`).
+ * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000 (`bd0`).
  */
 export function deviance(x: number, mean: number): number {
   const difference = x - mean;

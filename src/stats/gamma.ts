@@ -49,7 +49,7 @@ function refuseUnlessGamma(x: number, shape: number, scale: number) {
  *
  * @param x where, in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
  * @returns probability per unit of x, at least 0; infinite at x = 0 when shape < 1.
- * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000, section 5.
+ * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function gammaDensity(x: number, shape: number, scale: number): number {
   refuseUnlessGamma(x, shape, scale);

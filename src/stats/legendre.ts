@@ -36,7 +36,7 @@ const projection = gaussNodes.map(({ t, weight }) =>
 /**
  * Legendre coefficients of the running integral from −1 of the polynomial through the given values at the nodes.
  *
- * @source NIST Digital Library of Mathematical Functions, 18.9.1 and 18.17.1, as of 2023.
+ * @source NIST Digital Library of Mathematical Functions, section 18.9(iii), 2023.
  */
 export function runningIntegral(values: readonly number[]): Float64Array {
   const c = new Float64Array(order + 3);
