@@ -9,7 +9,7 @@ function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], di
   const sign = direction === 'higher' ? 1 : -1;
   const share = worseThan(plain, direction);
   const biasedShare = worseThan(biased, direction);
-  return (y: number) => Math.max(0, sign * (valueAt(chosen, y) * share(y) - mean * biasedShare(y)));
+  return (y: number) => Math.max(0, sign * (valueAt(chosen.kind, y) * share(y) - mean * biasedShare(y)));
 }
 
 /**
@@ -19,7 +19,7 @@ function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], di
  *   of the same kind. @param direction which values are good.
  * @returns the loss in the unit of the metric (0.01 is one point of a rate), at least 0, absolute accuracy 1e-10 for rates;
  *   divided by the mean of the baseline it is the relative loss.
- * @source C. Stucchi, "Bayesian A/B testing at VWO", 2015, section 5; with E max(0, x − X) = x F(x) − E X · F*(x), where F*
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; with E max(0, x − X) = x F(x) − E X · F*(x), where F*
  *   is the size-biased distribution: R. Arratia, L. Goldstein and F. Kochman, Probability Surveys 16 (2019), 1.
  */
 export function expectedLoss(chosen: Posterior, rivals: readonly Posterior[], direction: Direction = 'higher'): number {

@@ -29,7 +29,7 @@ export function productOfOthers(values: readonly number[]): number[] {
  *
  * @param posteriors one per variant, of one kind, in any number. @param direction which values are good.
  * @returns probabilities in the order of the posteriors, each between 0 and 1, absolute accuracy 1e-10; they sum to 1.
- * @source C. Stucchi, "Bayesian A/B testing at VWO", 2015, section 4, by quadrature in place of draws.
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature in place of draws.
  */
 export function winProbabilities(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
   const masses = bellsOf(posteriors).map(massOf);
@@ -41,4 +41,17 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
     });
   });
   return wins.map((win) => Math.min(1, win));
+}
+
+/**
+ * Chance that a variant beats a baseline, whatever the others do.
+ *
+ * @param test posterior of the variant. @param baseline posterior that it is held against, of the same kind.
+ * @param direction which values are good.
+ * @returns a probability between 0 and 1, absolute accuracy 1e-10.
+ * @source see `winProbabilities`.
+ */
+export function chanceToBeat(test: Posterior, baseline: Posterior, direction: Direction = 'higher'): number {
+  const [chance = 0] = winProbabilities([test, baseline], direction);
+  return chance;
 }
