@@ -7,7 +7,7 @@ const farthest = 9;
 export type Mass = {
   /** Ends of the panels, ascending, on the scale of the bell; less than 1e-16 of the mass lies outside. */
   edges: readonly number[];
-  /** Density, and the share of the mass below and above, at a point on the scale of the bell. */
+  /** Density, 0 outside of the edges, and the share of the mass below and above a point on the scale of the bell. */
   density: (y: number) => number;
   below: (y: number) => number;
   above: (y: number) => number;
@@ -54,6 +54,7 @@ export function massOf(bell: Bell): Mass {
   const panels = offsets.slice(1).map((high, k) => panelBetween(bell, offsets[k] ?? 0, high));
   fillIn(panels);
   const last = offsets.length - 1;
+  const { 0: lowest = 0, [last]: highest = 0 } = offsets;
 
   const panelAt = (offset: number) => {
     let low = 0;
@@ -73,7 +74,10 @@ export function massOf(bell: Bell): Mass {
   };
   return {
     edges: offsets.map((offset) => bell.mode + offset),
-    density: (y) => bell.height * Math.exp(-bell.drop(y - bell.mode)),
+    density: (y) => {
+      const offset = y - bell.mode;
+      return offset >= lowest && offset <= highest ? bell.height * Math.exp(-bell.drop(offset)) : 0;
+    },
     below: (y) => share(y, y < bell.mode ? 0 : 1, (panel, part) => panel.before + part),
     above: (y) => share(y, y < bell.mode ? 1 : 0, (panel, part) => panel.after + (panel.inside - part)),
   };

@@ -76,6 +76,14 @@ export function posteriorMean(posterior: Posterior): number {
 export const sizeBiased = (posterior: Posterior): Posterior =>
   posterior.kind === 'beta' ? { ...posterior, a: posterior.a + 1 } : { ...posterior, shape: posterior.shape + 1 };
 
+/** Standard deviation of a posterior, in the unit of its mean. */
+export function posteriorDeviation(posterior: Posterior): number {
+  const mean = posteriorMean(posterior);
+  if (posterior.kind === 'gamma') return mean / Math.sqrt(posterior.shape);
+  const n = posterior.a + posterior.b;
+  return Math.sqrt((mean * (posterior.b / n)) / (n + 1));
+}
+
 /** The rate, or the mean, at a point on the scale of the bell. */
-export const valueAt = ({ kind }: Posterior, y: number): number =>
+export const valueAt = (kind: Posterior['kind'], y: number): number =>
   kind === 'beta' ? 1 / (1 + Math.exp(-y)) : Math.exp(y);

@@ -1,0 +1,39 @@
+import { type Posterior, valueAt } from './posterior.ts';
+
+/** Relative: test / baseline − 1, where 0.1 means 10 % more. Absolute: test − baseline, in the unit of the metric. */
+export type LiftScale = 'relative' | 'absolute';
+
+const longestPanel = 1.5;
+
+/** The point on the scale of the bell whose value is 1 + lift times the one at `y`, or the one at `y` plus the lift. */
+export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number, lift: number): number {
+  if (kind === 'gamma') return scale === 'relative' ? y + Math.log1p(lift) : Math.log(Math.max(0, Math.exp(y) + lift));
+  const x = valueAt(kind, y);
+  const rise = scale === 'relative' ? x * lift : lift;
+  return Math.log(Math.max(0, x + rise) / Math.max(0, valueAt(kind, -y) - rise));
+}
+
+/** How fast the lifted point moves on the scale of the bell, per unit of lift. */
+export function liftedPointPerLift(kind: Posterior['kind'], scale: LiftScale, y: number, lifted: number): number {
+  const slope = kind === 'beta' ? (1 + Math.exp(-lifted)) * (1 + Math.exp(lifted)) : Math.exp(-lifted);
+  return scale === 'relative' ? slope * valueAt(kind, y) : slope;
+}
+
+/**
+ * Ends of panels seen from the baseline: lifted back, and first split, so that a panel still fits its function where equal
+ * steps of a logarithm turn into unequal ones of a value.
+ */
+export function edgesBeforeLift(
+  kind: Posterior['kind'],
+  scale: LiftScale,
+  edges: readonly number[],
+  lift: number,
+): number[] {
+  const back = scale === 'relative' ? -lift / (1 + lift) : -lift;
+  const pieces = edges.flatMap((low, k) => {
+    const length = (edges[k + 1] ?? low) - low;
+    const count = Math.max(1, Math.ceil(length / longestPanel));
+    return Array.from({ length: count }, (_, piece) => low + (length * piece) / count);
+  });
+  return pieces.map((y) => liftedPoint(kind, scale, y, back)).filter(Number.isFinite);
+}
