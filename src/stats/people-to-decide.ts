@@ -1,0 +1,41 @@
+import type { Lift } from './lift.ts';
+import type { Metric } from './power.ts';
+import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { type Plan, sampleSize } from './sample-size.ts';
+
+export type PeopleToDecide = {
+  /** People in the baseline group if the lift is as far from 0 as is plausible, and if it is as near; infinite at 0. */
+  fewest: number;
+  most: number;
+  /** The lifts that were taken as plausible, on the scale of the lift. */
+  assumed: [number, number];
+};
+
+/**
+ * People per group, counted from the start of the experiment, that it takes to notice the lift that is believed in so far:
+ * a range, since the lift is not known.
+ *
+ * @param baseline its rate, strictly between 0 and 1, or its mean number of events per person, above 0.
+ * @param lift what is known about it. @param belief share of that knowledge to plan for, a fraction: the middle half.
+ * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
+ */
+export function peopleToDecide(
+  { metric, baseline }: { metric: Metric; baseline: number },
+  lift: Lift,
+  plan: Plan = {},
+  belief = 0.5,
+): PeopleToDecide {
+  refuseUnlessBetweenZeroAndOne('belief', belief);
+  const [low, high] = [lift.quantile((1 - belief) / 2), lift.quantile((1 + belief) / 2)];
+  const top = metric === 'rate' ? 1 - 1e-9 : Number.POSITIVE_INFINITY;
+  const people = (by: number) => {
+    const test = lift.scale === 'relative' ? baseline * (1 + by) : baseline + by;
+    return sampleSize({ metric, baseline, test: Math.min(top, Math.max(baseline * 1e-9, test)) }, plan).baseline;
+  };
+  const ends = [people(low), people(high)];
+  return {
+    fewest: Math.min(...ends),
+    most: low < 0 && high > 0 ? Number.POSITIVE_INFINITY : Math.max(...ends),
+    assumed: [low, high],
+  };
+}

@@ -1,0 +1,15 @@
+import { refuseUnlessPositive } from './refuse.ts';
+
+/**
+ * Days until enough people were seen, at a steady pace.
+ *
+ * @param needed people in all groups together, at least 0. @param seen people so far. @param perDay people a day, above 0.
+ * @returns days from now, at least 0, not rounded; infinite where `needed` is.
+ * @source elementary.
+ */
+export function daysToGo(needed: number, seen: number, perDay: number): number {
+  if (!(needed >= 0 && seen >= 0))
+    throw new RangeError(`people needed and seen must be numbers of at least 0, got ${needed} and ${seen}`);
+  refuseUnlessPositive('perDay', perDay);
+  return Math.max(0, needed - seen) / perDay;
+}

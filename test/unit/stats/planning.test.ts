@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smallestDetectable } from '#stats/detectable.ts';
+import { liftBetween } from '#stats/lift.ts';
+import { peopleToDecide } from '#stats/people-to-decide.ts';
+import { conversionPosterior } from '#stats/posterior.ts';
+import { type Effect, type Metric, power } from '#stats/power.ts';
+import { daysToGo } from '#stats/running-time.ts';
+import { sampleSize } from '#stats/sample-size.ts';
+
+const half = (test: number): Effect => ({ metric: 'rate', baseline: 0.5, test });
+
+test('50 people in each group notice 75 % against 50 % with a power of 0.740 (R 4.3, power.prop.test)', () => {
+  expect(power(half(0.75), { baseline: 50, test: 50 })).toBeCloseTo(0.7401659, 6);
+});
+
+test.each([
+  [0.5, 0.75, 0.9, 77],
+  [0.1, 0.12, 0.8, 3841],
+])(
+  '%d against %d with a power of %d takes %d people a group (R 4.3, power.prop.test)',
+  (baseline, to, wanted, people) => {
+    expect(sampleSize({ metric: 'rate', baseline, test: to }, { power: wanted })).toEqual({
+      baseline: people,
+      test: people,
+    });
+  },
+);
+
+const rate = fc.double({ min: 1e-4, max: 1 - 1e-4, noNaN: true });
+const effect = fc
+  .record({ metric: fc.constantFrom<Metric>('rate', 'mean'), baseline: rate, test: rate })
+  .filter(({ baseline, test: tested }) => Math.abs(baseline - tested) > 1e-4);
+const wanted = fc.double({ min: 0.5, max: 0.99, noNaN: true });
+const significance = fc.double({ min: 0.001, max: 0.2, noNaN: true });
+
+test('the sample size reaches the power that was asked for, and far fewer people do not', () => {
+  fc.assert(
+    fc.property(
+      effect,
+      wanted,
+      significance,
+      fc.double({ min: 0.1, max: 10, noNaN: true }),
+      (one, chance, alarm, ratio) => {
+        const people = sampleSize(one, { power: chance, significance: alarm, ratio });
+        expect(power(one, { baseline: people.baseline, test: people.baseline * ratio }, alarm)).toBeGreaterThan(
+          chance - 1e-9,
+        );
+        const fewer = people.baseline - 1;
+        if (fewer > 0) expect(power(one, { baseline: fewer, test: fewer * ratio }, alarm)).toBeLessThan(chance + 1e-9);
+      },
+    ),
+  );
+});
+
+test('the smallest detectable difference is noticed with just the power that was asked for', () => {
+  const people = fc.record({ baseline: fc.integer({ min: 1000, max: 10_000_000 }), test: fc.constant(100_000) });
+  const direction = fc.constantFrom('more' as const, 'less' as const);
+  const baseline = fc.double({ min: 0.05, max: 0.9, noNaN: true });
+  fc.assert(
+    fc.property(fc.constantFrom<Metric>('rate', 'mean'), baseline, people, direction, (metric, from, groups, to) => {
+      const difference = smallestDetectable({ metric, baseline: from }, groups, { direction: to });
+      const tested = to === 'more' ? from + difference : from - difference;
+      expect(power({ metric, baseline: from, test: tested }, groups)).toBeCloseTo(0.8, 9);
+    }),
+  );
+});
+
+test('three people can notice nothing', () => {
+  expect(smallestDetectable({ metric: 'rate', baseline: 0.5 }, { baseline: 3, test: 3 }, { power: 0.99 })).toBe(
+    Number.POSITIVE_INFINITY,
+  );
+});
+
+test('equal rates take people without end', () => {
+  expect(sampleSize(half(0.5))).toEqual({ baseline: Number.POSITIVE_INFINITY, test: Number.POSITIVE_INFINITY });
+});
+
+test('235 of 2000 against 200 of 2000 takes between the size of its larger and of its smaller plausible lift', () => {
+  const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
+  const { fewest, most, assumed } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
+
+  expect(assumed).toEqual([lift.quantile(0.25), lift.quantile(0.75)]);
+  expect(fewest).toBe(sampleSize({ metric: 'rate', baseline: 0.1, test: 0.1 * (1 + assumed[1]) }).baseline);
+  expect(most).toBe(sampleSize({ metric: 'rate', baseline: 0.1, test: 0.1 * (1 + assumed[0]) }).baseline);
+  expect(fewest).toBeLessThan(most);
+});
+
+test('a lift that may be none at all may never be decided', () => {
+  const lift = liftBetween(conversionPosterior(201, 1799), conversionPosterior(200, 1800), 'absolute');
+
+  const { fewest, most } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
+
+  expect(most).toBe(Number.POSITIVE_INFINITY);
+  expect(fewest).toBeGreaterThan(1000);
+});
+
+test('days to go shrink to 0 as people come', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1_000_000 }), (needed, seen, perDay) => {
+      expect(daysToGo(needed, seen, perDay)).toBe(seen >= needed ? 0 : (needed - seen) / perDay);
+    }),
+  );
+});
+
+const groups = { baseline: 10, test: 10 };
+test.each([
+  ['a rate of 0', () => power({ metric: 'rate', baseline: 0, test: 0.5 }, groups)],
+  ['a mean of 0', () => power({ metric: 'mean', baseline: 1, test: 0 }, groups)],
+  ['an empty group', () => power(half(0.6), { baseline: 0, test: 10 })],
+  ['certainty of a false alarm', () => power(half(0.6), groups, 1)],
+  ['a power of 1', () => sampleSize(half(0.6), { power: 1 })],
+  ['a ratio of 0', () => sampleSize(half(0.6), { ratio: 0 })],
+  ['a rate above 1', () => sampleSize(half(1.1))],
+  ['a power of 0', () => smallestDetectable({ metric: 'rate', baseline: 0.1 }, groups, { power: 0 })],
+  ['a belief of 1', () => peopleToDecide({ metric: 'rate', baseline: 0.1 }, liftOfNothing, {}, 1)],
+  ['nobody a day', () => daysToGo(10, 0, 0)],
+  ['fewer than nobody', () => daysToGo(-1, 0, 1)],
+])('refuses %s', (_, plan) => {
+  expect(plan).toThrow(RangeError);
+});
+
+const liftOfNothing = liftBetween(conversionPosterior(0, 0), conversionPosterior(0, 0));
