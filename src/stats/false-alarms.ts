@@ -1,0 +1,28 @@
+import { refuseUnlessBetweenZeroAndOne, refuseUnlessCount } from './refuse.ts';
+
+/**
+ * Chance that at least one of several independent metrics looks different by luck alone.
+ *
+ * @param metrics how many are looked at, a count. @param confidence of each, a fraction: 0.95 means 95 %.
+ * @returns a probability between 0 and 1.
+ * @source Z. Šidák, JASA 62 (1967), 626.
+ */
+export function chanceOfFalseAlarm(metrics: number, confidence: number): number {
+  refuseUnlessCount('metrics', metrics);
+  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  return -Math.expm1(metrics * Math.log(confidence));
+}
+
+/**
+ * Confidence that each of several independent metrics needs, so that all of them together keep the one wanted.
+ *
+ * @param metrics how many are looked at, a count of at least 1. @param confidence of all together, a fraction.
+ * @returns a fraction, at least `confidence`.
+ * @source Z. Šidák, JASA 62 (1967), 626.
+ */
+export function confidencePerMetric(metrics: number, confidence: number): number {
+  refuseUnlessCount('metrics', metrics);
+  if (metrics === 0) throw new RangeError('metrics must be at least 1, got 0');
+  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  return confidence ** (1 / metrics);
+}
