@@ -15,6 +15,3 @@ export const me = z.looseObject({
   email: z.string(),
   organization: z.nullable(organization),
 });
-
-export type Organization = z.infer<typeof organization>;
-export type Me = z.infer<typeof me>;

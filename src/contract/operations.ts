@@ -261,5 +261,3 @@ export const operations = {
     beyond: true,
   },
 } as const satisfies Record<string, Operation>;
-
-export type OperationName = keyof typeof operations;

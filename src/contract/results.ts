@@ -6,5 +6,3 @@ export const resultsEnvelope = z.looseObject({
   last_refresh: z.optional(z.nullable(z.string())),
   is_cached: z.optional(z.nullable(z.boolean())),
 });
-
-export type ResultsEnvelope = z.infer<typeof resultsEnvelope>;

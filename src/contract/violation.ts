@@ -1,6 +1,5 @@
 import type { Field } from './field.ts';
 import type { Violation } from './problem.ts';
-import type { Fields } from './resource.ts';
 
 /** The parts of a zod issue that a violation is made from. */
 interface Issue {
@@ -76,13 +75,4 @@ function firstIssue(name: string, field: Field, value: unknown): Violation | nul
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
   return firstIssue(name, field, value);
-}
-
-/** Every writable field of a body that is refused, in the order of the contract. */
-export function violationsIn(fields: Fields, body: Record<string, unknown>, asNew: boolean): Violation[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.readOnly || (!asNew && body[name] === undefined)) return [];
-    const violation = violationOf(name, field, body[name]);
-    return violation ? [violation] : [];
-  });
 }
