@@ -48,10 +48,11 @@ export function Navigation({ narrow, onNarrow }: Props) {
         type="button"
         className={`${styles['item']} ${styles['foot']}`}
         data-icon="sidebar"
-        aria-label={narrow ? 'Widen the navigation' : 'Narrow the navigation'}
+        aria-expanded={!narrow}
+        title="How wide the navigation is"
         onClick={() => onNarrow(!narrow)}
       >
-        Collapse
+        {narrow ? 'Expand' : 'Collapse'}
       </button>
     </nav>
   );

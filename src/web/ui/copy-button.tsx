@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 import { useNotify } from './notices.tsx';
@@ -8,7 +8,8 @@ interface Props {
   /** What is copied, as the name of the button: "Copy the token of Storefront". */
   label: string;
   look?: 'inline' | 'button';
-  children?: ReactNode;
+  /** What the button shows; an inline one is named by it as well, so that it can be called by what is seen. */
+  children: string;
 }
 
 const COPIED_MS = 2000;
@@ -28,6 +29,7 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
     }
   }
 
+  const name = label.includes(children) ? label : `${label}: ${children}`;
   if (look === 'button') {
     return (
       <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
@@ -41,7 +43,7 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
       className={styles['copy']}
       data-icon={copied ? 'check' : 'copy'}
       data-copied={copied || undefined}
-      aria-label={copied ? 'Copied' : label}
+      aria-label={copied ? 'Copied' : name}
       title={label}
       onClick={copy}
     >
