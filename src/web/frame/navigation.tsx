@@ -48,11 +48,10 @@ export function Navigation({ narrow, onNarrow }: Props) {
         type="button"
         className={`${styles['item']} ${styles['foot']}`}
         data-icon="sidebar"
-        aria-expanded={!narrow}
-        title="How wide the navigation is"
+        aria-label={narrow ? 'Widen the navigation' : 'Narrow the navigation'}
         onClick={() => onNarrow(!narrow)}
       >
-        {narrow ? 'Expand' : 'Collapse'}
+        Collapse
       </button>
     </nav>
   );

@@ -35,10 +35,10 @@ export function ProjectLine({ project }: { project: Project }) {
   return (
     <p className={styles['line']}>
       <CopyButton text={String(project.id)} label={`Copy Id ${project.id}`}>
-        {`Id ${project.id}`}
+        Id {project.id}
       </CopyButton>
       <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
-        {`Token ${short(project.api_token)}`}
+        Token {short(project.api_token)}
       </CopyButton>
       <span data-icon={project.ingested_event ? 'check-circle' : 'clock'}>
         {project.ingested_event ? 'Receiving events' : 'No event has arrived yet'}

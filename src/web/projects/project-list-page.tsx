@@ -27,7 +27,7 @@ export function ProjectListPage() {
         title="Projects"
         aside={
           <CopyButton text={organization} label="Copy the id of the organization">
-            {`${organization.slice(0, 13)}…`}
+            {organization.slice(0, 13)}…
           </CopyButton>
         }
         actions={

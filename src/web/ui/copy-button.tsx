@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 import { useNotify } from './notices.tsx';
@@ -8,8 +8,7 @@ interface Props {
   /** What is copied, as the name of the button: "Copy the token of Storefront". */
   label: string;
   look?: 'inline' | 'button';
-  /** What the button shows; an inline one is named by it as well, so that it can be called by what is seen. */
-  children: string;
+  children?: ReactNode;
 }
 
 const COPIED_MS = 2000;
@@ -29,7 +28,6 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
     }
   }
 
-  const name = label.includes(children) ? label : `${label}: ${children}`;
   if (look === 'button') {
     return (
       <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
@@ -43,7 +41,7 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
       className={styles['copy']}
       data-icon={copied ? 'check' : 'copy'}
       data-copied={copied || undefined}
-      aria-label={copied ? 'Copied' : name}
+      aria-label={copied ? 'Copied' : label}
       title={label}
       onClick={copy}
     >

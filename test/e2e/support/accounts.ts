@@ -6,7 +6,7 @@ export interface Accounts {
   dataDir: string;
   organizations: { workshop: string; atlas: string };
   keys: {
-    /** Owns the demo organization. */
+    /** Owns the demo organization: the key in the link that the first start printed. */
     demo: string;
     /** Owns the organization in which stories make their projects. */
     workshop: string;

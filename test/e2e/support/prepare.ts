@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Accounts } from './accounts.ts';
 import { manage, newDataDir, startServer } from './server-process.ts';
 
-const DEMO_OWNER = 'phx_owner_of_the_demo_organization';
-
 /**
- * Makes one database that every server of the run is a copy of: the demo organization of a first start,
- * and beside it what `manage` makes while the server is stopped.
+ * Makes one database that every server of the run is a copy of: the demo organization of a first start with its owner's key,
+ * and beside it what `manage` makes while the server is stopped. Whoever sets `E2E_ACCOUNTS` brings a prepared one along.
  */
 export default async function prepare() {
+  if (process.env['E2E_ACCOUNTS']) return;
   const dataDir = newDataDir();
-  const server = await startServer(dataDir, { OWNER_KEY: DEMO_OWNER });
+  const server = await startServer(dataDir);
+  const link = await server.signInLink();
   await server.stop();
 
   const organization = (name: string) =>
@@ -54,7 +54,7 @@ export default async function prepare() {
     dataDir,
     organizations: { workshop: workshop.id, atlas: atlas.id },
     keys: {
-      demo: DEMO_OWNER,
+      demo: link.split('#key=')[1] ?? '',
       workshop: (await key(wanda, '*')).value,
       atlas: (await key(mia, '*')).value,
       reader: (await key(wanda, 'project:read,experiment:read,organization:read')).value,

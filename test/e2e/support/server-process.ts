@@ -27,25 +27,23 @@ process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** Waits for the line that the server prints once it answers. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time:\n${printed}`)), START_MS);
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /Listening on (http:\/\/\S+)/.exec(printed)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error(`The server ended:\n${printed}`));
-    });
-  });
+/** What a server prints, for waiting until it says something. */
+function listenTo(child: ChildProcess) {
+  let printed = '';
+  const read = (chunk: Buffer) => {
+    printed += chunk.toString();
+    child.emit('printed');
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return async (line: RegExp): Promise<string> => {
+    const ended = AbortSignal.timeout(START_MS);
+    for (let found = line.exec(printed); ; found = line.exec(printed)) {
+      if (found) return found[1] ?? '';
+      if (child.exitCode !== null || ended.aborted) throw new Error(`The server did not say ${line}, but:\n${printed}`);
+      await Promise.race([once(child, 'printed', { signal: ended }), once(child, 'exit')]).catch(() => undefined);
+    }
+  };
 }
 
 async function begin(env: Record<string, string>) {
@@ -57,7 +55,8 @@ async function begin(env: Record<string, string>) {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  return { child, url: await addressOf(child) };
+  const said = listenTo(child);
+  return { child, said, url: await said(/Listening on (http:\S+)/) };
 }
 
 async function end(child: ChildProcess, name: NodeJS.Signals) {
@@ -71,6 +70,8 @@ async function end(child: ChildProcess, name: NodeJS.Signals) {
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
+  /** The link that a first start prints for its owner. */
+  signInLink(): Promise<string>;
   /** Ends it as a person or a service manager does. */
   stop(): Promise<void>;
   /** Ends it as a power cut of the process does: at once. */
@@ -90,6 +91,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   return {
     url,
     dataDir,
+    signInLink: () => first.said(/Sign in: (http:\S+)/),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
     async restart() {

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { apiAt } from './support/api.ts';
+import { save, writeOf } from './support/form.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const tokenShown = (page: Page) => page.getByRole('region', { name: 'Danger zone' }).getByText(/^phc_/);
+
+test('a project is made, found in the list, renamed and deleted', async ({ page, api, accounts, server, faults }) => {
+  const path = `organizations/${accounts.organizations.workshop}/projects`;
+  await signIn(page, accounts.keys.workshop);
+
+  await page.getByRole('link', { name: 'New project' }).click();
+  await nameField(page).fill('Tideline');
+  expect(await save(page)).toEqual({ name: 'Tideline' });
+  await expect(page.getByRole('heading', { name: 'Tideline', level: 1 })).toBeVisible();
+  const id = Number(/projects\/(\d+)$/.exec(page.url())?.[1]);
+  expect(await api.get(`${path}/${id}/`)).toMatchObject({ name: 'Tideline', timezone: 'UTC' });
+
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await page.getByRole('row').getByRole('link', { name: 'Tideline' }).click();
+  await nameField(page).fill('Tideline East');
+  expect(await save(page)).toEqual({ name: 'Tideline East' });
+  await expect(told(page, 'Saved Tideline East')).toBeVisible();
+  expect(await api.get(`${path}/${id}/`)).toMatchObject({ name: 'Tideline East' });
+
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this project?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete project' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type “Tideline East” to confirm').fill('Tideline East');
+  await confirm.click();
+
+  await expect(told(page, 'Deleted Tideline East')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tideline East' })).toHaveCount(0);
+  await expect(apiAt(server.url, accounts.keys.workshop).get(`${path}/${id}/`)).rejects.toThrow('404');
+  faults.announce(/status of 404/);
+  await page.goto(`/${path}/${id}`);
+  await expect(page.getByRole('alert')).toContainText('The project could not be loaded');
+});
+
+test('an organization without projects says how to begin, and a long list goes by pages that the address keeps', async ({
+  page,
+  server,
+  accounts,
+}) => {
+  const { keys, organizations } = accounts;
+  const atlas = apiAt(server.url, keys.atlas);
+  const list = `/organizations/${organizations.atlas}/projects`;
+  const rows = page.getByRole('table', { name: 'Projects' }).locator('tbody').getByRole('link');
+  await page.goto(`/connect#key=${keys.atlas}`);
+  await page.getByRole('button', { name: 'Atlas' }).click();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+
+  const numbers = Array.from({ length: 27 }, (_, index) => index + 1);
+  for (const number of numbers)
+    await atlas.post(`organizations/${organizations.atlas}/projects/`, { name: `Map ${number}` });
+  await page.reload();
+  await expect(rows.first()).toHaveText('Map 1');
+  await expect(page.getByText('1–25 of 27')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows).toHaveText(['Map 26', 'Map 27']);
+  await expect(page).toHaveURL(`${list}?offset=25`);
+  await page.reload();
+  await expect(rows).toHaveText(['Map 26', 'Map 27']);
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
+  await expect(page.getByText('1–27 of 27')).toBeVisible();
+  await expect(page).toHaveURL(`${list}?limit=50`);
+  await page.goBack();
+  await expect(rows).toHaveText(['Map 26', 'Map 27']);
+
+  await page.goto(`${list}?offset=75`);
+  await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(rows.first()).toHaveText('Map 1');
+});
+
+test('the list shows of every project what its answer has', async ({ page, accounts }) => {
+  await signIn(page, accounts.keys.demo);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+
+  await expect(row('Web shop')).toContainText('Europe/Berlin');
+  await expect(row('Web shop')).toContainText('Receiving');
+  await expect(row('Trail conditions API')).toContainText('No events yet');
+  await expect(row('Checkout (staging)')).toContainText('Listed members');
+  await expect(row('Web shop').getByRole('button', { name: 'Copy the token of Web shop' })).toHaveText(/^phc_/);
+});
+
+test('the token is copied, and replaced after the name was typed', async ({ page, context, api, accounts }) => {
+  const path = `organizations/${accounts.organizations.workshop}/projects`;
+  const { id, api_token: old } = await api.post(`${path}/`, { name: 'Secretive' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, accounts.keys.workshop);
+  await page.goto(`/${path}/${id}`);
+
+  await page.getByRole('button', { name: 'Copy the project token' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
+
+  await page.getByRole('button', { name: 'Reset token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset the token of this project?' });
+  await expect(dialog).toContainText(String(old));
+  await expect(dialog.getByRole('button', { name: 'Reset token' })).toBeDisabled();
+  await dialog.getByLabel('Type “Secretive” to confirm').fill('Secretive');
+  await dialog.getByRole('button', { name: 'Reset token' }).click();
+
+  await expect(told(page, 'Saved a new token')).toBeVisible();
+  const { api_token: fresh } = await api.get(`${path}/${id}/`);
+  expect(fresh).not.toBe(old);
+  await expect(tokenShown(page)).toHaveText(String(fresh));
+});
+
+test('the activity tells who changed what, with what was there before and after', async ({ page, api, accounts }) => {
+  const path = `organizations/${accounts.organizations.workshop}/projects`;
+  const { id } = await api.post(`${path}/`, { name: 'Before' });
+  await signIn(page, accounts.keys.workshop);
+  await page.goto(`/${path}/${id}`);
+  await nameField(page).fill('After');
+  await page.getByRole('switch', { name: 'Discard IP addresses' }).check();
+  expect(await save(page)).toEqual({ name: 'After', anonymize_ips: true });
+
+  await page.getByRole('link', { name: 'Activity' }).click();
+
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'changed 2 settings' });
+  await expect(entry).toContainText('wanda');
+  await expect(entry.getByRole('deletion').filter({ hasText: 'Before' })).toBeVisible();
+  await expect(entry.getByRole('insertion').filter({ hasText: 'After' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'created the project' })).toBeVisible();
+});
+
+test('a project made for demonstration says how far its data is', async ({ page, accounts }) => {
+  await signIn(page, accounts.keys.workshop);
+  await page.getByRole('link', { name: 'New project' }).click();
+  await nameField(page).fill('Showcase');
+  await page.getByRole('switch', { name: 'Demo project' }).check();
+
+  expect(await save(page)).toEqual({ name: 'Showcase', is_demo: true });
+
+  await expect(told(page, /Demo data is being made|demo data is complete/)).toBeVisible();
+});
+
+test('a member is told why deleting and resetting are for administrators', async ({ page, api, accounts }) => {
+  const path = `organizations/${accounts.organizations.workshop}/projects`;
+  const { id } = await api.post(`${path}/`, { name: 'Guarded' });
+  await page.goto(`/connect#key=${accounts.keys.atlas}`);
+  await page.getByRole('button', { name: 'Workshop' }).click();
+  await page.goto(`/${path}/${id}`);
+
+  for (const name of ['Delete project', 'Reset token']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/Only administrators may .* you are a member here/);
+  }
+});
+
+test('reviewing the changes shows each before and after, and takes single ones back', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const path = `organizations/${accounts.organizations.workshop}/projects`;
+  const { id } = await api.post(`${path}/`, { name: 'Reviewed' });
+  await signIn(page, accounts.keys.workshop);
+  await page.goto(`/${path}/${id}`);
+  await nameField(page).fill('Mistaken');
+  await page.getByRole('switch', { name: 'Private project' }).check();
+
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('region', { name: 'Changes to be sent' });
+  await expect(review.getByRole('deletion').filter({ hasText: 'Reviewed' })).toBeVisible();
+  await expect(review.getByRole('insertion').filter({ hasText: 'Mistaken' })).toBeVisible();
+  await review.getByRole('listitem').filter({ hasText: 'Mistaken' }).getByRole('button', { name: 'Undo' }).click();
+
+  await expect(nameField(page)).toHaveValue('Reviewed');
+  const { body } = await writeOf(page, () => page.getByRole('button', { name: 'Save 1 change' }).click());
+  expect(body).toEqual({ access_control: true });
+});
