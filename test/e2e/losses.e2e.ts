@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { apiAt } from './support/api.ts';
+import { save, saveButton } from './support/form.ts';
+import { nameField, openProject } from './support/project-page.ts';
+import { manage } from './support/server-process.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const refusal = (page: Page) => page.getByRole('alert');
+
+test('a lost network is said, what was typed stays, and saving goes on once it is back', async ({
+  page,
+  context,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/ERR_INTERNET_DISCONNECTED/);
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).fill('Renamed');
+  await context.setOffline(true);
+
+  await saveButton(page).click();
+  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(nameField(page)).toHaveValue('Renamed');
+
+  await context.setOffline(false);
+  expect(await save(page)).toEqual({ name: 'Renamed' });
+  await expect(refusal(page)).toHaveCount(0);
+  expect(await read()).toMatchObject({ name: 'Renamed' });
+});
+
+test('a record that could not be loaded without a network comes by itself once it is back', async ({
+  page,
+  context,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, accounts.keys.demo);
+  await page.getByRole('link', { name: 'Help centre' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await context.setOffline(true);
+
+  await page.getByRole('link', { name: 'Mobile app' }).click();
+  await expect(refusal(page)).toContainText('The project could not be loaded');
+  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await context.setOffline(false);
+
+  await expect(nameField(page)).toHaveValue('Mobile app');
+});
+
+test('a page whose code did not arrive says so, and opens after another try', async ({
+  page,
+  context,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/ERR_INTERNET_DISCONNECTED/);
+  faults.announce(/The code of this page did not arrive/);
+  await signIn(page, accounts.keys.demo);
+  await page.getByRole('link', { name: 'Help centre' }).click();
+  await expect(nameField(page)).toHaveValue('Help centre');
+  await context.setOffline(true);
+
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(refusal(page)).toContainText('The code of this page did not arrive');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByText('created the project')).toBeVisible();
+});
+
+test('a key that is revoked while somebody types is asked for in place, and the work goes on', async ({
+  page,
+  ownServer,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 401/);
+  const { keys, organizations, temporary } = accounts;
+  const api = apiAt(ownServer.url, keys.workshop);
+  const { read } = await openProject(page, {
+    api,
+    key: temporary.value,
+    url: ownServer.url,
+    organization: organizations.workshop,
+  });
+  await nameField(page).fill('Renamed');
+  await ownServer.stop();
+  await manage(ownServer.dataDir, 'key', 'revoke', '--id', temporary.id);
+  await ownServer.restart();
+
+  await saveButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'This key is no longer accepted' });
+  await dialog.getByLabel('Personal key').fill(keys.workshop);
+  await dialog.getByRole('button', { name: 'Use this key' }).click();
+
+  await expect(dialog).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Renamed');
+  expect(await save(page)).toEqual({ name: 'Renamed' });
+  expect(await read()).toMatchObject({ name: 'Renamed' });
+});
+
+test('a server that is killed while somebody types is waited for, and the work goes on', async ({
+  page,
+  ownServer,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/ERR_CONNECTION_REFUSED/);
+  const { keys, organizations } = accounts;
+  const api = apiAt(ownServer.url, keys.workshop);
+  const { read } = await openProject(page, { api, url: ownServer.url, organization: organizations.workshop });
+  await nameField(page).fill('First');
+  await save(page);
+  await nameField(page).fill('Second');
+  await ownServer.kill();
+
+  await saveButton(page).click();
+  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await ownServer.restart();
+  expect(await read()).toMatchObject({ name: 'First' });
+
+  expect(await save(page)).toEqual({ name: 'Second' });
+  expect(await read()).toMatchObject({ name: 'Second' });
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { fieldRow, save, saveButton, writeOf } from './support/form.ts';
+import { nameField, openProject } from './support/project-page.ts';
+import { expect, test } from './support/story.ts';
+
+const refusal = (page: Page) => page.getByRole('alert');
+
+test('what the server refuses is said at its field, and everything typed stays', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 400/);
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await nameField(page).fill('Renamed');
+  await zone.fill('Mars/Olympus Mons');
+
+  const refused = await writeOf(page, () => saveButton(page).click());
+
+  expect(refused).toMatchObject({ status: 400, body: { name: 'Renamed', timezone: 'Mars/Olympus Mons' } });
+  await expect(fieldRow(page, 'timezone')).toContainText('is not a valid choice');
+  await expect(zone).toBeFocused();
+  await expect(zone).toHaveAttribute('aria-invalid', 'true');
+  await expect(zone).toHaveAccessibleDescription(/is not a valid choice/);
+  await expect(zone).toHaveValue('Mars/Olympus Mons');
+  await expect(nameField(page)).toHaveValue('Renamed');
+  expect(await read()).toMatchObject({ name: 'Steady', timezone: 'UTC' });
+
+  await zone.fill('Europe/Oslo');
+  expect(await save(page)).toEqual({ name: 'Renamed', timezone: 'Europe/Oslo' });
+  await expect(fieldRow(page, 'timezone')).not.toContainText('is not a valid choice');
+  expect(await read()).toMatchObject({ name: 'Renamed', timezone: 'Europe/Oslo' });
+});
+
+test('what the console itself can tell to be wrong is said at its field, and nothing is sent', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const writes: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
+  await page.getByLabel('Minimum duration', { exact: true }).fill('15001');
+  await page.getByLabel('Extra settings', { exact: true }).fill('{"open": ');
+
+  await saveButton(page).click();
+
+  await expect(fieldRow(page, 'session_recording_minimum_duration_milliseconds')).toContainText(
+    'less than or equal to 15000',
+  );
+  await expect(fieldRow(page, 'extra_settings')).toContainText('This is not valid JSON');
+  await expect(page.getByLabel('Minimum duration', { exact: true })).toBeFocused();
+  expect(writes).toEqual([]);
+});
+
+test('a key without the right to write is told so, and everything typed stays', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 403/);
+  const { read } = await openProject(page, {
+    api,
+    key: accounts.keys.reader,
+    organization: accounts.organizations.workshop,
+  });
+  await nameField(page).fill('Renamed');
+
+  await saveButton(page).click();
+
+  await expect(refusal(page)).toContainText('project:write');
+  await expect(nameField(page)).toHaveValue('Renamed');
+  expect(await read()).toMatchObject({ name: 'Steady' });
+});
+
+test('a colleague’s change of another field is kept when this person saves', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 412/);
+  const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).fill('Mine');
+  await api.patch(path, { anonymize_ips: true });
+
+  expect(await save(page)).toEqual({ name: 'Mine' });
+
+  await expect(page.getByRole('switch', { name: 'Discard IP addresses' })).toBeChecked();
+  expect(await read()).toMatchObject({ name: 'Mine', anonymize_ips: true });
+});
+
+test('a colleague’s change of the same field is shown, and the person chooses which one stays', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 412/);
+  const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const row = fieldRow(page, 'name');
+  await nameField(page).fill('Mine');
+  await api.patch(path, { name: 'Theirs' });
+
+  await saveButton(page).click();
+  await expect(refusal(page)).toContainText('Nothing was sent');
+  await expect(row).toContainText('Someone else changed this meanwhile, to Theirs');
+  await expect(nameField(page)).toHaveValue('Mine');
+  expect(await read()).toMatchObject({ name: 'Theirs' });
+
+  await row.getByRole('button', { name: 'Keep mine' }).click();
+  expect(await save(page)).toEqual({ name: 'Mine' });
+  expect(await read()).toMatchObject({ name: 'Mine' });
+
+  await nameField(page).fill('Mine again');
+  await api.patch(path, { name: 'Theirs again' });
+  await saveButton(page).click();
+  await row.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(nameField(page)).toHaveValue('Theirs again');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { signIn } from './story.ts';
+
+export const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+
+interface Opened {
+  api: Api;
+  organization: string;
+  /** The key of whoever opens it; the API's own where nothing is said. */
+  key?: string;
+  /** Another server than the story's usual one. */
+  url?: string;
+}
+
+/** Makes a project called Steady and opens its page. */
+export async function openProject(page: Page, { api, organization, key = api.key, url = '' }: Opened) {
+  const path = `organizations/${organization}/projects`;
+  const { id } = await api.post(`${path}/`, { name: 'Steady' });
+  await signIn(page, key, url);
+  await page.goto(`${url}/${path}/${id}`);
+  await expect(nameField(page)).toHaveValue('Steady');
+  return { path: `${path}/${id}/`, read: () => api.get(`${path}/${id}/`) };
+}
