@@ -25,7 +25,7 @@ export function useChosen(name: string) {
   return [field.value as unknown, choose, field.onBlur] as const;
 }
 
-/** One of a few values, all in sight; a value that is none of them is shown as it is. */
+/** One of a few values, all in sight; a value that is none of them is shown as it is. The style writes each one's name on it. */
 export function ChoiceInput({ name, field, aria, disabled }: WidgetProps) {
   const [value, choose, leave] = useChosen(name);
   const known = (options[field.kind] ?? []).filter(([option]) => option !== null || field.nullable || value === null);
@@ -33,10 +33,14 @@ export function ChoiceInput({ name, field, aria, disabled }: WidgetProps) {
   return (
     <fieldset name={name} className={classes['choice']} disabled={disabled} onBlur={leave} {...aria}>
       {shown.map(([option, words]) => (
-        <label key={words}>
-          <input type="radio" name={`${name}.choice`} checked={option === value} onChange={() => choose(option)} />
-          {words}
-        </label>
+        <input
+          key={words}
+          type="radio"
+          name={`${name}.choice`}
+          aria-label={words}
+          checked={option === value}
+          onChange={() => choose(option)}
+        />
       ))}
     </fieldset>
   );

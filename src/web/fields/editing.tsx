@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#contract/resource.ts';
 import type { Edits } from './edits.ts';
 import type { FormValues, Place } from './form-values.ts';
+import type { PointedField } from './pointed-field.ts';
 
 /** What every part of one form shares; the same object from first to last, so that it renders nothing again. */
 export interface Editing {
@@ -10,6 +11,7 @@ export interface Editing {
   form: UseFormReturn<FormValues>;
   edits: Edits;
   place: Place;
+  pointed: PointedField;
   /** Remarks on single fields that the page knows of, by name. */
   remarks: Record<string, string>;
   /** Why a field cannot be edited here, by name. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
+import { ApiName } from './api-name.tsx';
 import { useEditing, useEdits, useFieldError } from './editing.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
@@ -145,8 +146,9 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
       data-inactive={!!missing || undefined}
     >
       <Label name={name} field={field} />
-      <p id={parts.help} className={classes['help']}>
-        {field.help} <code>{name}</code>
+      <p id={parts.help} className={classes['help']} data-name={name}>
+        {field.help}
+        <ApiName name={name} />
       </p>
       <Widget name={name} field={field} disabled={name in locked} aria={aria} />
       <ErrorLine id={parts.error} error={error} />

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { EditingContext } from './editing.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
+import { useFollowing } from './pointed-field.ts';
 import classes from './resource-form.module.css';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -58,6 +59,8 @@ export function ResourceForm({
   const editing = useNewEditing(props);
   const { edits } = editing;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFollowing(form, editing.pointed);
   const isUnkept = useDraft(editing, draftKey);
   const { save, ...saving } = useSave(editing, { ...props, isNew, said: props.said ?? '', onSaved: props.onSaved });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
@@ -80,7 +83,7 @@ export function ResourceForm({
         <div>
           {restoredAt !== null && <RestoredDraft at={restoredAt} onDone={() => setRestoredAt(null)} />}
           {isUnkept && <p role="note">This device keeps no drafts: what you type is lost when the page closes.</p>}
-          <form id={id} noValidate onSubmit={submit}>
+          <form ref={form} id={id} noValidate onSubmit={submit}>
             {sections.map(({ section, names }) => (
               <FormSection
                 key={section}

@@ -6,6 +6,7 @@ import { type Draft, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
 import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
+import { createPointedField } from './pointed-field.ts';
 
 export interface EditingOptions {
   resource: Resource;
@@ -78,7 +79,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    return { ...start, form, resource: options.resource, remarks: options.remarks ?? {}, locked: options.locked ?? {} };
+    const { resource, remarks = {}, locked = {} } = options;
+    return { ...start, form, resource, remarks, locked, pointed: createPointedField() };
   });
   return editing;
 }

@@ -29,6 +29,12 @@ export function useExchange<R extends object>({ query, fetch, send }: Options<R>
       const isPresent = isGuarded || Date.now() - dataUpdatedAt < FRESH_MS;
       return (data && !isStale && isPresent ? data : await fetch()) as Wire;
     },
-    send: async (body, seen) => (await send(body, client.versionOf(seen))) as Wire,
+    async send(body, seen) {
+      // A reading that set out before the save would put the old values back when it arrives.
+      await cache.cancelQueries({ queryKey: query.queryKey });
+      const record = await send(body, client.versionOf(seen));
+      await cache.cancelQueries({ queryKey: query.queryKey }, { revert: false });
+      return record as Wire;
+    },
   };
 }

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Which field of a form the pointer or the focus is at. */
+export interface PointedField {
+  subscribe(listener: () => void): () => void;
+  name(): string | null;
+  point(name: string): void;
+}
+
+export function createPointedField(): PointedField {
+  const listeners = new Set<() => void>();
+  let current: string | null = null;
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    name: () => current,
+    point(name) {
+      if (name === current) return;
+      current = name;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Follows the pointer and the focus through the rows of a form; while something that only the pointed row has is focused, it stays. */
+export function useFollowing(form: RefObject<HTMLFormElement | null>, { point }: PointedField): void {
+  // The rows belong to the form; which one is pointed at is known to the document alone.
+  useEffect(() => {
+    const { current } = form;
+    const follow = ({ target }: Event) => {
+      const row = (target as Element).closest<HTMLElement>('[data-field]');
+      const isHeld = document.activeElement?.matches('[data-name] > button') ?? false;
+      if (row?.dataset['field'] && !isHeld) point(row.dataset['field']);
+    };
+    current?.addEventListener('pointerover', follow);
+    current?.addEventListener('focusin', follow);
+    return () => {
+      current?.removeEventListener('pointerover', follow);
+      current?.removeEventListener('focusin', follow);
+    };
+  }, [form, point]);
+}

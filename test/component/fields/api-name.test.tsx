@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('the name of a field in the interface is copied from the row that has the focus', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.click(screen.getByRole('textbox', { name: 'Minimum duration' }));
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+
+  const name = 'session_recording_minimum_duration_milliseconds';
+  expect(screen.getByRole('button', { name: `Copy ${name}` })).toHaveFocus();
+  expect(await navigator.clipboard.readText()).toBe(name);
+});
