@@ -4,7 +4,7 @@ import type { Fields } from '#contract/resource.ts';
 import { timezoneNames } from '#contract/timezones.ts';
 import { violationOf } from '#contract/violation.ts';
 import { readers } from './read-value.ts';
-import { unstorableText } from './unstorable-text.ts';
+import { unstorableIn } from './unstorable.ts';
 
 type Body = Record<string, unknown>;
 type Refusal = Pick<Violation, 'code' | 'detail'>;
@@ -20,8 +20,11 @@ const refusals: Partial<Record<Kind, (value: unknown) => Refusal | null>> = {
 const isGiven = (value: unknown) => value !== null && value !== undefined;
 
 function judged(name: string, field: Field, value: unknown): Violation | null {
-  const text = unstorableText(value);
-  if (text) return { attr: [name, ...text.path].join('__'), code: text.code, detail: text.detail };
+  const unstorable = unstorableIn(value);
+  if (unstorable) {
+    const { path, code, detail } = unstorable;
+    return { attr: [name, ...path].join('__'), code, detail };
+  }
   const refusal = isGiven(value) ? refusals[field.kind]?.(value) : null;
   return refusal ? { attr: name, ...refusal } : violationOf(name, field, value);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { announcePlace } from './announce-place.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { tendRecords } from './db/tend-records.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -38,6 +39,8 @@ async function start() {
     serve(createSite({ db, log, settings, consoleFolder: join(import.meta.dirname, '../console') }));
     say(`Listening on ${url}`);
     const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;
+    if ('dataDir' in settings.place)
+      tendRecords(db).catch((error: unknown) => log({ level: 'warn', message: `Not tended: ${error}` }));
     if (first) say(`Sign in: ${connect}${settings.ownerKey === null ? `#key=${first.key}` : ''}`);
   } catch (error) {
     await db.destroy();

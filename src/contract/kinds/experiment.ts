@@ -54,11 +54,10 @@ export function variantsIn(parameters: unknown): Variant[] {
   return Array.isArray(variants) ? (variants.filter(isObject) as unknown as Variant[]) : [];
 }
 
+const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 100;
+
 const isVariant = (entry: unknown) =>
-  isObject(entry) &&
-  typeof entry['key'] === 'string' &&
-  entry['key'] !== '' &&
-  typeof entry['rollout_percentage'] === 'number';
+  isObject(entry) && typeof entry['key'] === 'string' && entry['key'] !== '' && isShare(entry['rollout_percentage']);
 
 function areWellFormed(parameters: unknown): boolean {
   const variants = isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
@@ -79,7 +78,7 @@ export const variants = ofKind(
     refuse<unknown>(
       areWellFormed,
       'invalid_input',
-      'Each feature flag variant must have a key and a numeric rollout_percentage.',
+      'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
     ),
     refuse<unknown>(
       (value) => variantsIn(value).length <= MAX_VARIANTS,

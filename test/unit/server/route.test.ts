@@ -114,8 +114,9 @@ test.each([
     'null_characters_not_allowed',
   ],
   ['a NUL character in a key', { extra_settings: { 'a\u0000': 1 } }, 'extra_settings', 'null_characters_not_allowed'],
+  ['a number beyond all bounds', '{"extra_settings": [1e999]}', 'extra_settings__0', 'invalid_input'],
   ['half of a surrogate pair', '{"name": "\\ud83d"}', 'name', 'surrogate_characters_not_allowed'],
-])('%s is refused at its field, as Postgres cannot store it', async (_, body, attr, code) => {
+])('%s is refused at its field, as it cannot be stored', async (_, body, attr, code) => {
   const { id } = await buildProject(server.db, server.organization);
 
   expect(await ask(server, `PATCH ${projects}${id}/`, { body })).toMatchObject({

@@ -68,6 +68,7 @@ test.each([
     { feature_flag_variants: [{ key: 'control', rollout_percentage: 'all' }] },
     expect.stringContaining('numeric'),
   ],
+  ['with shares that only add up', share({ control: -50, test: 150 }), expect.stringContaining('between 0 and 100')],
   ['in a list', [], 'Must provide a dictionary or None.'],
 ])('variants %s are refused at the parameters', async (_, parameters, detail) => {
   expect(await patch({ parameters })).toMatchObject({ status: 400, body: { attr: 'parameters', detail } });

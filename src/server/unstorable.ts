@@ -15,12 +15,15 @@ const inText = (text: string): Omit<Found, 'path'> | null => {
 function inEntry(key: string, value: unknown): Found | null {
   const refused = inText(key);
   if (refused) return { path: [], ...refused };
-  const inside = unstorableText(value);
+  const inside = unstorableIn(value);
   return inside && { ...inside, path: [key, ...inside.path] };
 }
 
-/** The first text in a JSON value that Postgres cannot store: with a NUL character, or with half of a surrogate pair. */
-export function unstorableText(value: unknown): Found | null {
+const outOfRange = { path: [], code: 'invalid_input', detail: 'Out of range float values are not JSON compliant.' };
+
+/** The first value inside a JSON value that cannot be stored: a text with a NUL character or half of a surrogate pair, a number beyond all bounds. */
+export function unstorableIn(value: unknown): Found | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : outOfRange;
   if (typeof value === 'string') {
     const refused = inText(value);
     return refused && { path: [], ...refused };
