@@ -6,6 +6,7 @@ import { App, createServices } from './app.tsx';
 import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
+import { inheritSession, shareSession } from './session/tabs.ts';
 
 const services = createServices(earlyFetch);
 
@@ -21,6 +22,16 @@ function start() {
   );
 }
 
+const tabs = new BroadcastChannel('hedgerow.session');
+
+/** A tab without a connection of its own goes on as its neighbour, unless somebody connects anew in it. */
+async function settle() {
+  const isConnected = () => services.session.state().connection !== null;
+  if (!isConnected() && location.pathname !== paths.connect) await inheritSession(services.session, tabs);
+  shareSession(services.session, tabs);
+  // The page's code comes before the first render, so that no fallback is ever shown on a load.
+  await preloadPage(isConnected() ? location.href : paths.connect);
+}
+
 harden();
-// The page's code comes before the first render, so that no fallback is ever shown on a load.
-preloadPage(services.session.state().connection ? location.href : paths.connect).then(start, start);
+settle().then(start, start);

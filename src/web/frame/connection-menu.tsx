@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { href } from '../paths.ts';
 import { useSession, useSessionState } from '../session/context.tsx';
-import { useOrganizations } from '../session/data.ts';
+import { useMe, useOrganizations } from '../session/data.ts';
 import { serverName } from '../session/server-name.ts';
 import { Menu } from '../ui/menu.tsx';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
@@ -36,6 +36,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
       <span className={styles['heading']}>Appearance</span>
       <ColorSchemeChoice />
       <hr />
+      <Person />
       <Link to={href.connect()} state={{ anew: true }} data-icon="key">
         Connect to another server
       </Link>
@@ -59,6 +60,13 @@ function OrganizationLinks({ current }: { current: string | null }) {
       ))}
     </>
   );
+}
+
+/** Whose key it is, where the server tells. */
+function Person() {
+  const { data: me } = useMe();
+  if (!me) return null;
+  return <span className={styles['heading']}>{[me.first_name, me.email].filter(Boolean).join(', ')}</span>;
 }
 
 function SignOut() {

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { isSame } from '#contract/resource.ts';
 import type { Connection } from '../api/client.ts';
+import { connection as connectionSchema } from './connection.ts';
 
 const KEY = 'hedgerow.connection';
 
@@ -25,16 +25,9 @@ export interface Session {
   disconnect(): void;
 }
 
-const stored = z.object({
-  address: z.string(),
-  key: z.string(),
-  organization: z.optional(z.string()),
-  organizations: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-});
-
 function parse(text: string | null): Connection | null {
   try {
-    return text === null ? null : (stored.parse(JSON.parse(text)) as Connection);
+    return text === null ? null : connectionSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
