@@ -35,7 +35,7 @@ export function ListTools({ search, owners, onChange }: Props) {
     ...owners.map((owner) => ({ value: owner, words: owner })),
   ];
   return (
-    <search className={styles['tools']}>
+    <section aria-label="Narrow the list" className={styles['tools']}>
       <input
         className={`${input['input']} ${styles['find']}`}
         type="search"
@@ -73,6 +73,6 @@ export function ListTools({ search, owners, onChange }: Props) {
         usual={null}
         onChoose={(health) => set({ health })}
       />
-    </search>
+    </section>
   );
 }

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { create, daysAgo, newProject, open, read } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const newPage = (project: number) => `/projects/${project}/experiments/new`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: /^Save/ });
+const write = (input: HTMLElement, value: unknown) =>
+  fireEvent.change(input, { target: { value: typeof value === 'string' ? value : JSON.stringify(value) } });
+
+test('a name is enough for a new experiment: the key follows it, and the rest has a start', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, newPage(project));
+
+  await user.type(await field('Name'), 'Shorter sign-up form');
+  expect(await field('Feature flag key')).toHaveValue('shorter-sign-up-form');
+  await user.click(save());
+
+  expect(await screen.findByRole('heading', { name: 'Shorter sign-up form' })).toBeVisible();
+  expect(screen.getByText('Saved Shorter sign-up form')).toHaveAttribute('role', 'status');
+  const { body } = await ask(server, `GET /api/projects/${project}/experiments/`);
+  expect(body.results[0]).toMatchObject({
+    feature_flag_key: 'shorter-sign-up-form',
+    start_date: null,
+    parameters: { feature_flag_variants: [{ key: 'control' }, { key: 'test' }] },
+    filters: { insight: 'FUNNELS' },
+  });
+});
+
+test('a key that says something of its own stays when the name changes', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, newPage(project));
+  const [name, key] = [await field('Name'), await field('Feature flag key')];
+
+  await user.type(name, 'One');
+  await user.type(key, '-of-mine');
+  await user.type(name, ' more');
+
+  expect(key).toHaveValue('one-of-mine');
+});
+
+test('what cannot work is said at its field before anything is sent', async () => {
+  const project = await newProject(server);
+  await create(server, project, { feature_flag_key: 'taken' });
+  const { user, writes } = await open(server, newPage(project));
+  const [key, parameters] = [await field('Feature flag key'), await field('Variants and plan')];
+  await user.type(await field('Name'), 'Second');
+  await user.clear(key);
+  await user.type(key, 'taken');
+  write(parameters, {
+    feature_flag_variants: [
+      { key: 'control', rollout_percentage: 50 },
+      { key: 'b', rollout_percentage: 40 },
+    ],
+  });
+
+  await user.click(save());
+
+  await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project has this key\./));
+  expect(parameters).toHaveAccessibleDescription(/The shares add up to 90%, not to 100%\./);
+  expect(key).toHaveFocus();
+  expect(writes()).toEqual([]);
+});
+
+test('a refusal of the server about the flag stands at the key', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { feature_flag_key: 'elsewhere' });
+  const { user } = await open(server, newPage(project), {
+    instead: ({ url, method }) =>
+      method === 'GET' && url.includes('/experiments/?')
+        ? new Response(JSON.stringify({ count: 0, next: null, previous: null, results: [] }))
+        : undefined,
+  });
+  await user.type(await field('Name'), 'Elsewhere');
+
+  await user.click(save());
+
+  const key = await field('Feature flag key');
+  await waitFor(() => expect(key).toHaveAccessibleDescription(/There is already a feature flag with this key\./));
+  expect(id).toBeGreaterThan(0);
+});
+
+test('the key of an existing experiment cannot change, and the page says why', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  await open(server, pageOf(project, id));
+
+  expect(await field('Feature flag key')).toBeDisabled();
+  expect(screen.getByText(/The key names the flag in code, so it stays/)).toBeVisible();
+});
+
+test('saving sends only what changed, and keeps what it does not know', async () => {
+  const project = await newProject(server);
+  const parameters = { recommended_running_time: 9, unheard_of: [{ a: null }] };
+  const { id } = await create(server, project, { name: 'Before', parameters });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const name = await field('Name');
+
+  await user.clear(name);
+  await user.type(name, 'After');
+  await user.click(save());
+
+  expect(await screen.findByText('Saved After')).toHaveAttribute('role', 'status');
+  expect(writes().map(({ body }) => body)).toEqual([{ name: 'After' }]);
+  expect(await read(server, project, id)).toMatchObject({ name: 'After', parameters });
+});
+
+test('dates are typed and shown on the clock of the project, with the instant beside', async () => {
+  const project = await newProject(server, { timezone: 'Asia/Kolkata' });
+  const { id } = await create(server, project, { start_date: '2026-03-01T04:30:00Z' });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const end = await field('End');
+
+  expect(await field('Start')).toHaveValue('2026-03-01 10:00:00');
+  await user.type(end, '2026-03-15 10:00');
+  expect(screen.getByText(/2026-03-15 04:30:00/)).toBeVisible();
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ end_date: '2026-03-15T04:30:00Z' });
+});
+
+test('an end before the start is refused before it is sent', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(2) });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const end = await field('End');
+
+  await user.type(end, '2020-01-01 10:00');
+  await user.click(save());
+
+  await waitFor(() => expect(end).toHaveAccessibleDescription(/The end lies before the start/));
+  expect(writes()).toEqual([]);
+});
+
+test('an experiment of an older server opens, with what it has', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const record = await read(server, project, id);
+  const older = {
+    ...record,
+    parameters: null,
+    filters: null,
+    secondary_metrics: null,
+    created_by: null,
+    feature_flag: 12,
+  };
+  await open(server, pageOf(project, id), {
+    instead: ({ url }) => (url.endsWith(`/experiments/${id}/`) ? new Response(JSON.stringify(older)) : undefined),
+  });
+
+  expect(await field('Name')).toHaveValue(String(record['name']));
+  expect(await field('Goal metric')).toHaveValue('');
+  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('no metric');
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { create, daysAgo, newProject, open, read } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+
+test('a launch goes through the checklist, says who will see what, and makes the flag active', async () => {
+  const project = await newProject(server);
+  const { id, feature_flag_key } = await create(server, project, { name: 'Form' });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'Launch Form?' }));
+  expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
+  expect(dialog.getByText('2 variants, 50 / 50, together 100%.')).toBeVisible();
+  expect(dialog.getByText(/No running time is planned/)).toBeVisible();
+  expect(await dialog.findByText(/check that the flag is in the code/)).toBeVisible();
+  expect(dialog.getByText(feature_flag_key)).toBeVisible();
+  expect(dialog.getByText(/everyone gets a variant \(control 50%, test 50%\)/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+
+  expect(await screen.findByText('Saved: Form is running.')).toBeVisible();
+  expect(await screen.findByText('Running')).toBeVisible();
+  const stored = await read(server, project, id);
+  expect(stored.feature_flag.active).toBe(true);
+  expect(Date.now() - Date.parse(String(stored['start_date']))).toBeLessThan(60_000);
+});
+
+test('a launch without a goal warns and leads to the field', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {} });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+
+  expect(dialog.getByText(/No goal metric is set/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
+  expect(dialog.getAllByRole('link', { name: 'Go there' })[0]).toHaveAttribute(
+    'href',
+    `${pageOf(project, id)}#filters`,
+  );
+});
+
+test('an end says that the flag keeps serving, and leaves the flag alone', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
+  expect(dialog.getByText(/keeps serving: people go on getting control 50%, test 50%/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+
+  expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
+  expect(await screen.findByText('Ended')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('ended, flag still on');
+  const stored = await read(server, project, id);
+  expect(stored['end_date']).not.toBeNull();
+  expect(stored.feature_flag.active).toBe(true);
+});
+
+test('an ended experiment becomes a draft again', async () => {
+  const project = await newProject(server);
+  const dates = { start_date: daysAgo(3), end_date: daysAgo(1) };
+  const { id } = await create(server, project, { name: 'Form', ...dates, archived: true });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click(await screen.findByRole('button', { name: 'Back to draft…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to draft' }));
+
+  expect(await screen.findByText('Saved: Form is a draft again.')).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ start_date: null, end_date: null, archived: false });
+});
+
+test('a deletion asks for the name, says what becomes of the flag, and the list follows', async () => {
+  const project = await newProject(server);
+  const { id, feature_flag_key } = await create(server, project, { name: 'Doomed' });
+  await create(server, project, { name: 'Spared' });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Doomed?' }));
+  expect(dialog.getByText(feature_flag_key)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+  expect(screen.getByRole('dialog', { name: 'Delete Doomed?' })).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'Doomed');
+  await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+
+  expect(await screen.findByText('Deleted Doomed.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Spared' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Doomed' })).toBeNull();
+});
+
+test('a deletion offers to archive instead', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Kept' });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive instead' }));
+
+  expect(await screen.findByText('Saved: Kept is archived.')).toBeVisible();
+  expect(await screen.findByText('Draft, archived')).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ archived: true });
+});
+
+test('a step that the server refuses keeps the dialog open with the reason', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3) });
+  const { user } = await open(server, pageOf(project, id), { key: server.keys.reader });
+
+  await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End experiment' }));
+
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('experiment:write');
+  expect(await read(server, project, id)).toMatchObject({ end_date: null });
+});
+
+test('a duplicate is a new draft with the same plan under the next free key', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, {
+    name: 'Form',
+    feature_flag_key: 'form',
+    start_date: daysAgo(3),
+    parameters: { recommended_running_time: 9, note: { kept: true } },
+  });
+  const { user, writes } = await open(server, pageOf(project, id));
+
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByRole('textbox', { name: 'Feature flag key' })).toHaveValue('form-2');
+  await user.click(screen.getByRole('button', { name: 'Save new experiment' }));
+
+  expect(await screen.findByRole('heading', { name: 'Form (copy)' })).toBeVisible();
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({
+    feature_flag_key: 'form-2',
+    start_date: null,
+    parameters: { recommended_running_time: 9, note: { kept: true } },
+  });
+});

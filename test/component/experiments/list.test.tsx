@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { answer, create, daysAgo, newProject, open, read } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const listOf = (project: number) => `/projects/${project}/experiments`;
+const rowNamed = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error('The link stands in no row.');
+  return within(row);
+};
+
+test('a row tells state, flag key, split, time and what wants a look, and leads to the experiment', async () => {
+  const project = await newProject(server);
+  const split = [50, 30, 20].map((rollout_percentage, at) => ({
+    key: at ? `test_${at}` : 'control',
+    rollout_percentage,
+  }));
+  const { id } = await create(server, project, {
+    name: 'Shorter form',
+    feature_flag_key: 'short-form',
+    start_date: daysAgo(10.5),
+    parameters: { feature_flag_variants: split, recommended_running_time: 7 },
+  });
+  await open(server, listOf(project));
+
+  const row = await rowNamed('Shorter form');
+
+  expect(row.getByText(/short-form/)).toBeVisible();
+  expect(row.getByText('Running')).toBeVisible();
+  expect(row.getByText('50 / 30 / 20')).toBeVisible();
+  expect(row.getByText(/day 11 of 7/)).toBeVisible();
+  expect(row.getByText('4 days past planned end')).toBeVisible();
+  expect(row.getByText('Olga')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Shorter form' })).toHaveAttribute('href', `${listOf(project)}/${id}`);
+});
+
+test('archived experiments are hidden, and the list says so', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Put away', archived: true });
+  await create(server, project, { name: 'In use' });
+  const { user } = await open(server, listOf(project));
+
+  await screen.findByRole('link', { name: 'In use' });
+  expect(screen.queryByRole('link', { name: 'Put away' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Archived: hidden' }));
+  await user.click(screen.getByRole('button', { name: 'shown' }));
+
+  expect(await screen.findByRole('link', { name: 'Put away' })).toBeVisible();
+  expect((await rowNamed('Put away')).getByText('Draft, archived')).toBeVisible();
+});
+
+test('the list narrows to what is typed and chosen, and shows all again', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Sign-up form' });
+  await create(server, project, { name: 'Prices', start_date: daysAgo(1) });
+  const { user } = await open(server, listOf(project));
+
+  await user.type(await screen.findByRole('searchbox', { name: 'Find an experiment' }), 'sign-up');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Prices' })).toBeNull());
+  await user.click(
+    within(screen.getByRole('region', { name: 'Narrow the list' })).getByRole('button', { name: 'Status' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'running' }));
+
+  expect(await screen.findByText(/The project has 2 experiments, but none/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('link', { name: 'Prices' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign-up form' })).toBeVisible();
+});
+
+test('the address says what is shown: a search, a filter and an order', async () => {
+  const project = await newProject(server);
+  for (const name of ['Form 10', 'Form 9', 'Other']) await create(server, project, { name });
+  await open(server, `${listOf(project)}?q=form&status=draft&sort=name`);
+
+  await screen.findByRole('link', { name: 'Form 9' });
+
+  const table = screen.getByRole('table', { name: 'Experiments' });
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Form 9', 'Form 10']);
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('archiving shows at once and is stored', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Done with' });
+  const { user } = await open(server, listOf(project));
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for Done with' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText('Saved: Done with is archived.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Done with' })).toBeNull();
+  expect(await read(server, project, id)).toMatchObject({ archived: true });
+});
+
+test('an archiving that is refused is taken back and explained', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Stays' });
+  const { user } = await open(server, listOf(project), { key: server.keys.reader });
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for Stays' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText(/^Stays stays as it was: .*experiment:write/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Stays' })).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ archived: false });
+});
+
+test('everything is loaded in the background, and pages go through it', async () => {
+  const project = await newProject(server);
+  for (let number = 1; number <= 30; number += 1) await create(server, project, { name: `Nr ${number}` });
+  const { user, sent } = await open(server, listOf(project));
+
+  expect(await screen.findByText('1–25 of 30')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+
+  expect(await screen.findByRole('link', { name: 'Nr 1' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Nr 30' })).toBeNull();
+  expect(sent.filter(({ path }) => path.endsWith('/experiments/')).map(({ search }) => search)).toEqual([
+    '?limit=25&offset=0',
+    '?limit=500&offset=25',
+  ]);
+});
+
+test('a project without experiments says what they are for', async () => {
+  const project = await newProject(server);
+  await open(server, listOf(project));
+
+  expect(await screen.findByRole('heading', { name: 'No experiments yet' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'New experiment' })).toHaveLength(2);
+});
+
+test('a list that cannot be loaded says why, and is there on another try', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Behind the failure' });
+  let fails = true;
+  const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null };
+  const { user } = await open(server, listOf(project), {
+    instead: ({ url }) => (fails && url.includes('/experiments/') ? answer(failure, 500) : undefined),
+  });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The experiments could not be loaded');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('link', { name: 'Behind the failure' })).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import type { TestServer } from '#test/support/server.ts';
+
+/** A project of the server's people, for the experiments of one test. */
+export async function newProject(server: TestServer, overrides = {}) {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Web app', timezone: 'UTC', ...overrides });
+  return id;
+}
+
+let serial = 0;
+
+const funnel = {
+  insight: 'FUNNELS',
+  events: [
+    { id: 'opened', order: 0 },
+    { id: 'signed up', order: 1 },
+  ],
+};
+
+/** Creates an experiment over the interface, a draft with a funnel and a description unless told otherwise. */
+export async function create(server: TestServer, project: number, overrides: Record<string, unknown> = {}) {
+  const number = ++serial;
+  const body = {
+    name: `Experiment ${number}`,
+    feature_flag_key: `flag-${number}`,
+    description: 'Fewer fields, more sign-ups',
+    parameters: {},
+    filters: funnel,
+    ...overrides,
+  };
+  const answer = await ask(server, `POST /api/projects/${project}/experiments/`, { body });
+  expect(answer.body).toMatchObject({ name: body.name });
+  return answer.body as { id: number; name: string; feature_flag_key: string };
+}
+
+/** What the interface answers for an experiment. */
+export async function read(server: TestServer, project: number, id: number) {
+  const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
+  return body as Record<string, unknown> & { feature_flag: { active: boolean } };
+}
+
+export interface Sent {
+  method: string;
+  path: string;
+  search: string;
+  body: unknown;
+}
+
+interface Circumstances {
+  key?: string;
+  /** Answers instead of the server where it gives an answer. */
+  instead?: (request: Request) => Response | undefined;
+}
+
+/** Opens a page of the project's experiments and notes what the console sends. */
+export async function open(server: TestServer, address: string, { key, instead }: Circumstances = {}) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname: path, search } = new URL(request.url);
+    const text = request.method === 'GET' ? '' : await request.clone().text();
+    sent.push({ method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) });
+    return instead?.(request) ?? server.fetch(request);
+  };
+  const opened = await renderApp(address, { fetch, key: key ?? server.keys.owner });
+  return { ...opened, sent, writes: () => sent.filter(({ method }) => method !== 'GET') };
+}
+
+/** An answer of a server that is not ours. */
+export const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const DAY_MS = 86_400_000;
+
+/** The instant so many days ago. */
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -1,0 +1,200 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import trend from '../../unit/web/experiments/payloads/results-trend.consistent.json' with { type: 'json' };
+import secondary from '../../unit/web/experiments/payloads/secondary-results.json' with { type: 'json' };
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const resultsOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/results`;
+const isGoal = (url: string) => new URL(url).pathname.endsWith('/results/') && !url.includes('secondary');
+
+/** Opens the results of a running experiment, with answers as another server gives them. */
+async function openWith(goal: unknown, status = 200, overrides = {}) {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
+  return open(server, resultsOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(goal, status) : undefined),
+  });
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('a draft says what is left to do and asks for no results', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { sent } = await open(server, resultsOf(project, id));
+
+  expect(await screen.findByRole('heading', { name: 'Results begin with the launch' })).toBeVisible();
+  expect(screen.getByText('The goal is opened → signed up.')).toBeVisible();
+  expect(sent.some(({ path }) => path.includes('results'))).toBe(false);
+});
+
+test('a funnel shows people, conversion, change, the interval and chance of the server for each variant', async () => {
+  await openWith(funnel.payload);
+
+  const table = await screen.findByRole('table', { name: /^Goal/ });
+  const [, control, variant] = within(table).getAllByRole('row');
+
+  expect(cells(control as HTMLElement)).toEqual([
+    '10,00050.0%, plan 50%',
+    '12.00%1,200 / 10,000',
+    'baseline',
+    '11.38% to 12.65%',
+    '<1%',
+  ]);
+  expect(cells(variant as HTMLElement)).toEqual([
+    '10,00050.0%, plan 50%',
+    '13.50%1,350 / 10,000',
+    '+12.5%',
+    '12.84% to 14.18%',
+    '>99%',
+  ]);
+  expect(screen.getByRole('heading', { name: 'The server calls the difference significant' })).toBeVisible();
+  expect(screen.getByText('3 of 3 met')).toBeVisible();
+  expect(screen.getByText('2. signed_up')).toBeVisible();
+  expect(screen.getByText(/From the step before: control 12.00% in 67 s on average/)).toBeVisible();
+});
+
+test('a trend shows events per person, and leaves open what the server did not compute', async () => {
+  await openWith(trend.payload);
+
+  const table = await screen.findByRole('table', { name: /^Goal/ });
+  expect(cells(within(table).getAllByRole('row')[1] as HTMLElement)).toEqual([
+    '1944.2%, plan 50%',
+    '2.4246 events',
+    'baseline',
+    '1.82 to 3.23',
+    '41%',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Too few people to compare yet' })).toBeVisible();
+  expect(screen.getByText('not computed yet')).toBeVisible();
+});
+
+test('a variant that nobody was measured in stands in the table, empty', async () => {
+  const parameters = {
+    feature_flag_variants: [34, 33, 33].map((share, at) => ({
+      key: ['control', 'test', 'third'][at],
+      rollout_percentage: share,
+    })),
+  };
+  await openWith(funnel.payload, 200, { parameters });
+
+  const row = (await screen.findByRole('rowheader', { name: /third/ })).closest('tr');
+
+  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—']);
+});
+
+test('no events yet: the page says what is missing, why it may be, and what to check', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { feature_flag_key: 'short-form', start_date: daysAgo(3) });
+  await open(server, resultsOf(project, id));
+
+  expect(await screen.findByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+  expect(screen.getByText('No event of the metric since the start')).toBeVisible();
+  expect(screen.getByText(/Nothing matched opened → signed up/)).toBeVisible();
+  expect(screen.getByText(/the property \$feature\/short-form/)).toBeVisible();
+});
+
+test('what is there already is told apart from what is missing', async () => {
+  const detail = JSON.stringify({
+    'no-events': false,
+    'no-flag-info': false,
+    'no-control-variant': true,
+    'no-test-variant': false,
+  });
+  await openWith({ type: 'validation_error', code: 'invalid_input', detail, attr: null }, 400);
+
+  expect(await screen.findByText('Nobody in control was measured')).toBeVisible();
+  expect(screen.getByText('Events of the metric arrive')).toBeVisible();
+  expect(screen.getByText('People in a test variant are measured')).toBeVisible();
+});
+
+test('no goal metric: the page leads to the field', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, start_date: daysAgo(1) });
+  await open(server, resultsOf(project, id));
+
+  const link = await screen.findByRole('link', { name: 'Set the goal metric' });
+
+  expect(link).toHaveAttribute('href', `/projects/${project}/experiments/${id}#filters`);
+});
+
+test('an answer of an unknown shape is shown as it came', async () => {
+  await openWith({ answer: { in: ['another', 'shape'] } });
+
+  expect(await screen.findByRole('heading', { name: 'This answer cannot be interpreted' })).toBeVisible();
+  expect(await screen.findByText(/"another"/)).toBeVisible();
+});
+
+test('a server that answers with the experiment alone has computed nothing, and the page says so', async () => {
+  await openWith({ id: 1, name: 'Form', feature_flag_key: 'form', filters: {} });
+
+  expect(await screen.findByRole('heading', { name: 'This server computed nothing' })).toBeVisible();
+});
+
+test.each([
+  [403, 'permission_denied', /needs the scope experiment:read/],
+  [404, 'not_found', /the experiment was deleted, or this key cannot see it/],
+  [504, 'error', /took too long/],
+])('a %d says what is the matter', async (status, code, words) => {
+  await openWith({ type: 'x', code, detail: 'No.', attr: null }, status);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test('a refresh makes the server compute anew, and an old result stays where that fails', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3) });
+  const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null };
+  const { user, sent } = await open(server, resultsOf(project, id), {
+    instead: ({ url }) => {
+      if (!isGoal(url)) return undefined;
+      return url.includes('refresh') ? answer(failure, 500) : answer(funnel.payload);
+    },
+  });
+  await screen.findByRole('table', { name: /^Goal/ });
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded');
+  expect(screen.getByRole('table', { name: /^Goal/ })).toBeVisible();
+  expect(sent.filter(({ path }) => path.endsWith(`/${id}/results/`)).map(({ search }) => search)).toEqual([
+    '',
+    '?refresh=true',
+  ]);
+});
+
+test('each secondary metric is asked for by itself, and one that fails leaves the others', async () => {
+  const project = await newProject(server);
+  const metrics = ['Plans', 'Left', 'Old'].map((name) => ({
+    name,
+    filters: { insight: 'FUNNELS', events: [{ id: name }] },
+  }));
+  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics: metrics });
+  const answers = [
+    answer(secondary.funnel),
+    answer({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }, 500),
+    answer(secondary.old_cached_form_before_2024),
+  ];
+  await open(server, resultsOf(project, id), {
+    instead: ({ url }) => {
+      const index = new URL(url).searchParams.get('id');
+      return index === null ? undefined : answers[Number(index)];
+    },
+  });
+
+  expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('100.00%2 / 2');
+  expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');
+  expect(screen.getByText(/about a 14% chance that at least one looks different by luck/)).toBeVisible();
+});
