@@ -1,0 +1,57 @@
+import { apiAt } from './support/api.ts';
+import { save, writeOf } from './support/form.ts';
+import { nameField } from './support/project-page.ts';
+import { newDataDir, startServer } from './support/server-process.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+test('what was done on a server is still there after it was stopped and started', async ({
+  page,
+  ownServer,
+  accounts,
+}) => {
+  const { keys, organizations } = accounts;
+  const { url } = ownServer;
+  const { id } = await apiAt(url, keys.workshop).post('projects/', { name: 'Long-lived' });
+  const experiments = `${url}/projects/${id}/experiments`;
+  await signIn(page, keys.workshop, url);
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Long-lived' }).click();
+  await nameField(page).fill('Renamed');
+  await save(page);
+  await page.goto(`${experiments}/new`);
+  await nameField(page).fill('Over soon');
+  await save(page);
+  for (const [step, action] of [
+    ['Launch…', 'Launch experiment'],
+    ['End…', 'End experiment'],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: step }).first().click();
+    await writeOf(page, () => page.getByRole('dialog').getByRole('button', { name: action }).click());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  await ownServer.stop();
+  await ownServer.restart();
+
+  await page.goto(`${url}/organizations/${organizations.workshop}/projects`);
+  await expect(page.getByRole('link', { name: 'Renamed' })).toBeVisible();
+  await page.goto(experiments);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Over soon' }) });
+  await expect(row).toContainText('Ended');
+});
+
+test('a server that starts empty has one organization, no projects, and the key that was given', async ({ page }) => {
+  const server = await startServer(newDataDir(), { DEMO: '0', OWNER_KEY: 'phx_x' });
+  try {
+    expect(await server.signInLink()).toBe(`${server.url}/connect`);
+    const organizations = await apiAt(server.url, 'phx_x').get<{ results: unknown[] }>('organizations/');
+    expect(organizations.results).toHaveLength(1);
+
+    await signIn(page, 'phx_x', server.url);
+
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
