@@ -29,9 +29,12 @@ export const gaussNodes: readonly { t: number; weight: number }[] = Array.from({
   gaussNode(k),
 );
 
-const projection = gaussNodes.map(({ t, weight }) =>
-  legendrePolynomials(t, order).map((value, k) => (k + 0.5) * weight * value),
-);
+/** What each node adds to each Legendre coefficient of a running integral, per unit of the value there. */
+const share = gaussNodes.map(({ t, weight }) => {
+  const perDegree = legendrePolynomials(t, order).map((value) => (weight * value) / 2);
+  const at = (k: number) => perDegree[k] ?? 0;
+  return Float64Array.from({ length: order + 1 }, (_, k) => (k === 0 ? at(0) : at(k - 1)) - at(k + 1));
+});
 
 /**
  * Legendre coefficients of the running integral from −1 of the polynomial through the given values at the nodes.
@@ -39,12 +42,12 @@ const projection = gaussNodes.map(({ t, weight }) =>
  * @source NIST Digital Library of Mathematical Functions, section 18.9(iii), 2023.
  */
 export function runningIntegral(values: readonly number[]): Float64Array {
-  const c = new Float64Array(order + 3);
-  values.forEach((value, node) => {
-    for (let k = 0; k < order; k += 1) c[k] = (c[k] ?? 0) + value * (projection[node]?.[k] ?? 0);
+  const coefficients = new Float64Array(order + 1);
+  share.forEach((perDegree, node) => {
+    const value = values[node] ?? 0;
+    for (let k = 0; k <= order; k += 1) coefficients[k] = (coefficients[k] ?? 0) + value * (perDegree[k] ?? 0);
   });
-  const at = (k: number) => (c[k] ?? 0) / (2 * k + 1);
-  return Float64Array.from({ length: order + 1 }, (_, k) => (k === 0 ? at(0) : at(k - 1)) - at(k + 1));
+  return coefficients;
 }
 
 const rise = Float64Array.from({ length: order + 1 }, (_, k) => (2 * k + 1) / (k + 1));

@@ -52,9 +52,19 @@ function checked<P extends Posterior>(posterior: P): P {
   return posterior;
 }
 
-/** The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Refuses impossible ones. */
+const flattest = 0.2;
+
+/**
+ * The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Refuses impossible ones, and
+ * ones with a parameter below 0.2, whose bell is too lopsided for the quadrature.
+ */
 export function bellOf(posterior: Posterior): Bell {
   checked(posterior);
+  const parameters = posterior.kind === 'beta' ? [posterior.a, posterior.b] : [posterior.shape];
+  if (Math.min(...parameters) < flattest)
+    throw new RangeError(
+      `posteriors to compare need parameters of at least ${flattest}, got ${parameters.join(' and ')}`,
+    );
   return posterior.kind === 'beta' ? betaBell(posterior.a, posterior.b) : gammaBell(posterior.shape, posterior.scale);
 }
 

@@ -5,6 +5,8 @@ import { bellsOf, type Posterior } from './posterior.ts';
 /** Which values of a metric are the good ones. */
 export type Direction = 'higher' | 'lower';
 
+const negligible = 1e-18;
+
 /** Share of the mass of each that is worse than a point. */
 export const worseThan = (mass: Mass, direction: Direction) => (direction === 'higher' ? mass.below : mass.above);
 
@@ -37,7 +39,7 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
   const wins = masses.map(() => 0);
   overMesh(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
     productOfOthers(shares.map((share) => share(y))).forEach((others, k) => {
-      if (others > 0) wins[k] = (wins[k] ?? 0) + weight * others * (masses[k]?.density(y) ?? 0);
+      if (others > negligible) wins[k] = (wins[k] ?? 0) + weight * others * (masses[k]?.density(y) ?? 0);
     });
   });
   return wins.map((win) => Math.min(1, win));
