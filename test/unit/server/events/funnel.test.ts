@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { append } from '#server/events/append.ts';
+import type { Event } from '#server/events/event.ts';
+import { measure } from '#server/events/measure.ts';
+import type { FunnelQuestion } from '#server/events/question.ts';
+import { engines } from '#test/support/engines.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { event } from './events.ts';
+import { plainFunnel } from './reference.ts';
+
+const FLAG = '$feature/checkout';
+const HOUR_MS = 3_600_000;
+const everything = { match: 'all', filters: [] } as const;
+const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
+
+/** Who did what, at which hour, in which variant. */
+type Deed = [distinct_id: string, name: string, hours: number, variant?: string];
+const did = ([distinct_id, name, hours, variant]: Deed) =>
+  event({ distinct_id, name, at: hour(hours), properties: variant === undefined ? {} : { [FLAG]: variant } });
+
+describe.each(engines)('a funnel on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({}, engine);
+  });
+  afterAll(() => server.stop());
+
+  async function reachedBy(events: readonly Event[], names: readonly string[], asked: Partial<FunnelQuestion> = {}) {
+    const { id: project_id } = await buildProject(server.db, server.organization);
+    await append(server.db, { project_id, events });
+    const reached = await measure(server.db, {
+      kind: 'funnel',
+      project_id,
+      window: { from: hour(0), to: hour(1000) },
+      breakdown: FLAG,
+      variants: ['control', 'test'],
+      where: everything,
+      steps: names.map((name) => ({ name, where: everything })),
+      within: 24 * HOUR_MS,
+      ...asked,
+    });
+    return reached;
+  }
+  const people = async (...asked: Parameters<typeof reachedBy>) =>
+    Object.fromEntries(
+      (await reachedBy(...asked)).map(({ variant, steps }) => [variant, steps.map((step) => step.people)]),
+    );
+
+  test('people are counted once, in order and within the time that they have', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'view', 1, 'test'],
+      ['ann', 'view', 2, 'test'],
+      ['ann', 'buy', 3, 'test'],
+      ['ann', 'buy', 4, 'test'],
+      ['bob', 'buy', 1, 'test'],
+      ['bob', 'view', 2, 'test'],
+      ['eve', 'view', 1, 'control'],
+      ['eve', 'buy', 26, 'control'],
+      ['joe', 'view', 1, 'control'],
+      ['joe', 'buy', 25, 'control'],
+    ];
+
+    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ test: [2, 1], control: [2, 1] });
+  });
+
+  test('a later entry counts where the first one came too early', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'view', 1, 'test'],
+      ['ann', 'view', 100, 'test'],
+      ['ann', 'buy', 101, 'test'],
+      ['bob', 'buy', 1, 'test'],
+      ['bob', 'view', 2, 'test'],
+      ['bob', 'buy', 3, 'test'],
+    ];
+
+    expect(await reachedBy(deeds.map(did), ['view', 'buy'])).toEqual([
+      {
+        variant: 'test',
+        steps: [
+          { people: 2, times: [] },
+          { people: 2, times: [3600, 3600] },
+        ],
+      },
+    ]);
+  });
+
+  test('the order in which events come in does not matter', async () => {
+    const events = (
+      [
+        ['ann', 'view', 1, 'control'],
+        ['ann', 'view', 2, 'test'],
+        ['ann', 'buy', 3, 'test'],
+      ] satisfies Deed[]
+    ).map((deed) => did(deed));
+
+    expect(await people(events.toReversed(), ['view', 'buy'])).toEqual({ control: [1, 1] });
+  });
+
+  test('a person in two variants counts for the first one, also when only a later step tells it', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'view', 1, 'control'],
+      ['ann', 'buy', 2, 'test'],
+      ['bob', 'view', 1],
+      ['bob', 'buy', 2, 'test'],
+      ['eve', 'view', 1, 'holdout'],
+      ['eve', 'view', 2, 'test'],
+      ['joe', 'view', 1, ''],
+      ['joe', 'view', 2, 'test'],
+      ['kim', 'view', 1],
+    ];
+
+    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ control: [1, 1], test: [2, 1] });
+  });
+
+  test('a person first seen before the start counts by what they do after it', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'view', 1, 'control'],
+      ['ann', 'view', 11, 'test'],
+      ['ann', 'buy', 12, 'test'],
+      ['bob', 'view', 1, 'test'],
+      ['bob', 'buy', 12, 'test'],
+      ['eve', 'view', 11, 'test'],
+      ['eve', 'buy', 21, 'test'],
+    ];
+    const window = { from: hour(10), to: hour(20) };
+
+    expect(await people(deeds.map(did), ['view', 'buy'], { window })).toEqual({ test: [2, 1] });
+  });
+
+  test('the same event twice needs two events', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'view', 1, 'test'],
+      ['bob', 'view', 1, 'test'],
+      ['bob', 'view', 2, 'test'],
+    ];
+
+    expect(await people(deeds.map(did), ['view', 'view'])).toEqual({ test: [2, 1] });
+  });
+
+  test('steps in the same millisecond are in order', async () => {
+    const deeds: Deed[] = [
+      ['ann', 'buy', 1, 'test'],
+      ['ann', 'view', 1, 'test'],
+    ];
+
+    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ test: [1, 1] });
+  });
+
+  test('what someone did before they signed in is theirs', async () => {
+    const signedIn = event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor' } });
+    const deeds: Deed[] = [
+      ['visitor', 'view', 1, 'test'],
+      ['ann', 'buy', 2, 'test'],
+    ];
+
+    expect(await people([...deeds.map(did), signedIn], ['view', 'buy'])).toEqual({ test: [1, 1] });
+  });
+
+  const deed = fc.tuple(
+    fc.constantFrom('ann', 'bob', 'eve', 'visitor'),
+    fc.constantFrom('a', 'b', 'c'),
+    fc.integer({ min: 0, max: 12 }),
+    fc.option(fc.constantFrom('control', 'test', 'holdout', ''), { nil: undefined }),
+  );
+  const names = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 });
+
+  test('it counts what trying every way counts', async () => {
+    const history = fc.array(deed, { maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(history, names, fc.integer({ min: 1, max: 8 }), async (deeds, steps, hours) => {
+        // Two different variants in the same millisecond have no first one.
+        const events = [...new Map(deeds.map((one) => [`${one[0]} ${one[2]} ${one[3] ?? ''}`, one])).values()].map(
+          (one) => did(one as Deed),
+        );
+        const firsts = new Map(events.map((one) => [`${one.distinct_id} ${one.at}`, one]));
+        const told = events.filter(
+          (one) => firsts.get(`${one.distinct_id} ${one.at}`) === one || !one.properties[FLAG],
+        );
+        const { control, test: tested } = plainFunnel(told, {
+          steps: steps.map((name) => (one) => one.name === name),
+          within: hours * HOUR_MS,
+          variantOf: ({ properties }) => properties[FLAG],
+          personOf: ({ distinct_id }) => distinct_id,
+        });
+
+        expect(await people(told, steps, { within: hours * HOUR_MS })).toEqual({
+          ...(control ? { control } : {}),
+          ...(tested ? { test: tested } : {}),
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
