@@ -4,11 +4,29 @@ import { invalidInput, parseError, unsupportedMediaType } from '#contract/proble
 /** Deeper JSON than this is refused: nothing real nests so far, and a recursive reader would run out of stack. */
 const DEEPEST = 100;
 
+const isEscaped = (text: string, quote: number) => {
+  let before = quote;
+  while (text[before - 1] === '\\') before--;
+  return (quote - before) % 2 === 1;
+};
+
+/** Where the text that begins with a quote ends; a whole body is searched, so it leaps from quote to quote. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+const [QUOTE, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5b, 0x5d, 0x7b, 0x7d];
+
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '{' || bracket === '[' ? 1 : -1;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(text, at);
+    else if (sign === LIST || sign === OBJECT) depth++;
+    else if (sign === LIST_END || sign === OBJECT_END) depth--;
     deepest = Math.max(deepest, depth);
   }
   return deepest;

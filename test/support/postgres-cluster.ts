@@ -94,16 +94,24 @@ async function start(programFolder: string) {
   return { url: `postgres://postgres@127.0.0.1:${port}`, stop };
 }
 
+/** Starts a PostgreSQL of the caller's own with an empty, unmigrated database; null where this machine lacks the programs. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | null> {
+  const programFolder = findPrograms();
+  if (!programFolder) return null;
+  const cluster = await start(programFolder);
+  await untilReady(cluster.url);
+  return cluster;
+}
+
 /** Starts one PostgreSQL for the whole run, where this machine has the programs. */
 export async function setup(project: TestProject) {
-  const programFolder = findPrograms();
-  if (!programFolder) {
+  const cluster = await startPostgres();
+  if (!cluster) {
     project.provide('postgres', null);
     process.stdout.write('No PostgreSQL programs on this machine: the PostgreSQL half of the suite is skipped.\n');
     return;
   }
-  const { url, stop } = await start(programFolder);
-  await untilReady(url);
+  const { url, stop } = cluster;
   const db = await openDatabase({ url: `${url}/${TEMPLATE}` });
   await migrate(db);
   await db.destroy();

@@ -14,11 +14,14 @@ export interface SaidTime {
   offset?: unknown;
 }
 
+/** The form in which JavaScript and most libraries write a time; reading it needs no care. */
+const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** Milliseconds since 1970; null for what is no time. */
 function instantIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const read = Date.parse(String(instantFrom(value)));
+  const read = Date.parse(usual.test(value) ? value : String(instantFrom(value)));
   return Number.isNaN(read) ? null : read;
 }
 

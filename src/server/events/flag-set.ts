@@ -19,12 +19,25 @@ export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREF
 /** The property that carries the value of a flag on every event. */
 export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 
+/** Names of sets by their text: most events carry one of few sets. */
+const names = new Map<string, string>();
+const MOST_NAMES = 10_000;
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MOST_NAMES) names.clear();
+  const name = contentName(text);
+  names.set(text, name);
+  return name;
+}
+
 /** The flag values of an event; null when it carries none. */
 export function flagSetOf(properties: Properties): FlagSet | null {
-  const keys = Object.keys(properties).filter(isFlagProperty);
-  if (keys.length === 0) return null;
-  const own = Object.fromEntries(keys.sort().map((key) => [key, properties[key]]));
-  return { id: contentName(JSON.stringify(own)), properties: own };
+  const own: Properties = {};
+  for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
+  const text = JSON.stringify(own);
+  return text === '{}' ? null : { id: nameOf(text), properties: own };
 }
 
 /** How many sets a process remembers to be stored, before it forgets them all and asks again. */

@@ -42,13 +42,21 @@ function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
   return shortened(text);
 }
 
+/** What an event says about its person may also stand beside its properties. */
+const beside = ['$set', '$set_once'];
+
+const hasBeside = (sent: Sent, own: Sent) => (key: string) => isObject(sent[key]) && own[key] === undefined;
+
+function withoutAddress({ $ip, ...others }: Sent): Sent {
+  return others;
+}
+
 function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
   const given = sent['properties'] ?? {};
   if (!isObject(given)) throw malformed(`${at} has properties that are no object.`);
-  const { $ip, ...others } = given;
-  const own = anonymous || $ip === undefined ? others : given;
-  const beside = ['$set', '$set_once'].filter((key) => isObject(sent[key]) && own[key] === undefined);
-  return beside.length === 0 ? own : { ...own, ...Object.fromEntries(beside.map((key) => [key, sent[key]])) };
+  const own = anonymous && '$ip' in given ? withoutAddress(given) : given;
+  const more = beside.filter(hasBeside(sent, own));
+  return more.length === 0 ? own : { ...own, ...Object.fromEntries(more.map((key) => [key, sent[key]])) };
 }
 
 /** Reads one event of a request; `at` names it in a refusal. Throws 400 for what is no event. */

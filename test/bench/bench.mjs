@@ -1,0 +1,25 @@
+// Runs one of the benchmarks: npm run bench -- events [how many]. They are TypeScript, so Vite loads them, without the plugins of the build.
+import { createServer } from 'vite';
+
+const benches = { events: '/test/bench/events.ts' };
+
+const [name, ...words] = process.argv.slice(2);
+const file = benches[name];
+if (!file) {
+  console.error(`Which benchmark? One of: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+const vite = await createServer({
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+});
+try {
+  const { run } = await vite.environments.ssr.runner.import(file);
+  await run(words, console.log);
+} finally {
+  await vite.close();
+}

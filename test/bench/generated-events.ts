@@ -1,0 +1,62 @@
+/** An event as a program sends it. */
+export interface SentEvent {
+  uuid: string;
+  event: string;
+  distinct_id: string;
+  timestamp: string;
+  properties: Record<string, unknown>;
+}
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const DAY_MS = 86_400_000;
+const PER_PERSON = 5;
+const flags = ['checkout', 'pricing', 'signup-page'];
+/** How many of those who look buy, by the variant of the first flag. */
+const buyers: Record<string, number> = { control: 0.3, test: 0.33 };
+
+/** The window that the events fall into. */
+export const start = Date.UTC(2026, 7, 1);
+export const end = start + 56 * DAY_MS;
+
+function personal(person: number, random: () => number): SentEvent[] {
+  const variants = flags.map(() => (random() < 0.5 ? 'control' : 'test'));
+  const values = Object.fromEntries(flags.map((flag, index) => [`$feature/${flag}`, variants[index]]));
+  const [flag, variant = ''] = [flags[0], variants[0]];
+  const first = start + random() * (end - start - 2 * DAY_MS);
+  const hex = (random() * 2 ** 48).toString(16).split('.')[0]?.padStart(12, '0');
+  const sent = (event: string, index: number, properties: object): SentEvent => ({
+    uuid: `${person.toString(16).padStart(8, '0')}-0000-4000-8${index.toString(16).padStart(3, '0')}-${hex}`,
+    event,
+    distinct_id: `person-${person}`,
+    timestamp: new Date(first + index * random() * DAY_MS * 0.4).toISOString(),
+    properties: { ...values, $lib: 'posthog-node', $lib_version: '4.2.0', $host: 'shop.test', ...properties },
+  });
+  const views = Array.from({ length: PER_PERSON - 2 }, (_, index) =>
+    sent('$pageview', index + 1, { $current_url: `https://shop.test/page/${Math.floor(random() * 100)}` }),
+  );
+  const bought = random() < (buyers[variant] ?? 0);
+  const last = bought ? { price: Math.round(random() * 100) } : { $current_url: 'https://shop.test/' };
+  return [
+    sent('$feature_flag_called', 0, { $feature_flag: flag, $feature_flag_response: variant }),
+    ...views,
+    sent(bought ? 'purchase' : '$pageview', PER_PERSON - 1, last),
+  ];
+}
+
+/** Events of a shop with three running experiments, five for each person over eight weeks, in the order of time. */
+export function generatedEvents(count: number, seed = 1): SentEvent[] {
+  const random = randomFrom(seed);
+  const people = Math.ceil(count / PER_PERSON);
+  const events = Array.from({ length: people }, (_, person) => personal(person, random)).flat();
+  return events.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1)).slice(0, count);
+}
