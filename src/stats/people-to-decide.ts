@@ -17,6 +17,7 @@ export type PeopleToDecide = {
  *
  * @param baseline its rate, strictly between 0 and 1, or its mean number of events per person, above 0.
  * @param lift what is known about it. @param belief share of that knowledge to plan for, a fraction: the middle half.
+ * @returns whole numbers of people in the baseline group, and the lifts that were assumed.
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */
 export function peopleToDecide(

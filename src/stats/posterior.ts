@@ -37,6 +37,7 @@ export function conversionPosterior(successes: number, failures: number, prior =
 export function ratePosterior(count: number, exposure: number, prior = { shape: 1, exposure: 0 }): GammaPosterior {
   refuseUnlessAmount('count', count);
   refuseUnlessAmount('exposure', exposure);
+  refuseUnlessPositive('exposure, with the prior,', prior.exposure + exposure);
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 
@@ -76,7 +77,12 @@ export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
   return posteriors.map(bellOf);
 }
 
-/** Mean of a posterior: a rate from 0 to 1, or events per unit of exposure. */
+/**
+ * Mean of a posterior.
+ *
+ * @returns a rate from 0 to 1, or events per unit of exposure.
+ * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, appendix A.
+ */
 export function posteriorMean(posterior: Posterior): number {
   checked(posterior);
   return posterior.kind === 'beta' ? posterior.a / (posterior.a + posterior.b) : posterior.shape * posterior.scale;
@@ -86,7 +92,12 @@ export function posteriorMean(posterior: Posterior): number {
 export const sizeBiased = (posterior: Posterior): Posterior =>
   posterior.kind === 'beta' ? { ...posterior, a: posterior.a + 1 } : { ...posterior, shape: posterior.shape + 1 };
 
-/** Standard deviation of a posterior, in the unit of its mean. */
+/**
+ * Standard deviation of a posterior.
+ *
+ * @returns the deviation in the unit of the mean.
+ * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, appendix A.
+ */
 export function posteriorDeviation(posterior: Posterior): number {
   const mean = posteriorMean(posterior);
   if (posterior.kind === 'gamma') return mean / Math.sqrt(posterior.shape);

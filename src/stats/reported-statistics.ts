@@ -36,7 +36,8 @@ export function reportedProbabilities(posteriors: readonly Posterior[]): number[
 /**
  * Everything the server's results say about a funnel beyond its counts.
  *
- * @param variants people counted, whole numbers, control first.
+ * @param variants people counted, whole numbers, control first, at least two.
+ * @returns probabilities, loss and intervals, rates from 0 to 1, in the order of the variants.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & FunnelSignificance {
@@ -56,7 +57,8 @@ export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & 
 /**
  * Everything the server's results say about a trend beyond its counts.
  *
- * @param variants events counted, whole numbers, and people above 0, control first.
+ * @param variants events counted, whole numbers, and people above 0, control first, at least two.
+ * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the order of the variants.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */
 export function trendStatistics(variants: readonly TrendCounts[]): Reported & TrendSignificance {

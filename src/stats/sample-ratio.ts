@@ -20,6 +20,7 @@ export type SampleRatio = {
  * Tests whether people were shared out between variants as promised (sample ratio mismatch), by Pearson's chi-square.
  *
  * @param observed people per variant, counts. @param weights promised shares in any unit, each above 0, as many.
+ * @returns the split that was promised, the statistic, and its p-value.
  * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417; use:
  *   A. Fabijan et al., KDD 2019, 2156.
  */

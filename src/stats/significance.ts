@@ -48,6 +48,7 @@ const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
  * Whether the server calls a funnel significant, and what it reports as the expected loss of its leader.
  *
  * @param variants people counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @returns the first rule that fails, or `significant`, and the loss in points of a rate.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function funnelSignificance(
@@ -71,6 +72,7 @@ export function funnelSignificance(
  * Whether the server calls a trend significant, and the p-value it reports between control and the highest raw count.
  *
  * @param variants events counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @returns the first rule that fails, or `significant`, and the p-value.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */
 export function trendSignificance(
