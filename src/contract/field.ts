@@ -100,9 +100,9 @@ export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
  * Makes the constructor of one kind: `const toggle = ofKind('toggle', z.boolean())`.
  * `base` is what any server may answer; `request` narrows it to what every field of the kind may send.
  */
-export const ofKind =
-  <Base extends z.ZodMiniType>(kind: Kind, base: Base, request: z.ZodMiniType = base) =>
-  <const O extends Options>(options: O) => {
+export const ofKind = <Base extends z.ZodMiniType>(kind: Kind, base: Base, request: z.ZodMiniType = base) => {
+  const wire = z.nullable(base);
+  return <const O extends Options>(options: O) => {
     const schema = options.schema ?? request;
     return {
       readOnly: false,
@@ -114,7 +114,11 @@ export const ofKind =
       ...options,
       kind,
       schema,
-      wire: z.nullable(base),
-      nullable: schema.safeParse(null).success,
+      wire,
+      // Asked when it matters: the first use of every schema would delay the console's first page.
+      get nullable() {
+        return schema.safeParse(null).success;
+      },
     } as unknown as FieldOf<Base, O>;
   };
+};
