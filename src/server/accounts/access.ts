@@ -3,6 +3,7 @@ import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { currentProjectId, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../read-value.ts';
+import { isNumber, recordId } from '../record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
 import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
 
@@ -60,13 +61,10 @@ async function organizationAdmin(asked: Asked): Promise<OrganizationTarget> {
   return target;
 }
 
-const LARGEST_ID = 2_147_483_647;
-
-/** The number in a path; null for a number that no record can have. Throws 400 when it is not a number. */
-export function idIn(text: string): number | null {
-  if (!/^\d+$/.test(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
-  const id = Number(text);
-  return id <= LARGEST_ID ? id : null;
+/** The id of a project in a path. Throws 400 when it is not a number. */
+function projectId(text: string): number | null {
+  if (!isNumber(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
+  return recordId(text);
 }
 
 async function loaded({ findProject, caller }: Asked, id: number | null): Promise<StoredProject | undefined> {
@@ -80,7 +78,7 @@ async function loaded({ findProject, caller }: Asked, id: number | null): Promis
 async function project(asked: Asked): Promise<ProjectTarget> {
   const { db, caller, params } = asked;
   const isCurrent = params.id === CURRENT;
-  const id = isCurrent ? await currentProjectId(db, caller) : idIn(params.id ?? '');
+  const id = isCurrent ? await currentProjectId(db, caller) : projectId(params.id ?? '');
   const found = await loaded(asked, id);
   const elsewhere =
     params.organization_id !== undefined && found?.organization !== namedOrganization(caller, params.organization_id);
@@ -99,8 +97,7 @@ async function projectAdmin(asked: Asked): Promise<ProjectTarget> {
 async function experiments(asked: Asked): Promise<ProjectTarget> {
   const { db, caller } = asked;
   const { project_id = '' } = asked.params;
-  if (project_id !== CURRENT && !/^\d+$/.test(project_id)) throw notFound('Project not found.');
-  const id = project_id === CURRENT ? await currentProjectId(db, caller) : idIn(project_id);
+  const id = project_id === CURRENT ? await currentProjectId(db, caller) : recordId(project_id);
   const found = await loaded(asked, id);
   if (!found) throw notFound('Project not found.');
   const level = levelInProject(caller, found);

@@ -3,6 +3,7 @@ import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import type { StoredProject } from '../projects/store.ts';
+import { recordId } from '../record-id.ts';
 import { seesFlag } from '../results/flag-seen.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { type App, route } from '../route.ts';
@@ -12,11 +13,10 @@ import { unsavedExperiment } from './flag-check.ts';
 import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
 import { updateExperiment } from './update.ts';
 
-const LARGEST_ID = 2_147_483_647;
-
 function idIn(text: string): number {
-  if (!/^\d+$/.test(text) || Number(text) > LARGEST_ID) throw notFound('Not found.');
-  return Number(text);
+  const id = recordId(text);
+  if (id === null) throw notFound('Not found.');
+  return id;
 }
 
 async function found(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
