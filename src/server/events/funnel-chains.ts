@@ -31,14 +31,13 @@ const hitsSql = ({ from, where, who }: Source, { steps }: FunnelQuestion, undeci
  * Adds to each row of a step the way from there: the times of the earliest next steps.
  * Going back through time, the least way from the following step is the one that goes on soonest.
  */
-function waysSql(hits: Sql, steps: number, strict: boolean): Sql {
-  const tie = strict ? sql`asc` : sql`desc`;
+function waysSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
   for (let step = steps - 2; step >= 0; step--)
     ways = sql`
       select who, at, step, touch, case when step = ${sql.lit(step)} then array[at] || coalesce(
         min(way) filter (where step = ${sql.lit(step + 1)}) over (
-          partition by who order by at desc, step ${tie} rows between unbounded preceding and current row
+          partition by who order by at desc, step ${strict[step + 1] ? sql`asc` : sql`desc`} rows between unbounded preceding and current row
         ), '{}') else way end as way
       from (${ways}) as ways`;
   return ways;
@@ -49,7 +48,7 @@ export async function measureChains(
   db: Db,
   source: Source,
   question: FunnelQuestion,
-  { undecided, strict }: { undecided: readonly string[]; strict: boolean },
+  { undecided, strict }: { undecided: readonly string[]; strict: readonly boolean[] },
 ): Promise<Chains[]> {
   const { steps, within } = question;
   const durations = steps.slice(1).map(

@@ -7,11 +7,11 @@ import { type Source, sourceOf, touchSql } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Can one event be both steps? Then the second one has to come strictly later. */
 const overlap = (one: Entity, other: Entity) => one.name === null || other.name === null || one.name === other.name;
 
-const someOverlap = (steps: readonly Entity[]) =>
-  steps.some((step, index) => steps.slice(index + 1).some((later) => overlap(step, later)));
+/** Which steps have to come strictly later than the one before: those that could be the same event as an earlier one. */
+const strictSteps = (steps: readonly Entity[]): boolean[] =>
+  steps.map((step, index) => steps.slice(0, index).some((earlier) => overlap(earlier, step)));
 
 const column = (name: string, index: number) => sql.ref(`${name}${index}`);
 
@@ -31,9 +31,9 @@ const timesOf = (steps: readonly Entity[]): Sql =>
  * How many steps a person took, as far as the first and last times of each tell; -1 where only the whole history does.
  * The first times in order are a way through the funnel; and where the last time of a step lies before the first of the one before, no way leads on.
  */
-function reachedSql(steps: readonly Entity[], withinMs: number, strict: boolean): Sql {
-  const [before, after] = strict ? [sql`<=`, sql`>`] : [sql`<`, sql`>=`];
+function reachedSql(steps: readonly Entity[], withinMs: number, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
+    const [before, after] = strict[index + 1] ? [sql`<=`, sql`>`] : [sql`<`, sql`>=`];
     const [previous, first, last] = [column('first', index), column('first', index + 1), column('last', index + 1)];
     return sql`
       when ${last} is null or ${last} ${before} ${previous} then ${sql.lit(index + 1)}
@@ -54,7 +54,7 @@ const durationsSql = (steps: readonly Entity[]): Sql =>
     ),
   );
 
-const grouped = ({ from, where, who }: Source, { steps, within }: FunnelQuestion, strict: boolean) =>
+const grouped = ({ from, where, who }: Source, { steps, within }: FunnelQuestion, strict: readonly boolean[]) =>
   sql<Chains & { undecided: string[] | null }>`
   select variant, reached, count(*) as people, json_build_array(${durationsSql(steps)}) as durations,
     json_agg(who::text) filter (where reached = -1) as undecided
@@ -77,7 +77,7 @@ export async function measureFunnel(db: Db, question: FunnelQuestion): Promise<R
   const found = await sourceOf(db, { ...question, groups, names });
   const anyStep = sql.join(steps.map(entitySql), sql` or `);
   const source = { ...found, where: sql<boolean>`${found.where} and (${anyStep})` };
-  const strict = someOverlap(steps);
+  const strict = strictSteps(steps);
   const { rows } = await grouped(source, question, strict).execute(db);
   const undecided = rows.flatMap((row) => row.undecided ?? []);
   const others = undecided.length === 0 ? [] : await measureChains(db, source, question, { undecided, strict });
