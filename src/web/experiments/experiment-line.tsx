@@ -1,9 +1,9 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { SplitBar } from '../fields/variants/split-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './experiment-line.module.css';
 import { splitOf } from './split.ts';
-import { SplitBar } from './split-bar.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { timingOf, timingWords } from './timing.ts';
 import { useProjectFacts } from './use-project.ts';

@@ -1,7 +1,8 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { plannedSplit, splitFault, sumOf } from '../fields/variants/split.ts';
 import { hasMetric } from './metric.ts';
-import { plannedSplit, servedSplit, splitFault, splitOf, sumOf } from './split.ts';
+import { servedSplit, splitOf } from './split.ts';
 import { timingOf } from './timing.ts';
 
 /** One thing worth knowing about an experiment. */

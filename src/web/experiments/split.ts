@@ -1,25 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { defaultVariants, MAX_VARIANTS, variantsIn } from '#contract/kinds/experiment.ts';
+import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-
-/** One variant and the percentage of people who get it; null where the server keeps something else there. */
-export interface Share {
-  key: string;
-  name: string | null;
-  percent: number | null;
-}
-
-const shareOf = (entry: Record<string, unknown>): Share => ({
-  key: typeof entry['key'] === 'string' ? entry['key'] : '',
-  name: typeof entry['name'] === 'string' && entry['name'] !== '' ? entry['name'] : null,
-  percent: typeof entry['rollout_percentage'] === 'number' ? entry['rollout_percentage'] : null,
-});
-
-const sharesIn = (list: unknown): Share[] => (Array.isArray(list) ? list.filter(isObject).map(shareOf) : []);
-
-/** What the experiment plans; empty when it names no variants. */
-export const plannedSplit = (parameters: unknown): Share[] =>
-  sharesIn(variantsIn(parameters) as unknown as Record<string, unknown>[]);
+import { plannedSplit, type Share, sharesIn } from '../fields/variants/split.ts';
 
 /** What the flag serves; empty when the record tells nothing of it. */
 export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>): Share[] {
@@ -34,39 +16,4 @@ export function splitOf(experiment: Pick<Experiment, 'feature_flag' | 'parameter
   if (served.length > 0) return served;
   const planned = plannedSplit(experiment.parameters);
   return planned.length > 0 ? planned : sharesIn(defaultVariants);
-}
-
-/** Whole percentages for `count` variants that add up to 100: equal, the first ones taking what is left over. */
-export const equalPercents = (count: number): number[] =>
-  Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));
-
-/** The sum of all percentages, without the dust of binary fractions. */
-export const sumOf = (percents: readonly number[]): number =>
-  Number(percents.reduce((sum, percent) => sum + percent, 0).toFixed(6));
-
-const plain = /^[a-zA-Z0-9_-]+$/;
-
-/** Why this split cannot be tested, in one sentence; null when it can. */
-export function splitFault(shares: readonly Share[]): string | null {
-  if (shares.length === 0) return null;
-  const keys = shares.map(({ key }) => key);
-  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
-  const odd = keys.find((key) => !plain.test(key));
-  const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
-  if (shares.length < 2) return 'A comparison needs at least two variants.';
-  if (shares.length > MAX_VARIANTS) return `At most ${MAX_VARIANTS} variants can be compared.`;
-  if (keys.includes('')) return 'Every variant needs a key.';
-  if (twice !== undefined) return `The key ${twice} is there twice.`;
-  if (odd !== undefined) return `The key ${odd} has other signs than letters, digits, - and _.`;
-  if (!keys.includes('control')) return 'One variant has to have the key control: the others are compared with it.';
-  if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
-  return sum === 100 ? null : `The shares add up to ${sum}%, not to 100%.`;
-}
-
-/** A split in few words: "50 / 50", "4 × 25". */
-export function splitWords(shares: readonly Share[]): string {
-  const percents = shares.map(({ percent }) => percent ?? '?');
-  const [first] = percents;
-  const isLongAndEqual = percents.length > 3 && percents.every((percent) => percent === first);
-  return isLongAndEqual ? `${percents.length} × ${first}` : percents.join(' / ');
 }

@@ -1,6 +1,6 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
-import { plannedSplit, splitFault } from '../split.ts';
+import { plannedSplit, splitFault } from '../../fields/variants/split.ts';
 import { keyFault } from './flag-key.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { plannedSplit, splitFault, splitWords } from '../../fields/variants/split.ts';
 import { metricFault, metricWords } from '../metric.ts';
-import { plannedSplit, splitFault, splitOf, splitWords } from '../split.ts';
+import { splitOf } from '../split.ts';
 import { plannedDays } from '../timing.ts';
 
 /** One line to go through before a launch. */

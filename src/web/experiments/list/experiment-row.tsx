@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { href } from '../../paths.ts';
 import { dayIn, momentIn } from '../dates.ts';
 import { healthOf } from '../health.ts';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { splitOf } from '../split.ts';
-import { SplitBar } from '../split-bar.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { timingWords } from '../timing.ts';
 import styles from './experiment-table.module.css';

@@ -1,4 +1,4 @@
-import { hueAt, VariantMark } from '../variant-mark.tsx';
+import { hueAt, VariantMark } from '../../fields/variants/variant-mark.tsx';
 import styles from './funnel-steps.module.css';
 import { count, duration, share } from './number-words.ts';
 import type { FunnelStep } from './read-insight.ts';

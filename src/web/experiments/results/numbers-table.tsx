@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VariantMark } from '../variant-mark.tsx';
+import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { chance, change, count, mean, NOTHING, share } from './number-words.ts';
 import styles from './numbers-table.module.css';
 import type { MetricKind } from './read-variants.ts';

@@ -1,4 +1,4 @@
-import { VariantMark } from '../variant-mark.tsx';
+import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { count, mean, share } from './number-words.ts';
 import styles from './numbers-table.module.css';
 import type { MetricKind } from './read-variants.ts';

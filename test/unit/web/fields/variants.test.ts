@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { equalPercents, plannedSplit, splitFault, splitOf, splitWords, sumOf } from '#web/experiments/split.ts';
+import { splitOf } from '#web/experiments/split.ts';
+import {
+  addVariant,
+  begin,
+  changeVariant,
+  readPlan,
+  removeVariant,
+  setNumber,
+  splitEqually,
+} from '#web/fields/variants/plan.ts';
+import { equalPercents, plannedSplit, splitFault, splitWords, sumOf } from '#web/fields/variants/split.ts';
 
 const shares = (...percents: number[]) =>
   percents.map((percent, at) => ({ key: at === 0 ? 'control' : `test_${at}`, name: null, percent }));
@@ -64,3 +74,63 @@ test('tells a long equal split in few words', () => {
   expect(splitWords(shares(50, 50))).toBe('50 / 50');
   expect(splitWords(shares(25, 25, 25, 25))).toBe('4 × 25');
 });
+
+const plan = (value: unknown) => {
+  const read = readPlan(value);
+  if (!read) throw new Error('No editor could show this.');
+  return read;
+};
+const two = {
+  seen: [1],
+  feature_flag_variants: [
+    { key: 'control', rollout_percentage: 50, extra: { x: null } },
+    { key: 'test', rollout_percentage: 50 },
+  ],
+};
+const percentsIn = (text: string) => plannedSplit(JSON.parse(text)).map(({ percent }) => percent);
+
+test('a variant that is added or removed keeps an equal split equal', () => {
+  const three = addVariant(plan(two));
+
+  expect(percentsIn(three)).toEqual([34, 33, 33]);
+  expect(JSON.parse(three).feature_flag_variants[2].key).toBe('test_2');
+  expect(percentsIn(removeVariant(plan(JSON.parse(three)), 2))).toEqual([50, 50]);
+});
+
+test('a variant that is added to any other split gets nothing until somebody decides', () => {
+  const uneven = {
+    feature_flag_variants: [
+      { key: 'control', rollout_percentage: 90 },
+      { key: 'test', rollout_percentage: 10 },
+    ],
+  };
+
+  expect(percentsIn(addVariant(plan(uneven)))).toEqual([90, 10, 0]);
+  expect(percentsIn(splitEqually(plan(uneven)))).toEqual([50, 50]);
+});
+
+test('an edit of one variant leaves everything else as it was, known or not', () => {
+  const edited = changeVariant(plan(two), 1, { name: 'Short' });
+
+  expect(JSON.parse(edited)).toEqual({
+    ...two,
+    feature_flag_variants: [two.feature_flag_variants[0], { key: 'test', rollout_percentage: 50, name: 'Short' }],
+  });
+});
+
+test('a number of the plan is set and taken out again', () => {
+  const planned = setNumber(plan(two), 'recommended_running_time', 14);
+
+  expect(JSON.parse(planned)).toEqual({ ...two, recommended_running_time: 14 });
+  expect(JSON.parse(setNumber(plan(JSON.parse(planned)), 'recommended_running_time', null))).toEqual(two);
+});
+
+test('an empty plan begins with control and one variant beside it', () => {
+  expect(percentsIn(begin(plan({})))).toEqual([50, 50]);
+  expect(readPlan(null)).toEqual({ parameters: {}, variants: [] });
+});
+
+test.each([[[1]], ['text'], [{ feature_flag_variants: 'none' }], [{ feature_flag_variants: [1] }]])(
+  'leaves %j to the JSON editor',
+  (value) => expect(readPlan(value)).toBeNull(),
+);

@@ -1,0 +1,89 @@
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** A JSON object, with whatever keys a server keeps in it. */
+export type Entry = Record<string, unknown>;
+
+export type Insight = 'FUNNELS' | 'TRENDS';
+
+/** A metric as an editor holds it: the whole filter, and the events in it in their order. */
+export interface Metric {
+  filters: Entry;
+  insight: Insight;
+  events: Entry[];
+  /** Actions are known by a number that only their server understands; they stay as they are. */
+  actions: number;
+}
+
+const orderOf = ({ order }: Entry) => (typeof order === 'number' ? order : 0);
+
+/** Reads a filter; null where it is none that rows could show. A filter that does not say is a trend, as servers take it. */
+export function readMetric(filters: unknown): Metric | null {
+  if (filters !== null && !isObject(filters)) return null;
+  const known = filters ?? {};
+  const { events = [], actions = [], insight } = known;
+  if (!Array.isArray(events) || !events.every(isObject)) return null;
+  const isFunnel = typeof insight === 'string' && insight.toUpperCase() === 'FUNNELS';
+  return {
+    filters: known,
+    insight: isFunnel ? 'FUNNELS' : 'TRENDS',
+    events: [...events].sort((a, b) => orderOf(a) - orderOf(b)),
+    actions: Array.isArray(actions) ? actions.length : 0,
+  };
+}
+
+const withEvents = ({ filters, insight }: Metric, events: Entry[]): Entry => ({
+  ...filters,
+  insight: filters['insight'] ?? insight,
+  events: events.map((event, order) => (event['order'] === order ? event : { ...event, order })),
+});
+
+const newEvent = (id: string): Entry => ({ id, name: id, type: 'events' });
+
+/** Makes it a funnel or a trend; its events stay. */
+export const setInsight = ({ filters }: Metric, insight: Insight): Entry => ({ ...filters, insight });
+
+/** Sets a key of the filter; undefined takes it out. */
+export function setKey({ filters }: Metric, key: string, value: unknown): Entry {
+  const { [key]: _, ...rest } = filters;
+  return value === undefined ? rest : { ...filters, [key]: value };
+}
+
+export const addEvent = (metric: Metric): Entry => withEvents(metric, [...metric.events, newEvent('')]);
+
+export const removeEvent = (metric: Metric, at: number): Entry =>
+  withEvents(
+    metric,
+    metric.events.filter((_, index) => index !== at),
+  );
+
+/** Moves an event to another place among them. */
+export function moveEvent(metric: Metric, from: number, to: number): Entry {
+  const rest = metric.events.filter((_, index) => index !== from);
+  const moved = metric.events[from];
+  return withEvents(metric, moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : rest);
+}
+
+/** Changes keys of one event; those set to undefined are taken out. */
+export const changeEvent = (metric: Metric, at: number, change: Entry): Entry =>
+  withEvents(
+    metric,
+    metric.events.map((event, index) =>
+      index === at
+        ? Object.fromEntries(Object.entries({ ...event, ...change }).filter(([, value]) => value !== undefined))
+        : event,
+    ),
+  );
+
+/** Makes an event another one; its name follows as long as it only repeated the event. */
+export function renameEvent(metric: Metric, at: number, id: string): Entry {
+  const event = metric.events[at] ?? {};
+  const isRepeated = event['name'] === undefined || event['name'] === null || event['name'] === event['id'];
+  return changeEvent(metric, at, isRepeated ? { id, name: id } : { id });
+}
+
+/** How many conditions an event has to meet; they are edited as JSON. */
+export function conditionsOf({ properties }: Entry): number {
+  if (Array.isArray(properties)) return properties.length;
+  const values = isObject(properties) ? properties['values'] : undefined;
+  return Array.isArray(values) ? values.length : 0;
+}

@@ -1,0 +1,79 @@
+import { defaultVariants } from '#contract/kinds/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { jsonText } from '../json-text.ts';
+import { equalPercents } from './split.ts';
+
+/** A JSON object, with whatever keys a server keeps in it. */
+export type Entry = Record<string, unknown>;
+
+/** The parameters of an experiment as an editor holds them: the whole object, and the variants in it. */
+export interface Plan {
+  parameters: Entry;
+  variants: Entry[];
+}
+
+/** Reads the parameters of an experiment; null where they are no object with a list of variants that rows could show. */
+export function readPlan(value: unknown): Plan | null {
+  const parameters = value ?? {};
+  if (!isObject(parameters)) return null;
+  const variants = parameters['feature_flag_variants'] ?? [];
+  return Array.isArray(variants) && variants.every(isObject) ? { parameters, variants } : null;
+}
+
+/** The text of a plan; every key that the editor does not know stays where it was. */
+const textOf = ({ parameters }: Plan, variants: Entry[]) =>
+  jsonText({ ...parameters, feature_flag_variants: variants });
+
+const SHARE = 'rollout_percentage';
+
+const withShares = (variants: Entry[], shares: readonly number[]) =>
+  variants.map((variant, at) => ({ ...variant, [SHARE]: shares[at] ?? 0 }));
+
+const isEqual = (variants: readonly Entry[]) => {
+  const shares = equalPercents(variants.length);
+  return variants.every((variant, at) => variant[SHARE] === shares[at]);
+};
+
+/** Gives every variant the same share, as far as whole percents go. */
+export const splitEqually = (plan: Plan): string =>
+  textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
+
+/** Begins with control and one variant beside it. */
+export const begin = (plan: Plan): string =>
+  textOf(
+    plan,
+    defaultVariants.map((variant) => ({ ...variant })),
+  );
+
+/** The first of "test", "test_2", "test_3" … that no variant has. */
+function freeKey(variants: readonly Entry[]): string {
+  const taken = new Set(variants.map(({ key }) => key));
+  let number = 1;
+  while (taken.has(number === 1 ? 'test' : `test_${number}`)) number += 1;
+  return number === 1 ? 'test' : `test_${number}`;
+}
+
+/** Adds a variant. An equal split stays equal; in any other the new one gets nothing until somebody decides. */
+export function addVariant(plan: Plan): string {
+  const variants = [...plan.variants, { key: freeKey(plan.variants), name: '', [SHARE]: 0 }];
+  return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
+}
+
+/** Takes a variant away. An equal split stays equal; any other keeps its shares. */
+export function removeVariant(plan: Plan, at: number): string {
+  const variants = plan.variants.filter((_, index) => index !== at);
+  return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
+}
+
+/** Changes what one variant says, and nothing else of it. */
+export const changeVariant = (plan: Plan, at: number, change: Entry): string =>
+  textOf(
+    plan,
+    plan.variants.map((variant, index) => (index === at ? { ...variant, ...change } : variant)),
+  );
+
+/** Sets a number of the plan; null takes it out. */
+export function setNumber({ parameters }: Plan, key: string, value: number | null): string {
+  const { [key]: _, ...rest } = parameters;
+  return jsonText(value === null ? rest : { ...parameters, [key]: value });
+}
