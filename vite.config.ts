@@ -110,6 +110,7 @@ export default defineConfig({
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['test/support/postgres-cluster.ts'],
           testTimeout: 900_000,
         },
       },

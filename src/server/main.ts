@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { announcePlace } from './announce-place.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Db, openDatabase } from './db/open.ts';
 import { tendRecords } from './db/tend-records.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { createSite } from './http/site.ts';
 import { Refusal } from './refusal.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -23,25 +23,33 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>) {
 
 const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
 
+/** The key stands behind the `#`, which browsers do not send; a key that somebody chose is not printed. */
+function signInLink(url: string, ownerKey: string | null, first: { key: string }) {
+  const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;
+  return `\nSign in: ${connect}${ownerKey === null ? `#key=${first.key}` : ''}`;
+}
+
+async function run(settings: Settings, db: Db) {
+  const { url, serve, stop } = await listen(settings.host, settings.port);
+  await migrate(db);
+  const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+  stopOn(['SIGTERM', 'SIGINT'], async () => {
+    await stop();
+    await db.destroy();
+  });
+  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
+  serve(createSite({ db, log, settings, consoleFolder: join(import.meta.dirname, '../console') }));
+  say(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
+  if ('dataDir' in settings.place)
+    tendRecords(db).catch((error: unknown) => log({ level: 'warn', message: `Not tended: ${error}` }));
+}
+
 async function start() {
   const settings = readSettings(process.env);
-  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
   announcePlace(settings.place, say);
   const db = await openDatabase(settings.place);
   try {
-    const { url, serve, stop } = await listen(settings.host, settings.port);
-    await migrate(db);
-    const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
-    stopOn(['SIGTERM', 'SIGINT'], async () => {
-      await stop();
-      await db.destroy();
-    });
-    serve(createSite({ db, log, settings, consoleFolder: join(import.meta.dirname, '../console') }));
-    say(`Listening on ${url}`);
-    const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;
-    if ('dataDir' in settings.place)
-      tendRecords(db).catch((error: unknown) => log({ level: 'warn', message: `Not tended: ${error}` }));
-    if (first) say(`Sign in: ${connect}${settings.ownerKey === null ? `#key=${first.key}` : ''}`);
+    await run(settings, db);
   } catch (error) {
     await db.destroy();
     throw error;

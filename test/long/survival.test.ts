@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { engines, freshPlace } from '#test/support/engines.ts';
+import { killWhileWriting, readProjects } from '#test/support/kill-writes.ts';
+import { preparedFolder, runLauncher, startProcess } from '#test/support/server-process.ts';
+
+let DATA_DIR = '';
+beforeEach(() => {
+  DATA_DIR = preparedFolder();
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const report = (name: string, figures: object) => process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
+const as = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
+
+test('every acknowledged write on the embedded database survives 20 kills in the middle of writing', async () => {
+  const figures = await killWhileWriting({ DATA_DIR }, 20);
+  report('20 kills, embedded', figures);
+
+  expect(figures.lost).toBe(0);
+  expect(figures.acknowledged).toBeGreaterThan(200);
+});
+
+test.runIf(engines.includes('postgres'))(
+  'every acknowledged write on PostgreSQL survives 5 kills of the server',
+  async () => {
+    const { place, remove } = await freshPlace('postgres');
+    const figures = await killWhileWriting({ DATABASE_URL: 'url' in place ? place.url : '' }, 5);
+    report('5 kills, PostgreSQL', figures);
+
+    expect(figures.lost).toBe(0);
+    await remove();
+  },
+);
+
+test('a start that is killed while it makes the database leaves nothing that hinders the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-halves-'));
+  for (const delayMs of [500, 1_000, 2_000, 3_000, 4_500, 6_000]) {
+    const started = startProcess({ DATA_DIR: folder, DEMO: '0' }).catch((error: Error) => error);
+    await wait(delayMs);
+    const { stderr } = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR: folder });
+    const pid = Number(/in use by process (\d+)/.exec(stderr)?.[1]);
+    if (pid) process.kill(pid, 'SIGKILL');
+    const server = await started;
+    if ('stop' in server) await server.stop('SIGKILL');
+  }
+
+  const server = await startProcess({ DATA_DIR: folder, OWNER_KEY: 'phx_x', DEMO: '0' });
+  expect((await fetch(`${server.url}/_readyz`)).status).toBe(200);
+  await server.stop('SIGTERM');
+  rmSync(folder, { recursive: true });
+});
+
+test('eight servers that find the folder of a killed one agree on one, ten times over', async () => {
+  for (let round = 0; round < 10; round++) {
+    await (await startProcess({ DATA_DIR, DEMO: '0' })).stop('SIGKILL');
+    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startProcess({ DATA_DIR, DEMO: '0' })));
+    const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+
+    expect(running).toHaveLength(1);
+    await Promise.all(running.map((server) => server.stop('SIGKILL')));
+  }
+});
+
+test.runIf(engines.includes('postgres'))(
+  'servers that start at once on an empty PostgreSQL share one organization',
+  async () => {
+    const { place, remove } = await freshPlace('postgres');
+    const env = { DATABASE_URL: 'url' in place ? place.url : '', OWNER_KEY: 'phx_x' };
+    const servers = await Promise.all(Array.from({ length: 6 }, () => startProcess(env)));
+    const counts = await Promise.all(
+      servers.map(async ({ url }) => (await fetch(`${url}/api/organizations/`, as('phx_x'))).json()),
+    );
+
+    expect(counts).toEqual(counts.map(() => expect.objectContaining({ count: 1 })));
+    expect(servers.filter(({ output }) => output.stdout.includes('Sign in:'))).toHaveLength(1);
+    expect(await Promise.all(servers.map((server) => server.stop('SIGTERM')))).toEqual(servers.map(() => 0));
+    await remove();
+  },
+);
+
+/** Creates projects until nobody answers: what was acknowledged, and how many answers came whole or were cut off. */
+async function createUntilRefused(url: string, client: number) {
+  const acknowledged: string[] = [];
+  const headers = { ...as('phx_x').headers, 'Content-Type': 'application/json' };
+  for (let count = 0; ; count++) {
+    const name = `c${client}-${count}`;
+    const init = { method: 'POST', body: JSON.stringify({ name }), headers };
+    const answer = await fetch(`${url}/api/projects/`, init).catch(() => null);
+    if (!answer) return { acknowledged, cutOff: 0 };
+    if (answer.status === 201) acknowledged.push(name);
+    if ((await answer.text().catch(() => null)) === null) return { acknowledged, cutOff: 1 };
+  }
+}
+
+test('a server that is told to stop under load ends cleanly and has everything that it acknowledged', async () => {
+  const env = { DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' };
+  const server = await startProcess(env);
+  const clients = Array.from({ length: 8 }, (_, client) => createUntilRefused(server.url, client));
+  await wait(4_000);
+
+  const toldAt = Date.now();
+  const code = await server.stop('SIGTERM');
+  const stoppedInMs = Date.now() - toldAt;
+  const seen = await Promise.all(clients);
+  const acknowledged = seen.flatMap((client) => client.acknowledged);
+  report('SIGTERM under load', { acknowledged: acknowledged.length, stoppedInMs });
+
+  expect(code).toBe(0);
+  expect(seen.map(({ cutOff }) => cutOff)).toEqual(seen.map(() => 0));
+  const again = await startProcess(env);
+  const names = new Set((await readProjects(again, 'phx_x')).map(({ name }) => name));
+  expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+  await again.stop('SIGTERM');
+});

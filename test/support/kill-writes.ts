@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ServerProcess, startProcess } from './server-process.ts';
+
+const OWNER_KEY = 'phx_killed_while_writing';
+const WRITERS = 4;
+const LONGEST_ROUND_MS = 1500;
+const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
+
+/** What the server has acknowledged. */
+interface Acknowledged {
+  created: string[];
+  /** The last value that each writer knows to be stored, and the last one that it sent. */
+  counters: Map<number, { stored: number; sent: number }>;
+}
+
+const send = (server: ServerProcess, path: string, method: string, body: object) =>
+  fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
+
+async function create(server: ServerProcess, name: string): Promise<number> {
+  const answer = await send(server, '/api/projects/', 'POST', { name });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** Creates and changes projects until the server is gone. */
+async function write(server: ServerProcess, writer: string, acknowledged: Acknowledged) {
+  try {
+    const id = await create(server, writer);
+    acknowledged.created.push(writer);
+    const counter = { stored: 0, sent: 0 };
+    acknowledged.counters.set(id, counter);
+    for (let count = 1; ; count++) {
+      const name = `${writer}-${count}`;
+      await create(server, name);
+      acknowledged.created.push(name);
+      counter.sent = count;
+      const changed = await send(server, `/api/projects/${id}/`, 'PATCH', {
+        week_start_day: count % 2,
+        slack_incoming_webhook: `https://h/${count}`,
+      });
+      if (changed.status === 200 && (await changed.json())) counter.stored = count;
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+interface Stored {
+  id: number;
+  name: string;
+}
+
+/** Every project that the owner of this key sees, page by page. */
+export async function readProjects(server: ServerProcess, key: string): Promise<Stored[]> {
+  const rows: Stored[] = [];
+  for (let path: string | null = `${server.url}/api/projects/?limit=1000`; path; ) {
+    const page = (await (await fetch(path, { headers: { Authorization: `Bearer ${key}` } })).json()) as {
+      results: Stored[];
+      next: string | null;
+    };
+    rows.push(...page.results);
+    path = page.next;
+  }
+  return rows;
+}
+
+async function counterOf(server: ServerProcess, id: number): Promise<number> {
+  const answer = await fetch(`${server.url}/api/projects/${id}/`, { headers });
+  const { slack_incoming_webhook } = (await answer.json()) as { slack_incoming_webhook: string | null };
+  return Number(slack_incoming_webhook?.split('/').at(-1) ?? 0);
+}
+
+async function lostCounters(server: ServerProcess, { counters }: Acknowledged): Promise<number> {
+  let lost = 0;
+  for (const [id, { stored, sent }] of counters) {
+    const found = await counterOf(server, id);
+    if (found < stored || found > sent) lost += 1;
+  }
+  return lost;
+}
+
+/** Waits until every writer has been answered about once. */
+async function untilUnderWay({ created }: Acknowledged) {
+  const before = created.length;
+  while (created.length < before + WRITERS) await wait(10);
+}
+
+/**
+ * Kills a server that several clients write to, over and over, and asks the next one for everything that was acknowledged.
+ * @returns how many writes were acknowledged, and how many of them are missing.
+ */
+export async function killWhileWriting(env: Record<string, string>, kills: number) {
+  const acknowledged: Acknowledged = { created: [], counters: new Map() };
+  const opened: number[] = [];
+  for (let round = 0; round < kills; round++) {
+    const startedAt = Date.now();
+    const server = await startProcess({ ...env, OWNER_KEY, DEMO: '0' });
+    opened.push(Date.now() - startedAt);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, `w${round}.${writer}`, acknowledged));
+    const ended = Promise.all(writers);
+    await Promise.race([untilUnderWay(acknowledged), ended]);
+    await wait(Math.random() * LONGEST_ROUND_MS);
+    await server.stop('SIGKILL');
+    await ended;
+  }
+  const server = await startProcess({ ...env, OWNER_KEY, DEMO: '0' });
+  const names = new Set((await readProjects(server, OWNER_KEY)).map(({ name }) => name));
+  const missing = acknowledged.created.filter((name) => !names.has(name));
+  const lost = missing.length + (await lostCounters(server, acknowledged));
+  await server.stop('SIGTERM');
+  const changes = [...acknowledged.counters.values()].reduce((sum, { stored }) => sum + stored, 0);
+  return { acknowledged: acknowledged.created.length + changes, lost, slowestStartMs: Math.max(...opened) };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { templateDir } from './template-database.ts';
+
+type Environment = Record<string, string>;
+
+const launcher = join(import.meta.dirname, '../../src/server/launch.mjs');
+const inherited = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|TMPDIR|SystemRoot)$/.test(name)));
+
+function launch(words: string[], env: Environment) {
+  const child = spawn(process.execPath, [launcher, ...words], {
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
+}
+
+/** Runs a command of the launcher to its end. */
+export async function runLauncher(words: string[], env: Environment) {
+  const { output, ended } = launch(words, env);
+  const [code] = await ended;
+  return { ...output, code };
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  output: { stdout: string; stderr: string };
+  /** Sends the signal and waits for the end: the exit code, null where the signal itself ended it. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+const address = /^Listening on (http:\S+)$/m;
+
+function untilListening(
+  child: ChildProcess,
+  output: { stdout: string },
+  ended: Promise<unknown>,
+): Promise<string | null> {
+  const heard = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = address.exec(output.stdout)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  return Promise.race([heard, ended.then(() => null)]);
+}
+
+/** Starts the built server in a process of its own, by the command of the README; rejects with what it said if it ends instead. */
+export async function startProcess(env: Environment): Promise<ServerProcess> {
+  const { child, output, ended } = launch(['start'], { PORT: '0', LOG_LEVEL: 'error', ...env });
+  const url = await untilListening(child, output, ended);
+  if (url === null) throw new Error(output.stderr.trim());
+  const stop = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code] = await ended;
+    return code;
+  };
+  return { url, pid: child.pid ?? 0, output, stop };
+}
+
+/** A data folder with a migrated, empty database, which spares a start the making of one. */
+export function preparedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-process-'));
+  cpSync(templateDir, folder, { recursive: true });
+  return folder;
+}

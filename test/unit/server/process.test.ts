@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { killWhileWriting } from '#test/support/kill-writes.ts';
+import { preparedFolder, runLauncher, startProcess } from '#test/support/server-process.ts';
+
+let DATA_DIR = '';
+beforeEach(() => {
+  DATA_DIR = preparedFolder();
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const as = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
+
+test('the first start in an empty folder prints a link that signs the owner in, and later ones find everything again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-first-'));
+  mkdirSync(join(folder, 'database.unfinished'));
+  writeFileSync(join(folder, 'database.unfinished/PG_VERSION'), 'left by a killed start');
+  const first = await startProcess({ DATA_DIR: folder });
+  const key = /^Sign in: http:\/\/127\.0\.0\.1:\d+\/connect#key=(phx_\w+)$/m.exec(first.output.stdout)?.[1] ?? '';
+  const before = await (await fetch(`${first.url}/api/projects/`, as(key))).json();
+
+  expect(first.output.stdout).toContain(
+    `Data folder: ${folder}\nPreparing the database …\nListening on ${first.url}\n`,
+  );
+  expect(before).toMatchObject({ count: expect.any(Number), results: expect.arrayContaining([expect.any(Object)]) });
+  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(readdirSync(folder)).toEqual(['database']);
+
+  const second = await startProcess({ DATA_DIR: folder });
+  expect(second.output.stdout).not.toContain('phx_');
+  expect((await (await fetch(`${second.url}/api/projects/`, as(key))).json()) as object).toMatchObject({
+    count: (before as { count: number }).count,
+  });
+  expect(await second.stop('SIGINT')).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+test('with OWNER_KEY and DEMO=0 the server begins with one organization of that owner, and the link carries no key', async () => {
+  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
+  const organizations = await (await fetch(`${server.url}/api/organizations/`, as('phx_x'))).json();
+  const projects = await (await fetch(`${server.url}/api/projects/`, as('phx_x'))).json();
+
+  expect(organizations).toMatchObject({ count: 1 });
+  expect(projects).toMatchObject({ count: 0 });
+  expect(server.output.stdout).toContain(`Sign in: ${server.url}/connect\n`);
+  await server.stop('SIGTERM');
+});
+
+test('while a server runs, a second one and manage are refused in one sentence that names its process', async () => {
+  const server = await startProcess({ DATA_DIR, DEMO: '0' });
+  const sentence = `The database in ${DATA_DIR} is in use by process ${server.pid}; stop that one first, or set DATA_DIR.`;
+
+  await expect(startProcess({ DATA_DIR })).rejects.toThrow(new Error(sentence));
+  const refused = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR });
+  expect(refused).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+
+  await server.stop('SIGTERM');
+  const answered = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR });
+  expect(JSON.parse(answered.stdout)).toEqual([expect.objectContaining({ name: 'My organization' })]);
+  expect(answered).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('when several servers find the folder of a killed one, exactly one takes it over', async () => {
+  const killed = await startProcess({ DATA_DIR, DEMO: '0' });
+  await killed.stop('SIGKILL');
+
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startProcess({ DATA_DIR, DEMO: '0' })));
+
+  const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+  expect(running).toHaveLength(1);
+  for (const sentence of refused) expect(sentence).toContain('is in use by process');
+  await Promise.all(running.map((server) => server.stop('SIGTERM')));
+});
+
+test('a taken port is told in one sentence, before anything is written', async () => {
+  const server = await startProcess({ DATA_DIR, DEMO: '0' });
+  const other = preparedFolder();
+  const PORT = new URL(server.url).port;
+
+  await expect(startProcess({ DATA_DIR: other, PORT })).rejects.toThrow(
+    new Error(`Port ${PORT} on 127.0.0.1 is in use; stop the other program, or set PORT.`),
+  );
+  const listed = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR: other });
+  expect(JSON.parse(listed.stdout)).toEqual([]);
+
+  await server.stop('SIGTERM');
+  rmSync(other, { recursive: true });
+});
+
+test.each([
+  [{ PORT: 'x' }, 'PORT is "x" but must be a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/d' },
+    'The database d at 127.0.0.1:9 cannot be used: connect ECONNREFUSED 127.0.0.1:9.',
+  ],
+  [
+    { DATA_DIR: '/dev/null/x' },
+    "The folder /dev/null/x cannot be used for the database: ENOTDIR: not a directory, mkdir '/dev/null/x'.",
+  ],
+])('with %o the start is refused in one sentence without a stack', async (env: Record<string, string>, sentence) => {
+  await expect(startProcess({ DATA_DIR, ...env })).rejects.toThrow(new Error(sentence));
+});
+
+test('a request in flight when the server is told to stop is answered before it ends', async () => {
+  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
+  const body = JSON.stringify({ name: 'Sent in two halves' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+  const head = `POST /api/projects/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer phx_x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+
+  const stopped = server.stop('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(body.slice(10));
+  const [answer] = await once(socket, 'data');
+
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await stopped).toBe(0);
+});
+
+test('what was acknowledged survives kill -9 in the middle of writing, and no write is there by half', async () => {
+  const { acknowledged, lost } = await killWhileWriting({ DATA_DIR }, 2);
+
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(lost).toBe(0);
+  const db = await openDatabase({ dataDir: DATA_DIR });
+  const { rows: torn } = await sql`select p.id from project p where not exists (
+    select 1 from activity a where a.project_id = p.id and a.activity = 'created')`.execute(db);
+  expect(torn).toEqual([]);
+  await db.destroy();
+});
