@@ -4,6 +4,8 @@ import { tooLarge } from '#contract/problem.ts';
 import type { Env } from '../route.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Looking for the body of one of these costs more than answering it. */
+const BODILESS = new Set(['GET', 'HEAD']);
 const CAPTURE = /^\/(batch|capture|e|i\/v0\/e)\/?$/;
 
 const atMost = (megabytes: number): MiddlewareHandler<Env> =>
@@ -17,5 +19,8 @@ const atMost = (megabytes: number): MiddlewareHandler<Env> =>
 /** Refuses bodies of more than 1 MB, or of 20 MB where events come in. */
 export function limitSize(): MiddlewareHandler<Env> {
   const [api, capture] = [atMost(1), atMost(20)];
-  return (c, next) => (CAPTURE.test(c.req.path) ? capture(c, next) : api(c, next));
+  return (c, next) => {
+    if (BODILESS.has(c.req.method)) return next();
+    return CAPTURE.test(c.req.path) ? capture(c, next) : api(c, next);
+  };
 }

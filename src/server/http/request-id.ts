@@ -5,10 +5,10 @@ import type { Env } from '../route.ts';
 /** Gives every request a name that its answer and its log lines carry; a proxy that is trusted may choose it. */
 export const requestId =
   (trustProxy: boolean): MiddlewareHandler<Env> =>
-  async (c, next) => {
+  (c, next) => {
     const given = trustProxy ? c.req.header('x-request-id') : undefined;
     const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     c.set('requestId', id);
-    await next();
     c.header('X-Request-Id', id);
+    return next();
   };

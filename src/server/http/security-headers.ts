@@ -7,16 +7,17 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
 };
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-
-/** Adds what every answer says to browsers. What brings no policy of its own may load nothing, and is not to be stored. */
-export const securityHeaders = (): MiddlewareHandler<Env> => async (c, next) => {
-  await next();
+/**
+ * Adds what every answer says to browsers. What brings no policy of its own may load nothing, and is not to be stored.
+ * Headers that are set before an answer is made cost a fraction of those that are added to it.
+ */
+export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING);
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  return next();
 };
 
 interface PolicyParts {
