@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../paths.ts';
 import { useSession, useSessionState } from '../session/context.tsx';
@@ -48,6 +49,11 @@ export function ConnectionMenu({ organization }: { organization: string | null }
 function OrganizationLinks({ current }: { current: string | null }) {
   const { data } = useOrganizations();
   const { connection } = useSessionState();
+  const session = useSession();
+  // The session lives outside React; it keeps the names, so that the next page shows them at once.
+  useEffect(() => {
+    if (data) session.note({ organizations: data.map(({ id, name }) => ({ id, name })) });
+  }, [data, session]);
   const organizations = data ?? connection?.organizations ?? [];
   if (organizations.length === 0) return null;
   return (
