@@ -35,7 +35,8 @@ export function ListTools({ search, owners, onChange }: Props) {
     ...owners.map((owner) => ({ value: owner, words: owner })),
   ];
   return (
-    <section aria-label="Narrow the list" className={styles['tools']}>
+    // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
+    <div role="search" className={styles['tools']}>
       <input
         className={`${input['input']} ${styles['find']}`}
         type="search"
@@ -73,6 +74,6 @@ export function ListTools({ search, owners, onChange }: Props) {
         usual={null}
         onChoose={(health) => set({ health })}
       />
-    </section>
+    </div>
   );
 }
