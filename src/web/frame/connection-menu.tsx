@@ -24,7 +24,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
           className={styles['switcher']}
           data-icon="up-down"
           data-mark={name.slice(0, 1).toUpperCase()}
-          aria-label={`${name} on ${server}. Switch`}
+          aria-label={`${name} ${server}. Switch`}
           {...state}
         >
           <span>

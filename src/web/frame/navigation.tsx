@@ -48,10 +48,10 @@ export function Navigation({ narrow, onNarrow }: Props) {
         type="button"
         className={`${styles['item']} ${styles['foot']}`}
         data-icon="sidebar"
-        aria-label={narrow ? 'Widen the navigation' : 'Narrow the navigation'}
+        aria-label={`${narrow ? 'Expand' : 'Collapse'} the navigation`}
         onClick={() => onNarrow(!narrow)}
       >
-        Collapse
+        {narrow ? 'Expand' : 'Collapse'}
       </button>
     </nav>
   );

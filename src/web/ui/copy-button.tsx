@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 import { useNotify } from './notices.tsx';
@@ -12,6 +12,12 @@ interface Props {
 }
 
 const COPIED_MS = 2000;
+
+/** Whoever speaks to a machine says what they see, so that the name has to contain it. */
+function nameOf(label: string, children: ReactNode): string {
+  const seen = Children.toArray(children).join('');
+  return label.includes(seen) ? label : `${label}: ${seen}`;
+}
 
 /** Copies a text and says so in its own place. */
 export function CopyButton({ text, label, look = 'inline', children }: Props) {
@@ -41,7 +47,7 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
       className={styles['copy']}
       data-icon={copied ? 'check' : 'copy'}
       data-copied={copied || undefined}
-      aria-label={copied ? 'Copied' : label}
+      aria-label={copied ? 'Copied' : nameOf(label, children)}
       title={label}
       onClick={copy}
     >
