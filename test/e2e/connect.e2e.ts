@@ -106,7 +106,7 @@ test('a key of two organizations asks with which one to begin, and switches to t
   await page.getByRole('button', { name: 'Atlas' }).click();
   await expect(page).toHaveURL(new RegExp(accounts.organizations.atlas));
 
-  await page.getByRole('button', { name: 'Atlas on This server. Switch' }).click();
+  await page.getByRole('button', { name: 'Atlas This server. Switch' }).click();
   await page.getByRole('link', { name: 'Workshop' }).click();
 
   await expect(page).toHaveURL(new RegExp(accounts.organizations.workshop));
