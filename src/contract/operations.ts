@@ -40,7 +40,11 @@ const experiments = `${projects}/:project_id/experiments` as const;
 const page = ['limit', 'offset'] as const;
 
 /** What the demo-data operation answers: a project and whether its events are still being made. */
-const demoStatus = z.looseObject({ is_generating_demo_data: z.optional(z.boolean()) });
+const demoStatus = z.looseObject({
+  is_generating_demo_data: z.optional(z.boolean()),
+  /** From 0 to 1 while they are being made, else null; only our own server tells. */
+  demo_progress: z.optional(z.nullable(z.number())),
+});
 /** Whether the flag still has to be put into the code. */
 const flagCheck = z.looseObject({ result: z.optional(z.boolean()) });
 

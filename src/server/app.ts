@@ -5,6 +5,7 @@ import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { findCallers } from './accounts/caller.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { createBackground } from './background.ts';
 import { problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
 import { together } from './db/together.ts';
@@ -25,13 +26,14 @@ export interface AppOptions extends Partial<Surroundings> {
   middleware?: MiddlewareHandler<Env>[];
 }
 
-function surroundingsOf({ db, now, newToken, originOf }: AppOptions): Surroundings {
+function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions): Surroundings {
   return {
     db,
     findCaller: together((hashes) => findCallers(db, hashes)),
     findProject: together((ids) => findProjects(db, ids)),
     now: now ?? (() => new Date()),
     newToken: newToken ?? newProjectToken,
+    later: later ?? createBackground(log).later,
     originOf: originOf ?? ((request) => new URL(request.url).origin),
   };
 }

@@ -1,6 +1,8 @@
 import { announcePlace } from './announce-place.ts';
+import { createBackground } from './background.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { finishUnfinished } from './finish-unfinished.ts';
 import { firstStart } from './first-start.ts';
 import { createLog } from './http/log.ts';
 import { readSettings } from './settings.ts';
@@ -14,5 +16,8 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   await migrate(db);
   const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
   if (first && settings.ownerKey === null) say(`Sign in at /connect#key=${first.key}`);
-  return { db, settings, log: createLog(settings.logLevel, (line) => process.stdout.write(line)), consoleFolder: null };
+  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
+  const { later } = createBackground(log);
+  later((signal) => finishUnfinished(db, signal));
+  return { db, settings, log, later, consoleFolder: null };
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { announcePlace } from './announce-place.ts';
+import { createBackground } from './background.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { tendRecords } from './db/tend-records.ts';
+import { tended } from './events/tend.ts';
+import { finishUnfinished } from './finish-unfinished.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -33,13 +36,16 @@ async function run(settings: Settings, db: Db) {
   const { url, serve, stop } = await listen(settings.host, settings.port);
   await migrate(db);
   const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
+  const { later, stop: stopBackground } = createBackground(log);
   stopOn(['SIGTERM', 'SIGINT'], async () => {
-    await stop();
+    await Promise.all([stop(), stopBackground()]);
+    await tended(db);
     await db.destroy();
   });
-  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
-  serve(createSite({ db, log, settings, consoleFolder: join(import.meta.dirname, '../console') }));
+  serve(createSite({ db, log, settings, later, consoleFolder: join(import.meta.dirname, '../console') }));
   say(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
+  later((signal) => finishUnfinished(db, signal));
   if ('dataDir' in settings.place)
     tendRecords(db).catch((error: unknown) => log({ level: 'warn', message: `Not tended: ${error}` }));
 }

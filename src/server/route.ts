@@ -6,6 +6,7 @@ import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
 import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
 import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
+import type { Work } from './background.ts';
 import type { Db } from './db/open.ts';
 import type { StoredProject } from './projects/store.ts';
 import { bodyOf } from './request-body.ts';
@@ -20,6 +21,8 @@ export interface Surroundings {
   now: () => Date;
   /** Makes a project token. */
   newToken: () => string;
+  /** Does something after the answer; what fails is logged. */
+  later: (work: Work) => void;
   /** Scheme and host that absolute links in answers begin with. */
   originOf: (request: Request) => string;
 }

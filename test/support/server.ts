@@ -1,5 +1,6 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp, type LogEntry } from '#server/app.ts';
+import type { Work } from '#server/background.ts';
 import type { Db } from '#server/db/open.ts';
 import { type Engine, freshDatabase } from './engines.ts';
 import { buildOrganization, buildUser } from './factories.ts';
@@ -35,8 +36,10 @@ async function buildAccounts(db: Db) {
 /** The real server over this database, reached without a socket; `stop` closes the database. */
 async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
+  const postponed: Work[] = [];
   const app = createApp({
     db,
+    later: (work) => postponed.push(work),
     log: (entry) => {
       log.push(entry);
       process.stderr.write(`${JSON.stringify(entry)}\n`);
@@ -44,7 +47,11 @@ async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppO
     ...options,
   });
   const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
-  return { db, app, fetch, log, stop, origin, ...(await buildAccounts(db)) };
+  /** Does what the server would do in the background by now. */
+  const catchUp = async () => {
+    for (const work of postponed.splice(0)) await work(new AbortController().signal);
+  };
+  return { db, app, fetch, log, stop, catchUp, origin, ...(await buildAccounts(db)) };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;

@@ -73,5 +73,10 @@ export interface Database {
   feature_flag: FilledIn<FeatureFlag, 'id'>;
   experiment: FilledIn<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
-  demo_generation: { project_id: number; requested_at: Generated<string> };
+  demo_generation: {
+    project_id: number;
+    requested_at: Generated<string>;
+    people_done: Generated<number>;
+    people_total: number | null;
+  };
 }

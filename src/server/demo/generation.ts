@@ -1,11 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { append } from '../events/append.ts';
+import { tendAfter } from '../events/tend.ts';
+import { stagesOf } from './stages.ts';
+import { type Stage, visitorEvents } from './visitor.ts';
 
-/** Are the events of this demo project still being made? */
-export async function isGenerating(db: Db, project_id: number): Promise<boolean> {
+/** How far the events of a demo project are, from 0 to 1; null when none are being made. */
+export async function demoProgress(db: Db, project_id: number): Promise<number | null> {
   const unfinished = await db
     .selectFrom('demo_generation')
-    .select('project_id')
+    .select(['people_done', 'people_total'])
     .where('project_id', '=', project_id)
     .executeTakeFirst();
-  return unfinished !== undefined;
+  if (!unfinished) return null;
+  const { people_done, people_total } = unfinished;
+  return people_total ? Math.min(1, people_done / people_total) : 0;
+}
+
+/** Asks for the events of a demo project; whoever calls `generateDemoEvents` next makes them. */
+export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
+  tx.insertInto('demo_generation').values({ project_id, requested_at: at.toISOString() }).execute();
+
+/** People whose events are stored together: little enough for everybody else to go in between. */
+const AT_ONCE = 120;
+/** Leaves the embedded database, which does one thing at a time, to everybody else for a moment. */
+const PAUSE_MS = 15;
+/** How often a process looks whether another one that makes events is still at it. */
+const WATCH_MS = 1000;
+
+type Generation = Selectable<Database['demo_generation']>;
+
+/** The people from one number on, each in the experiment that the number falls into. */
+function peopleFrom(stages: readonly Stage[], first: number): [Stage, number][] {
+  const all: [Stage, number][] = [];
+  let offset = 0;
+  for (const stage of stages) {
+    const { people } = stage.outcome;
+    for (let person = Math.max(0, first - offset); person < people && all.length < AT_ONCE; person++)
+      all.push([stage, person]);
+    offset += people;
+  }
+  return all;
+}
+
+/** A generation that nobody else works on at the moment. */
+const claim = (tx: Db): Promise<Generation | undefined> =>
+  tx
+    .selectFrom('demo_generation')
+    .selectAll()
+    .orderBy('requested_at')
+    .orderBy('project_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+const isUnfinished = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('demo_generation').select('project_id').limit(1).executeTakeFirst()) !== undefined;
+
+interface Progress extends Generation {
+  made: number;
+  total: number;
+}
+
+async function note(tx: Db, { project_id, people_done, made, total }: Progress) {
+  const own = tx.updateTable('demo_generation').where('project_id', '=', project_id);
+  if (people_done + made < total) await own.set({ people_done: people_done + made, people_total: total }).execute();
+  else await tx.deleteFrom('demo_generation').where('project_id', '=', project_id).execute();
+  if (people_done === 0 && made > 0)
+    await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', project_id).execute();
+}
+
+/**
+ * Makes the next few people of an unfinished generation. Their events and the note that they are there are stored together,
+ * so a process that is killed leaves nothing half done, and the next one goes on where it was.
+ * @returns how many events were stored, or null when nothing is left that somebody else does not do.
+ */
+const generateSome = (db: Db): Promise<number | null> =>
+  db.transaction().execute(async (tx) => {
+    const found = await claim(tx);
+    if (!found) return null;
+    const stages = await stagesOf(tx, found.project_id, new Date(found.requested_at));
+    const people = peopleFrom(stages, found.people_done);
+    const events = people.flatMap(([stage, person]) => visitorEvents(stage, person));
+    await append(tx, { project_id: found.project_id, events });
+    const total = stages.reduce((sum, { outcome }) => sum + outcome.people, 0);
+    await note(tx, { ...found, made: people.length, total });
+    return events.length;
+  });
+
+/** Makes the events of all unfinished generations, the oldest first, and stays until the last one is done, whichever process does it. */
+export async function generateDemoEvents(db: Db, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const stored = await generateSome(db);
+    if (stored === null && !(await isUnfinished(db))) return;
+    tendAfter(db, stored ?? 0);
+    await wait(stored === null ? WATCH_MS : PAUSE_MS);
+  }
 }

@@ -4,6 +4,7 @@ import { storeExperiment } from '../experiments/create.ts';
 import { patchExperiment } from '../experiments/update.ts';
 import { storeProject } from '../projects/create.ts';
 import { patchProject } from '../projects/update.ts';
+import { requestDemoEvents } from './generation.ts';
 import type { ExperimentHistory, ProjectHistory } from './history.ts';
 import { insertPeople, type Person, type Staff } from './people.ts';
 import { demoProjects } from './projects.ts';
@@ -61,6 +62,7 @@ async function playProject(scene: Scene, history: ProjectHistory): Promise<numbe
   if (history.ingested)
     await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', current.id).execute();
   await addMembers(scene, current.id, history);
+  if (history.ingested) await requestDemoEvents(tx, current.id, scene.now);
   const oldestFirst = history.experiments.toSorted((one, other) => other.daysAgo - one.daysAgo);
   for (const experiment of oldestFirst) await playExperiment(scene, current.id, experiment);
   return current.id;

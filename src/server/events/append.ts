@@ -32,13 +32,14 @@ async function insertEvents(db: Db, project_id: number, rows: Row[]) {
 
 async function insertAll(db: Db, project_id: number, rows: Row[], changes: PersonChange[]) {
   if (changes.length === 0) return insertEvents(db, project_id, rows);
-  await db.transaction().execute(async (tx) => {
+  const insertBoth = async (tx: Db) => {
     await insertEvents(tx, project_id, rows);
     await storePersonChanges(tx, project_id, changes);
-  });
+  };
+  await (db.isTransaction ? insertBoth(db) : db.transaction().execute(insertBoth));
 }
 
-/** Stores a batch, all of it or nothing; events whose uuid the project has already are dropped. */
+/** Stores a batch, all of it or nothing, in a transaction of its own or of the caller; events whose uuid the project has already are dropped. */
 export async function append(db: Db, { project_id, events }: Batch) {
   if (events.length === 0) return;
   const flagSets = events.map(({ properties }) => flagSetOf(properties));
@@ -49,5 +50,5 @@ export async function append(db: Db, { project_id, events }: Batch) {
   );
   const rows = events.map((event, index) => rowOf(event, flagSets[index] ?? null));
   await insertAll(db, project_id, rows, personChangesIn(events));
-  tendAfter(db, events.length);
+  if (!db.isTransaction) tendAfter(db, events.length);
 }

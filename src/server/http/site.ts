@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/open.ts';
-import type { App, Env } from '../route.ts';
+import type { App, Env, Surroundings } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { serveConsole } from './console.ts';
 import { mountHealth } from './health.ts';
@@ -20,6 +20,7 @@ export interface SiteOptions {
   settings: SiteSettings;
   /** The folder of the built console; null where something else serves it. */
   consoleFolder: string | null;
+  later?: Surroundings['later'];
 }
 
 /** Of the interface; the capture paths have their own rule. */
@@ -44,7 +45,7 @@ const originOf = (trustProxy: boolean) => (request: Request) => {
 };
 
 /** The whole site: the interface, the console and the health checks, with what every request passes. */
-export function createSite({ db, log, settings, consoleFolder }: SiteOptions): App {
+export function createSite({ db, log, settings, consoleFolder, later }: SiteOptions): App {
   const { trustProxy, rateLimit, corsOrigins, apiOrigins } = settings;
   const middleware = [
     requestId(trustProxy),
@@ -55,7 +56,7 @@ export function createSite({ db, log, settings, consoleFolder }: SiteOptions): A
     ...(rateLimit > 0 ? [limitRate(rateLimit, trustProxy)] : []),
     limitSize(),
   ];
-  const app = createApp({ db, log, middleware, originOf: originOf(trustProxy) });
+  const app = createApp({ db, log, middleware, originOf: originOf(trustProxy), ...(later && { later }) });
   mountHealth(app, db);
   return app;
 }

@@ -6,6 +6,8 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import { fillDemoProject } from '../demo/fill-project.ts';
+import { generateDemoEvents } from '../demo/generation.ts';
 import type { Surroundings } from '../route.ts';
 import { defaultTestFilters } from './default-test-filters.ts';
 import type { StoredProject } from './store.ts';
@@ -58,12 +60,14 @@ export async function storeProject(
 }
 
 /** Creates a project in an organization and makes it the current one of the caller. */
-export async function createProject(organization: string, { db, now, newToken, caller, body }: CreateAsked) {
+export async function createProject(organization: string, { db, now, newToken, later, caller, body }: CreateAsked) {
   const accepted = acceptNew(body);
   requireRightTo(accepted, caller, organization);
-  return db.transaction().execute(async (tx) => {
+  const created = await db.transaction().execute(async (tx) => {
     const given = { ...accepted, organization, api_token: newToken() };
-    const created = await storeProject(tx, given, { user_id: caller.user_id, at: now() });
+    const act = { user_id: caller.user_id, at: now() };
+    const created = await storeProject(tx, given, act);
+    if (created.is_demo) await fillDemoProject(tx, { ...act, organization, project_id: created.id });
     await tx
       .updateTable('app_user')
       .set({ current_organization: organization, current_project: created.id })
@@ -71,4 +75,6 @@ export async function createProject(organization: string, { db, now, newToken, c
       .execute();
     return created;
   });
+  if (created.is_demo) later((signal) => generateDemoEvents(db, signal));
+  return created;
 }

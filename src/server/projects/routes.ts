@@ -1,6 +1,7 @@
 import { operations } from '#contract/operations.ts';
 import { levelInProject } from '../accounts/caller.ts';
-import { isGenerating } from '../demo/generation.ts';
+import { demoProgress } from '../demo/generation.ts';
+import { forgetEvents } from '../events/forget.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import { type App, route } from '../route.ts';
 import { projectActivity } from './activity.ts';
@@ -44,6 +45,7 @@ function mountRecords(app: App) {
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (asked) => {
       await deleteProject(asked);
+      asked.later((signal) => forgetEvents(asked.db, signal));
       return { content: null };
     });
 }
@@ -53,10 +55,13 @@ function mountExtras(app: App) {
     content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url)) },
     version: project.version,
   }));
-  route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => ({
-    content: { ...projectRecord(project, level), is_generating_demo_data: await isGenerating(db, project.id) },
-    version: project.version,
-  }));
+  route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => {
+    const demo_progress = await demoProgress(db, project.id);
+    return {
+      content: { ...projectRecord(project, level), is_generating_demo_data: demo_progress !== null, demo_progress },
+      version: project.version,
+    };
+  });
   route(app, operations.resetToken, async (asked) => projectAnswer(await resetToken(asked), asked.target.level));
 }
 

@@ -1,0 +1,31 @@
+import { contentName } from '../events/content-name.ts';
+
+/** Numbers from 0 to 1 that look random; the same text gives the same ones (mulberry32). */
+export function randomFrom(seed: string): () => number {
+  let state = Number(BigInt.asIntN(32, BigInt(contentName(seed))));
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of several keys, each as likely as its weight. */
+export function pick(weights: readonly (readonly [key: string, weight: number])[], random: () => number): string {
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  let left = random() * total;
+  for (const [key, weight] of weights) {
+    left -= weight;
+    if (left < 0) return key;
+  }
+  return weights.at(-1)?.[0] ?? '';
+}
+
+/** How often something happens that happens `mean` times on average (Knuth 1969, 3.4.1). */
+export function times(mean: number, random: () => number): number {
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count++;
+  return count;
+}

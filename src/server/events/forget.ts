@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+
+/** Little enough for others to go in between. */
+const AT_ONCE = 5000;
+
+/** A project that was deleted and still has events. It leaps from project to project through the index. */
+const nextForgotten = sql<{ project_id: number }>`
+  with recursive seen as (
+    (select project_id from event order by project_id limit 1)
+    union all
+    select (select project_id from event where event.project_id > seen.project_id order by project_id limit 1)
+    from seen where seen.project_id is not null
+  )
+  select project_id from seen
+  where project_id is not null and not exists (select from project where id = project_id)
+  limit 1`;
+
+const forgetSome = (db: Db, project_id: number) =>
+  sql`
+    delete from event where project_id = ${project_id} and uuid in (
+      select uuid from event where project_id = ${project_id} limit ${sql.lit(AT_ONCE)}
+    )`.execute(db);
+
+/** Deletes the events of deleted projects, part by part; what a stop leaves behind is deleted after the next start. */
+export async function forgetEvents(db: Db, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const { rows } = await nextForgotten.execute(db);
+    const [forgotten] = rows;
+    if (!forgotten) return;
+    await forgetSome(db, forgotten.project_id);
+  }
+}
