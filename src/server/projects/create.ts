@@ -20,7 +20,7 @@ interface CreateAsked extends Surroundings {
 
 function acceptNew(body: Record<string, unknown>): ProjectBody {
   const accepted = accept<ProjectBody>(project.fields, body, true);
-  if (accepted.primary_dashboard === undefined) return accepted;
+  if (typeof accepted.primary_dashboard !== 'number') return accepted;
   const detail = 'Primary dashboard cannot be set on project creation.';
   refuse([{ attr: 'primary_dashboard', code: 'invalid_input', detail }]);
   return accepted;
