@@ -69,7 +69,7 @@ export function ConnectForm({ start, busy, error, tried, asksForId, onConnect }:
           value={typedKey ?? start.key}
           onChange={(event) => setTypedKey(event.currentTarget.value)}
         />
-        <p>Kept in this tab only, and sent to that server only.</p>
+        <p>Kept {remember ? 'on this device' : 'until the tab is closed'}, and sent to that server only.</p>
       </div>
       {needsId && (
         <div className={styles['field']}>
