@@ -94,8 +94,11 @@ const load = (db: Db, lines: AsyncGenerator<Line>) =>
     return finish();
   });
 
-const isUnreadable = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof SyntaxError || /^(E[A-Z]+|Z_\w+)$/.test((error as NodeJS.ErrnoException).code ?? '');
+/** Of the file system, of the compression, of Postgres. */
+const ERROR_CODE = /^(E[A-Z]+|Z_\w+|[\dA-Z]{5})$/;
+
+const isUnfit = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof SyntaxError || ERROR_CODE.test((error as NodeJS.ErrnoException).code ?? '');
 
 async function restoreFrom(db: Db, file: string): Promise<number> {
   const lines = linesOf(file);
@@ -105,7 +108,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
     await migrate(db);
     return rows;
   } catch (error) {
-    if (isUnreadable(error)) throw new Refusal(`The backup ${file} cannot be read: ${error.message}.`);
+    if (isUnfit(error)) throw new Refusal(`The backup ${file} cannot be restored: ${error.message}.`);
     throw error;
   }
 }

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/open.ts';
+import { firstStart } from '#server/first-start.ts';
+import { plan } from '#server/manage/run.ts';
+import { engines, freshDatabase } from '#test/support/engines.ts';
+import { buildProject } from '#test/support/factories.ts';
+
+let folder = '';
+let demo: Awaited<ReturnType<typeof freshDatabase>>;
+let organization = '';
+let demoFile = '';
+let deletedId = 0;
+let empty: typeof demo;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hedgerow-backup-'));
+  [demo, empty] = [await freshDatabase('pglite'), await freshDatabase('pglite')];
+  organization = (await firstStart(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
+  await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
+  deletedId = (await buildProject(demo.db, organization)).id;
+  await demo.db.deleteFrom('project').where('id', '=', deletedId).execute();
+  demoFile = join(folder, 'demo.backup');
+  await plan(['backup', demoFile]).run(demo.db);
+});
+afterAll(async () => {
+  await Promise.all([demo.close(), empty.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().trim().split('\n');
+const rowCount = async (db: Db, table: 'project' | 'activity') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+
+describe.each(engines)('on %s', (engine) => {
+  test('a restored database holds what the backup holds, to the letter, and numbers on where it stood', async () => {
+    const { db, close } = await freshDatabase(engine);
+    const again = join(folder, `${engine}.backup`);
+
+    const read = (await plan(['restore', demoFile]).run(db)) as object;
+    const made = await plan(['backup', again]).run(db);
+
+    expect(made).toEqual({ ...read, file: again });
+    expect(linesOf(again).slice(1).sort()).toEqual(linesOf(demoFile).slice(1).sort());
+    expect(await rowCount(db, 'activity')).toBe(await rowCount(demo.db, 'activity'));
+    expect((await buildProject(db, organization)).id).toBe(deletedId + 1);
+    await close();
+  });
+});
+
+test('a backup is a file for its owner alone, and nothing lies beside it', async () => {
+  expect(statSync(demoFile).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+test('a backup that cannot be written leaves nothing and says why', async () => {
+  await expect(plan(['backup', join(folder, 'no/such/folder')]).run(demo.db)).rejects.toThrow(
+    /^The backup could not be written to [^\n]*: ENOENT[^\n]*\.$/,
+  );
+  expect(readdirSync(folder)).not.toContain('no');
+});
+
+test('a database with rows in it takes no backup', async () => {
+  const before = await rowCount(demo.db, 'project');
+
+  await expect(plan(['restore', demoFile]).run(demo.db)).rejects.toThrow(/^The database is not empty: /);
+  expect(await rowCount(demo.db, 'project')).toBe(before);
+});
+
+const lines = () => linesOf(demoFile);
+const withoutLastRow = (all: string[]) =>
+  all.toSpliced(
+    all.findLastIndex((line) => line.startsWith('[')),
+    1,
+  );
+const header = (changes: object) => JSON.stringify({ ...JSON.parse(lines()[0] ?? '{}'), ...changes });
+
+test.each<[string, () => string | Buffer, RegExp]>([
+  ['is something else', () => 'something else', /^The backup [^\n]* cannot be restored: [^\n]*\.$/],
+  ['is of another program', () => gzipSync('{"format":"other"}'), /^The file is not a backup of Hedgerow\.$/],
+  [
+    'was cut off by a byte',
+    () => readFileSync(demoFile).subarray(0, -20),
+    /^The backup [^\n]* cannot be restored: [^\n]*\.$/,
+  ],
+  ['lacks its last line', () => gzipSync(lines().slice(0, -1).join('\n')), /^The backup is not complete/],
+  ['lacks a row', () => gzipSync(withoutLastRow(lines()).join('\n')), /^The backup is not complete/],
+  [
+    'lacks a row that others refer to',
+    () => gzipSync(lines().toSpliced(2, 1).join('\n')),
+    /^The backup [^\n]* cannot be restored: [^\n]* violates foreign key constraint [^\n]*\.$/,
+  ],
+  [
+    'has a migration that is not known here',
+    () => gzipSync([header({ migrations: ['9999_later'] }), ...lines().slice(1)].join('\n')),
+    /^The backup was made by a newer version of Hedgerow/,
+  ],
+  [
+    'is older than the database',
+    () => gzipSync([header({ migrations: ['0001_accounts'] }), ...lines().slice(1)].join('\n')),
+    /^The backup is older than this database/,
+  ],
+])('a file that %s is refused and stores nothing', async (_, content, sentence) => {
+  const file = join(folder, 'broken.backup');
+  writeFileSync(file, content());
+
+  await expect(plan(['restore', file]).run(empty.db)).rejects.toThrow(sentence);
+  expect(await empty.db.selectFrom('organization').selectAll().execute()).toEqual([]);
+});
