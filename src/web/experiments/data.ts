@@ -1,4 +1,11 @@
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
@@ -20,6 +27,9 @@ const RESULTS_STALE_MS = 60_000;
 
 /** Asking with `refresh`, whatever its value, makes a server compute anew. */
 const forced = { refresh: 'true' } as const;
+
+/** What was known is out of date, so the server's own cache of it is too. */
+const forcedIf = (cache: QueryClient, key: QueryKey) => (cache.getQueryState(key)?.isInvalidated ? forced : {});
 
 /** Everything the pages can ask about the experiments of one project, and everything they can do to them. */
 export const experimentData = (client: Client, project_id: number) => {
@@ -45,16 +55,21 @@ export const experimentData = (client: Client, project_id: number) => {
   const results = (id: number) =>
     queryOptions({
       queryKey: [...all, 'results', id] as const,
-      queryFn: ({ signal }) => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
+      queryFn: ({ signal, client: cache, queryKey }) =>
+        client.call(
+          operations.getExperimentResults,
+          { params: { project_id, id }, query: forcedIf(cache, queryKey) },
+          signal,
+        ),
       staleTime: RESULTS_STALE_MS,
     });
   const secondaryResults = (id: number, index: number) =>
     queryOptions({
       queryKey: [...all, 'results', id, 'secondary', index] as const,
-      queryFn: ({ signal }) =>
+      queryFn: ({ signal, client: cache, queryKey }) =>
         client.call(
           operations.getExperimentSecondaryResults,
-          { params: { project_id, id }, query: { id: index } },
+          { params: { project_id, id }, query: { id: index, ...forcedIf(cache, queryKey) } },
           signal,
         ),
       staleTime: RESULTS_STALE_MS,

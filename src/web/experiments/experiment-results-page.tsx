@@ -11,6 +11,7 @@ import { useExperiment, useExperimentResults, useRecalculateResults } from './da
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
 import { NextStepButton } from './lifecycle/next-step-button.tsx';
 import { ContextStrip } from './results/context-strip.tsx';
+import { FinePrint } from './results/fine-print.tsx';
 import { NotLaunched } from './results/not-launched.tsx';
 import { readResults } from './results/read-results.ts';
 import styles from './results/results.module.css';
@@ -68,7 +69,6 @@ function Launched({ project, experiment, recalculation }: ResultsProps & { recal
   const reading = data && readResults(data);
   const isBusy = isFetching || recalculation.isPending;
   const problem = recalculation.error ?? error;
-  const secondary = <SecondaryMetrics project={project} experiment={experiment} />;
   const retry = () => (recalculation.error ? recalculation.mutate() : void refetch());
   return (
     <>
@@ -77,14 +77,10 @@ function Launched({ project, experiment, recalculation }: ResultsProps & { recal
         <div className={styles['body']} aria-busy={isBusy} data-old={(isBusy && data !== undefined) || undefined}>
           {problem && <RefusedResults project={project} experiment={experiment} problem={problem} retry={retry} />}
           {!data && !problem && <Skeleton label="Loading the results" lines={8} />}
-          {reading ? (
-            <ResultsBody experiment={experiment} reading={reading}>
-              {secondary}
-            </ResultsBody>
-          ) : (
-            secondary
-          )}
+          {reading && <ResultsBody experiment={experiment} reading={reading} />}
         </div>
+        <SecondaryMetrics project={project} experiment={experiment} />
+        {reading && <FinePrint experiment={experiment} reading={reading} />}
       </Content>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
@@ -76,7 +76,7 @@ test('a trend shows events per person, and leaves open what the server did not c
     '1.82 to 3.23',
     '41%',
   ]);
-  expect(screen.getByRole('heading', { name: 'Too few people to compare yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Too few people to compare' })).toBeVisible();
   expect(screen.getByText('not computed yet')).toBeVisible();
 });
 
@@ -172,6 +172,25 @@ test('a refresh makes the server compute anew, and an old result stays where tha
     '',
     '?refresh=true',
   ]);
+});
+
+test('a refresh makes the server compute the secondary metrics anew, too', async () => {
+  const project = await newProject(server);
+  const secondary_metrics = [{ name: 'Left', filters: { insight: 'TRENDS', events: [{ id: 'left' }] } }];
+  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
+  const { user, sent } = await open(server, resultsOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
+  });
+  await screen.findByText('Nothing was measured for this metric yet.');
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path.includes('secondary')).map(({ search }) => search)).toEqual([
+      '?id=0',
+      '?id=0&refresh=true',
+    ]),
+  );
 });
 
 test('each secondary metric is asked for by itself, and one that fails leaves the others', async () => {

@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { dayIn } from '../dates.ts';
 import styles from '../experiment-line.module.css';
 import { DayBar } from '../experiment-line.tsx';
 import { metricWords } from '../metric.ts';
@@ -19,14 +20,18 @@ const isLater = (one: string | null, other: string | null) =>
 /** What the results are of, and how old they are. */
 export function ContextStrip({ experiment, timeZone, computedAt }: Props) {
   const now = Date.now();
+  const status = statusOf(experiment, now);
   const timing = timingWords(experiment, now);
   return (
     <div className={styles['line']}>
-      <StatusBadge status={statusOf(experiment, now)} archived={experiment.archived === true} />
+      <StatusBadge status={status} archived={experiment.archived === true} />
       {timing !== '' && (
         <span className={styles['timing']}>
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
+      )}
+      {status === 'ended' && experiment.end_date && (
+        <span>counted until {dayIn(timeZone, experiment.end_date, now)}</span>
       )}
       <span title="Goal metric">{metricWords(experiment.filters)}</span>
       <code>{experiment.feature_flag_key}</code>

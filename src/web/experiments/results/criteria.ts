@@ -1,4 +1,4 @@
-import { chance, count, NOTHING, points, pValue } from './number-words.ts';
+import { chance, count, points, pValue } from './number-words.ts';
 import type { Results } from './read-results.ts';
 import type { VariantResult } from './read-variants.ts';
 
@@ -70,8 +70,8 @@ export function criteriaOf(results: Results): Criterion[] {
 
 const sentences: Record<string, string> = {
   significant: 'The server calls the difference significant',
-  not_enough_exposure: 'Too few people to compare yet',
-  low_win_probability: 'The server sees no clear winner yet',
+  not_enough_exposure: 'Too few people to compare',
+  low_win_probability: 'The server sees no clear winner',
   high_loss: 'The server calls the risk of choosing too high',
   high_p_value: 'The server says the difference may well be chance',
 };
@@ -87,10 +87,13 @@ export function serverSays({ significant, significance_code }: Results): string 
     : 'The server calls the difference not significant';
 }
 
-/** The variant that the server thinks most likely to be the best, with its chance. */
+/** How far the best chance has to be ahead of the next before a variant is named. */
+const CLEARLY = 0.05;
+
+/** The variant that the server thinks most likely to be the best, with its chance; null while none stands out. */
 export function likeliest({ variants }: Results): { key: string; chance: string } | null {
-  const [first] = [...variants].sort((a, b) => (b.probability ?? -1) - (a.probability ?? -1));
-  return first && first.probability !== null && chance(first.probability) !== NOTHING
-    ? { key: first.key, chance: chance(first.probability) }
-    : null;
+  const known = variants.flatMap(({ key, probability }) => (probability === null ? [] : [{ key, probability }]));
+  const [first, second] = known.sort((a, b) => b.probability - a.probability);
+  if (!first || (second && first.probability - second.probability < CLEARLY)) return null;
+  return { key: first.key, chance: chance(first.probability) };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -31,31 +30,18 @@ export function RefusedResults(props: { project: number; experiment: Experiment;
 }
 
 /** What a server answered, as far as it can be read; what cannot is shown as it came. */
-export function ResultsBody(props: { experiment: Experiment; reading: Reading; children: ReactNode }) {
-  const { experiment, reading, children } = props;
-  if (reading.state === 'computed') {
-    return (
-      <>
-        <ComputedResults experiment={experiment} results={reading.results}>
-          {children}
-        </ComputedResults>
-        <RawAnswer raw={reading.raw} />
-      </>
-    );
-  }
+export function ResultsBody({ experiment, reading }: { experiment: Experiment; reading: Reading }) {
+  if (reading.state === 'computed') return <ComputedResults experiment={experiment} results={reading.results} />;
   const isRecord = reading.state === 'record';
   return (
-    <>
-      <section aria-labelledby="unread" className={styles['state']}>
-        <h2 id="unread">{isRecord ? 'This server computed nothing' : 'This answer cannot be interpreted'}</h2>
-        <p>
-          {isRecord
-            ? 'It answered with the experiment alone, as the interface describes it, without counts, chances or intervals.'
-            : 'It has another shape than any that this console knows. Nothing is lost: here it is as it came.'}
-        </p>
-        <RawAnswer raw={reading.raw} open />
-      </section>
-      {children}
-    </>
+    <section aria-labelledby="unread" className={styles['state']}>
+      <h2 id="unread">{isRecord ? 'This server computed nothing' : 'This answer cannot be interpreted'}</h2>
+      <p>
+        {isRecord
+          ? 'It answered with the experiment alone, as the interface describes it, without counts, chances or intervals.'
+          : 'It has another shape than any that this console knows. Nothing is lost: here it is as it came.'}
+      </p>
+      <RawAnswer raw={reading.raw} open />
+    </section>
   );
 }

@@ -21,13 +21,11 @@ export function ServerSummary({ results }: { results: Results }) {
             : 'The word is the server’s. Whether it is time to decide also depends on the planned days.'}
         </p>
         <dl>
-          {best && (
-            <div>
-              <dt>Most likely the best</dt>
-              <dd>{best.key}</dd>
-              <dd>{best.chance} chance, by the server</dd>
-            </div>
-          )}
+          <div>
+            <dt>Most likely the best</dt>
+            <dd>{best ? best.key : 'none stands out'}</dd>
+            <dd>{best ? `${best.chance} chance, by the server` : 'by the server’s chances'}</dd>
+          </div>
           {people.length > 0 && (
             <div>
               <dt>People</dt>

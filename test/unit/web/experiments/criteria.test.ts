@@ -49,7 +49,8 @@ test('repeats a code that it does not know', () => {
   expect(serverSays(resultsOf({ result: { insight: [] } }))).toBe('The server gives no opinion');
 });
 
-test('names the variant with the highest chance, and nobody where there are no chances', () => {
+test('names the variant with the highest chance, and nobody where none stands out', () => {
   expect(likeliest(resultsOf(small.payload))).toEqual({ key: 'test', chance: '97%' });
   expect(likeliest(resultsOf({ result: { insight: [] } }))).toBeNull();
+  expect(likeliest(resultsOf({ result: { probability: { control: 0.34, a: 0.34, b: 0.32 } } }))).toBeNull();
 });

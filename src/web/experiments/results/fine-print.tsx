@@ -1,0 +1,32 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { insightOf } from '../metric.ts';
+import { RawAnswer } from './raw-answer.tsx';
+import type { Reading } from './read-results.ts';
+import styles from './results.module.css';
+
+const methods = {
+  funnel:
+    'The server takes each conversion to be Beta(1 + converted, 1 + not converted) distributed; its intervals and chances come from that.',
+  trend:
+    'The server takes events to be Poisson distributed, so that its intervals come from Gamma(1 + events). Where some people do much more than others, they are narrower than they should be.',
+};
+
+/** What was computed by whom and how, and the answer itself; nothing where nothing was computed. */
+export function FinePrint({ experiment, reading }: { experiment: Experiment; reading: Reading }) {
+  if (reading.state !== 'computed') return null;
+  const metric = reading.results.metric ?? insightOf(experiment.filters);
+  return (
+    <>
+      <section aria-label="Method" className={styles['method']}>
+        <p>
+          <b>Computed by the server.</b> {methods[metric]} The interval is of each variant by itself, not of the
+          difference.
+        </p>
+        <p>
+          <b>As counted.</b> The change compares the two rates as they were counted. It says nothing of how sure it is.
+        </p>
+      </section>
+      <RawAnswer raw={reading.raw} />
+    </>
+  );
+}
