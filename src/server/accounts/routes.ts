@@ -1,5 +1,6 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
 import { currentProjectListItem } from '../projects/store.ts';
 import { type App, route } from '../route.ts';
@@ -10,6 +11,12 @@ const ONE = { limit: 1, offset: 0 };
 const ALL = { limit: 1000, offset: 0 };
 
 const idsOf = ({ organizations }: Caller) => organizations.map(({ organization }) => organization);
+
+/** The current project, unless the key is limited to others. */
+async function openTeam(db: Db, caller: Caller) {
+  const current = await currentProjectListItem(db, caller);
+  return current && (caller.scoped_projects?.includes(current.id) ?? true) ? current : null;
+}
 
 /** Mounts the operations on organizations and on the caller. */
 export function mountAccounts(app: App) {
@@ -29,7 +36,7 @@ export function mountAccounts(app: App) {
     return {
       content: {
         ...(await findUser(db, caller.user_id)),
-        team: (await currentProjectListItem(db, caller)) ?? null,
+        team: await openTeam(db, caller),
         organization: results.find(({ id }) => id === current) ?? null,
         organizations: results,
       },

@@ -119,6 +119,19 @@ describe('a key that is limited to one project', () => {
     expect(await ask(server, `GET /api/projects/${project}/experiments/`, { key })).toMatchObject({ status: 200 });
   });
 
+  test('shows its owner, but not what else they are working on', async () => {
+    const other = await buildProject(server.db, server.organization);
+    await server.db.updateTable('app_user').set({ current_project: other.id }).execute();
+
+    const key = await limited();
+
+    expect(await ask(server, 'GET /api/users/@me/', { key })).toMatchObject({
+      status: 200,
+      body: { email: 'olga@acme.test', organization: { id: server.organization }, team: null },
+    });
+    expect(await ask(server, 'GET /api/projects/@current/', { key })).toMatchObject({ status: 403 });
+  });
+
   test('opens no other project', async () => {
     const { id } = await buildProject(server.db, server.organization);
 
