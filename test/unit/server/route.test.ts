@@ -81,6 +81,21 @@ test.each([
   });
 });
 
+test.each([
+  ['quotes that never close', `"${'\\"'.repeat(400_000)}`],
+  ['backslashes', `"${'\\'.repeat(900_001)}"`],
+  ['brackets that never close', '['.repeat(900_000)],
+  ['brackets that all close', '['.repeat(400_000) + ']'.repeat(400_000)],
+])('a megabyte of %s is refused at once', async (_, body) => {
+  const { id } = await buildProject(server.db, server.organization);
+  const begin = performance.now();
+
+  const answer = await ask(server, `PATCH ${projects}${id}/`, { body });
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'parse_error' } });
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
+
 test('brackets inside of a text are no levels', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const name = `${'['.repeat(120)}"\\`;
