@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import type { DraftField } from './drafts.ts';
 import { useEditing, useEdits } from './editing.tsx';
+import type { Edits } from './edits.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import classes from './save-bar.module.css';
 
@@ -38,11 +40,28 @@ function Summary({ said }: { said: string }) {
   );
 }
 
+/** Giving up all changes, and taking that back for as long as nothing else is typed. */
+function useDiscard(edits: Edits) {
+  const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
+  return {
+    count: Object.keys(discarded).length,
+    discard() {
+      setDiscarded(edits.drafts());
+      edits.undo(edits.changed());
+    },
+    bringBack() {
+      for (const [name, { form }] of Object.entries(discarded)) edits.put(name, form);
+      setDiscarded({});
+    },
+  };
+}
+
 /** Says how much has changed, shows it, saves it or gives it up. */
 export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBarProps) {
   const { edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const [isReviewed, setReviewed] = useState(false);
+  const { count: lost, discard, bringBack } = useDiscard(edits);
   const count = changed.length;
   const isOpen = isReviewed && count > 0;
   const press = (event: KeyboardEvent) => {
@@ -61,9 +80,14 @@ export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBar
       )}
       <div className={classes['bar']}>
         <Summary said={said} />
+        {count === 0 && lost > 0 && said === '' && (
+          <Button kind="quiet" icon="undo" onClick={bringBack}>
+            Bring back {changes(lost)}
+          </Button>
+        )}
         {count > 0 && (
           <>
-            <Button kind="quiet" onClick={() => edits.undo(changed)}>
+            <Button kind="quiet" onClick={discard}>
               Discard
             </Button>
             <Button aria-expanded={isOpen} aria-controls="review" onClick={() => setReviewed(!isOpen)}>

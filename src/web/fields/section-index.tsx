@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditing, useEdits } from './editing.tsx';
 import { writableSections } from './form-section.tsx';
 import classes from './section-index.module.css';
@@ -12,6 +12,25 @@ function useBadNames(): string {
   );
 }
 
+/** The section that is being read: the last one whose beginning has passed the upper third of the window. */
+function useCurrent(ids: string): string {
+  const [current, setCurrent] = useState('');
+  // Where a section stands in the window is known to the browser alone.
+  useEffect(() => {
+    const look = () => {
+      const passed = ids.split(' ').filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < innerHeight / 3;
+      });
+      setCurrent(passed.at(-1) ?? ids.split(' ')[0] ?? '');
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [ids]);
+  return current;
+}
+
 const among = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
 
 /** The way to each section of the form, with how many of its fields changed and how many are wrong; `more` are sections of the page itself. */
@@ -19,12 +38,15 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
   const { resource, edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const bad = useBadNames().split(',');
+  const sections = writableSections(resource);
+  const current = useCurrent([...sections.map(({ section }) => section), ...Object.keys(more)].join(' '));
+  const here = (id: string) => (id === current ? 'true' : undefined);
   return (
     <nav aria-label="Sections" className={classes['index']}>
-      {writableSections(resource).map(({ section, names }) => {
+      {sections.map(({ section, names }) => {
         const [wrong, edited] = [among(bad, names), among(changed, names)];
         return (
-          <a key={section} href={`#${section}`}>
+          <a key={section} href={`#${section}`} aria-current={here(section)}>
             {resource.sections[section]?.title}
             {edited > 0 && <b title={`${edited} changed`}>{edited}</b>}
             {wrong > 0 && (
@@ -36,7 +58,7 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
         );
       })}
       {Object.entries(more).map(([id, title]) => (
-        <a key={id} href={`#${id}`}>
+        <a key={id} href={`#${id}`} aria-current={here(id)}>
           {title}
         </a>
       ))}

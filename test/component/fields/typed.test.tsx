@@ -67,6 +67,22 @@ describe('what is typed', () => {
     expect(screen.queryByText('1 change')).not.toBeInTheDocument();
   });
 
+  test('is discarded as a whole, and brought back as a whole', async () => {
+    const { id } = await build(server, { name: 'Before', week_start_day: 1 });
+    const { user, name } = await openSettings(server, id);
+    const days = within(screen.getByRole('group', { name: 'Week starts on' }));
+
+    await user.type(name, '!');
+    await user.click(days.getByRole('radio', { name: 'Sunday' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(name).toHaveValue('Before');
+    expect(days.getByRole('radio', { name: 'Monday' })).toBeChecked();
+
+    await user.click(screen.getByRole('button', { name: 'Bring back 2 changes' }));
+    expect(name).toHaveValue('Before!');
+    expect(days.getByRole('radio', { name: 'Sunday' })).toBeChecked();
+  });
+
   test('is shown before it is sent', async () => {
     const { id } = await build(server, { name: 'Before', app_urls: ['https://a.example'] });
     const { user, name } = await openSettings(server, id);
