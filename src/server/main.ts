@@ -12,17 +12,9 @@ import { createLog } from './http/log.ts';
 import { createSite } from './http/site.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { stopWhenTold } from './stopping.ts';
 
 const say = (line: string) => console.log(line);
-
-/** Stops once, however many signals come: requests in flight finish, then the database is closed. */
-function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>) {
-  const stopOnce = () => {
-    for (const signal of signals) process.off(signal, stopOnce).on(signal, () => {});
-    void stop().then(() => process.exit(0));
-  };
-  for (const signal of signals) process.on(signal, stopOnce);
-}
 
 const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
 
@@ -38,7 +30,7 @@ async function run(settings: Settings, db: Db) {
   const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
   const { later, stop: stopBackground } = createBackground(log);
-  stopOn(['SIGTERM', 'SIGINT'], async () => {
+  stopWhenTold(async () => {
     await Promise.all([stop(), stopBackground()]);
     await tended(db);
     await db.destroy();

@@ -7,12 +7,14 @@ import { templateDir } from './template-database.ts';
 
 type Environment = Record<string, string>;
 
-const launcher = join(import.meta.dirname, '../../src/server/launch.mjs');
+const root = join(import.meta.dirname, '../..');
+const launcher = [process.execPath, join(root, 'src/server/launch.mjs')];
 const inherited = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|HOME|TMPDIR|SystemRoot)$/.test(name)));
 
-function launch(words: string[], env: Environment) {
-  const child = spawn(process.execPath, [launcher, ...words], {
+function launch([program = '', ...words]: readonly string[], env: Environment) {
+  const child = spawn(program, words, {
+    cwd: root,
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,7 +28,7 @@ function launch(words: string[], env: Environment) {
 
 /** Runs a command of the launcher to its end. */
 export async function runLauncher(words: string[], env: Environment) {
-  const { output, ended } = launch(words, env);
+  const { output, ended } = launch([...launcher, ...words], env);
   const [code] = await ended;
   return { ...output, code };
 }
@@ -55,14 +57,15 @@ function untilListening(
   return Promise.race([heard, ended.then(() => null)]);
 }
 
-/** Starts the built server in a process of its own, by the command of the README; rejects with what it said if it ends instead. */
-export async function startProcess(env: Environment): Promise<ServerProcess> {
-  const { child, output, ended } = launch(['start'], { PORT: '0', LOG_LEVEL: 'error', ...env });
+/** Starts the built server in a process of its own; rejects with what it said if it ends instead. */
+export async function startProcess(env: Environment, command = [...launcher, 'start']): Promise<ServerProcess> {
+  const { child, output, ended } = launch(command, { PORT: '0', LOG_LEVEL: 'error', ...env });
   const url = await untilListening(child, output, ended);
   if (url === null) throw new Error(output.stderr.trim());
+  const exited = once(child, 'exit') as typeof ended;
   const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    const [code] = await ended;
+    const [code] = await exited;
     return code;
   };
   return { url, pid: child.pid ?? 0, output, stop };

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { patiently } from '../patience.ts';
 import { Refusal } from '../refusal.ts';
 import { instantOf } from './instant.ts';
-import { lockFolder } from './lock.ts';
+import { Held, lockFolder } from './lock.ts';
 
 /** Presents the embedded database as a pool of one connection, so that both engines share one dialect. */
 function singleConnectionPool(pglite: PGlite, unlock: () => void): PostgresPool {
@@ -59,7 +60,10 @@ function lockOrExplain(dataDir: string) {
 }
 
 async function openFolder(dataDir: string): Promise<PostgresPool> {
-  const unlock = lockOrExplain(dataDir);
+  const unlock = await patiently(
+    () => lockOrExplain(dataDir),
+    (error) => error instanceof Held,
+  );
   try {
     return singleConnectionPool(await openPglite(await prepare(dataDir)), unlock);
   } catch (error) {

@@ -11,6 +11,9 @@ import {
 import { join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
+/** Another process has the folder. */
+export class Held extends Refusal {}
+
 interface Holder {
   pid: number;
   /** Tells the process from a later one with the same number; null where the system does not say. */
@@ -32,13 +35,16 @@ function orNull(read: () => string): string | null {
   }
 }
 
-/** A process by its start, in clock ticks since the boot, and the boot by its id. */
+const ENDED = /^[ZX]$/;
+
+/** A process by its start, in clock ticks since the boot, and the boot by its id; null also for one that only waits to be buried. */
 function birthOf(pid: number): string | null {
   const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The second field is the program's name, which may hold spaces and brackets.
-  const started = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  return boot && started ? `${boot} ${started}` : null;
+  const [state = '', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  const started = fields[18];
+  return boot && started && !ENDED.test(state) ? `${boot} ${started}` : null;
 }
 
 function exists(pid: number): boolean {
@@ -80,9 +86,7 @@ const locksIn = (folder: string) =>
 function refuseIfHeld(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
   if (held)
-    throw new Refusal(
-      `The database in ${folder} is in use by process ${held.pid}; stop that one first, or set DATA_DIR.`,
-    );
+    throw new Held(`The database in ${folder} is in use by process ${held.pid}; stop that one first, or set DATA_DIR.`);
 }
 
 /** Puts the complete file in place at once; false when another process was faster. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { patiently } from '../patience.ts';
 import { Refusal } from '../refusal.ts';
 import type { App } from '../route.ts';
 
@@ -15,6 +16,8 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRNOTAVAIL: (host) => `${host} is not an address of this machine; set HOST.`,
   ENOTFOUND: (host) => `${host} is not an address of this machine; set HOST.`,
 };
+
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number) {
   const reason = reasons[error.code ?? '']?.(host, port);
@@ -46,8 +49,11 @@ export async function listen(host: string, port: number) {
     { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     answerStarting,
   );
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: unknown) => {
+  const bind = async () => {
+    server.listen(port, host);
+    await once(server, 'listening');
+  };
+  await patiently(bind, isTaken).catch((error: unknown) => {
     throw explain(error as NodeJS.ErrnoException, host, port);
   });
   const address = server.address();

@@ -108,6 +108,19 @@ test.each([
   await expect(startProcess({ DATA_DIR, ...env })).rejects.toThrow(new Error(sentence));
 });
 
+test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+  'a server whose npm ends by %s ends too and leaves the folder to the next one',
+  async (signal) => {
+    const server = await startProcess({ DATA_DIR, DEMO: '0' }, ['npm', 'start']);
+    await server.stop(signal);
+
+    const next = await startProcess({ DATA_DIR, DEMO: '0' });
+
+    await expect(fetch(`${server.url}/_livez`)).rejects.toThrow('fetch failed');
+    await next.stop('SIGTERM');
+  },
+);
+
 test('a request in flight when the server is told to stop is answered before it ends', async () => {
   const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
   const body = JSON.stringify({ name: 'Sent in two halves' });

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +61,21 @@ test.runIf(here)('a lock whose number now belongs to a later process is taken ov
 
   expect(readdirSync(folder)).toEqual(['lock.2']);
   unlock();
+});
+
+test.runIf(here)('a lock of a process that ended and was not buried yet is taken over', async () => {
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const pid = Number(String(await once(parent.stdout, 'data')));
+  const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  await expect.poll(() => stat()[2]).toBe('Z');
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  leave({ pid, birth: `${boot} ${stat()[21]}`, namespace: readlinkSync('/proc/self/ns/pid') });
+
+  const unlock = lockFolder(folder);
+
+  expect(readdirSync(folder)).toEqual(['lock.2']);
+  unlock();
+  parent.kill();
 });
 
 test('the lock of another container holds while it gives signs of life, and is taken over half a minute later', () => {
