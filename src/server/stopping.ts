@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 200;
+/** A client that never finishes its request does not keep the server. */
+const STOP_WITHIN_MS = 20_000;
 
 /** The parent of a process; null where the system does not say. */
 function parentOf(pid: number): string | null {
@@ -33,6 +35,7 @@ export function stopWhenTold(stop: () => Promise<void>) {
   const stopOnce = () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);
