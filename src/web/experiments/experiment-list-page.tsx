@@ -82,7 +82,7 @@ function ExperimentList({ project }: { project: number }) {
           onSort={sortBy}
         />
       )}
-      {data.count > 0 && <Pager {...page} count={wanted.length} sizes={SIZES} onChange={setPage} />}
+      {shown.length > 0 && <Pager {...page} count={wanted.length} sizes={SIZES} onChange={setPage} />}
       <Loaded {...data} />
     </>
   );
