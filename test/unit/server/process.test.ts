@@ -4,10 +4,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
 import { preparedFolder, runLauncher, startProcess } from '#test/support/server-process.ts';
+
+// Every one of these starts processes, some of them several; a busy machine needs its time.
+vi.setConfig({ testTimeout: 240_000 });
 
 let DATA_DIR = '';
 beforeEach(() => {
