@@ -29,7 +29,7 @@ export async function renderApp(at: string, { fetch: send, key, organization }: 
   );
   await preloadPage(at);
   render(
-    <App services={services} env="test">
+    <App services={services}>
       <MemoryRouter initialEntries={[at]}>
         <AppRoutes />
       </MemoryRouter>

@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const nothing = () => {};
 
-// The simulated document has no layout, which Mantine asks about.
+// The simulated document has no layout; these ask about it.
 window.matchMedia = (media) => ({
   matches: false,
   media,

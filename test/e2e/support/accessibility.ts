@@ -41,7 +41,7 @@ export async function expectAccessible(page: Page) {
   for (const { name, colorScheme, width, runOnly } of looks) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);
     if (await isScrolledSideways(page)) found.push(`${name}: the page scrolls sideways`);
   }

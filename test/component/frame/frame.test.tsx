@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  delete document.documentElement.dataset['colorScheme'];
+});
+afterAll(() => server.stop());
+
+const open = (path: string, options: { fetch?: typeof fetch; key?: string } = {}) =>
+  renderApp(path, { fetch: server.fetch, key: server.keys.owner, organization: server.organization, ...options });
+
+const projectsOf = (organization: string) => `/organizations/${organization}/projects`;
+
+test('an address without a page says so and leads to the projects', async () => {
+  const { user } = await open('/nowhere');
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+  await user.click(screen.getByRole('link', { name: 'Go to the projects' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});
+
+test('the chosen colours show at once and stay on this device', async () => {
+  const { user } = await open(projectsOf(server.organization));
+
+  await user.click(await screen.findByRole('button', { name: /Switch$/ }));
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+
+  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
+});
+
+test('the menu tells whose key it is and leads to the other organizations', async () => {
+  const { id: other } = await buildOrganization(server.db, { name: 'Borealis' });
+  const person = await buildUser(server.db, { [server.organization]: 15, [other]: 15 }, { first_name: 'Nora' });
+  await buildProject(server.db, other, { name: 'Northern lights' });
+  const key = await buildKey(server.db, person.id);
+  const { user } = await open(projectsOf(server.organization), { key });
+
+  await user.click(await screen.findByRole('button', { name: /Switch$/ }));
+  expect(await screen.findByText(/^Nora, /)).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Borealis' }));
+
+  expect(await screen.findByRole('link', { name: 'Northern lights' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Borealis This server. Switch' })).toBeVisible();
+});
+
+test('inside a project the navigation bears its name and leads through its pages', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Storefront' });
+  await open(`/projects/${id}/experiments`);
+
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+
+  expect(await within(navigation).findByText('Storefront')).toBeVisible();
+  expect(within(navigation).getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    `${projectsOf(server.organization)}/${id}`,
+  );
+  expect(within(navigation).getByRole('link', { name: 'Experiments' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a server that finds no project by its id alone still gets its pages', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Unnamed here' });
+  await open(`/projects/${id}/experiments`, {
+    fetch: async (input, init) =>
+      String(input).endsWith(`/api/projects/${id}/`)
+        ? Response.json(
+            { type: 'invalid_request', code: 'not_found', detail: 'Not found.', attr: null },
+            { status: 404 },
+          )
+        : server.fetch(input, init),
+  });
+
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+
+  expect(await within(navigation).findByText(`Project ${id}`)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
+});
+
+test('the navigation keeps the width that it was given', async () => {
+  const { user } = await open(projectsOf(server.organization));
+
+  await user.click(screen.getByRole('button', { name: /^Collapse/ }));
+
+  expect(screen.getByRole('button', { name: /^Expand/ })).toBeVisible();
+  expect(localStorage.getItem('hedgerow.narrow')).toBe('yes');
+});
