@@ -34,7 +34,7 @@ const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d
 const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
-/** The value of a property as an instant, from ISO 8601 (read as UTC) or from seconds or milliseconds since 1970; null where it is none. It never fails: 30 February is 2 March. */
+/** The value of a property as an instant, from ISO 8601 (read as UTC) or from seconds or milliseconds since 1970; null where it is none. It never fails: 30 February is 1 or 2 March. */
 export function instantSql(of: 'event' | 'person', key: string): Sql<string | null> {
   const text = textSql(of, key);
   const part = (from: number, length: number) =>
