@@ -59,13 +59,24 @@ function lockOrExplain(dataDir: string) {
   }
 }
 
+async function openPlace(dataDir: string): Promise<PGlite> {
+  const place = await prepare(dataDir);
+  try {
+    return await openPglite(place);
+  } catch (error) {
+    throw new Refusal(
+      `The database in ${dataDir} is damaged or of another version of Postgres: ${(error as Error).message}.`,
+    );
+  }
+}
+
 async function openFolder(dataDir: string): Promise<PostgresPool> {
   const unlock = await patiently(
     () => lockOrExplain(dataDir),
     (error) => error instanceof Held,
   );
   try {
-    return singleConnectionPool(await openPglite(await prepare(dataDir)), unlock);
+    return singleConnectionPool(await openPlace(dataDir), unlock);
   } catch (error) {
     unlock();
     throw error;

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -108,4 +117,14 @@ test('a folder that cannot be made is refused in one sentence', async () => {
   await expect(openDatabase({ dataDir: join(file, 'data') })).rejects.toThrow(
     new RegExp(`^The folder ${file}/data cannot be used for the database: [^\\n]*\\.$`),
   );
+});
+
+test('a folder with a database that cannot be opened is refused in one sentence, and let go', async () => {
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database/PG_VERSION'), '12');
+
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+    new RegExp(`^The database in ${folder} is damaged or of another version of Postgres: [^\\n]*\\.$`),
+  );
+  expect(readdirSync(folder)).toEqual(['database']);
 });
