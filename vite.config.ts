@@ -73,6 +73,7 @@ export default defineConfig({
   plugins: [react(), api, earlyStart],
   // The server puts a fresh nonce in the place of this word at every answer.
   html: { cspNonce: 'CSP_NONCE' },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/console',
     assetsInlineLimit: 0,

@@ -10,11 +10,14 @@ interface Policies {
 const refuse = (text: string): never => {
   throw new TypeError(`The console makes no script from text: ${text.slice(0, 40)}`);
 };
+/** A worker may start from a file of the build, and from nothing else. */
+const ownFile = (address: string) =>
+  /^\/assets\/[\w.-]+\.js$/.test(address.replace(location.origin, '')) ? address : refuse(address);
 const withoutMarkup = (text: string) => (text.includes('<') ? refuse(text) : text);
 
 /**
  * Fits the console to a content security policy without exceptions: zod makes no functions from text, and with Trusted
- * Types no text with markup in it reaches the document.
+ * Types no text with markup in it reaches the document, and no script but the build's own starts a worker.
  */
 export function harden() {
   const page = globalThis as { trustedTypes?: Policies };
@@ -22,6 +25,6 @@ export function harden() {
   page.trustedTypes?.createPolicy('default', {
     createHTML: withoutMarkup,
     createScript: refuse,
-    createScriptURL: refuse,
+    createScriptURL: ownFile,
   });
 }

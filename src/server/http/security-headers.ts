@@ -37,6 +37,7 @@ export const pagePolicy = ({ nonce, scripts, origins }: PolicyParts) =>
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...origins].join(' '),
+    "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

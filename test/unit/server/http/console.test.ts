@@ -44,6 +44,7 @@ test('the policy of the page allows its own files, its inline script by its hash
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}'`);
   expect(policy).toContain("connect-src 'self' https://eu.posthog.com");
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy.join()).not.toContain('unsafe');
 });
