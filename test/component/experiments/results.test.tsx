@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import '#web/experiments/results/analysis/perform.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from '../../unit/web/experiments/payloads/results-trend.consistent.json' with { type: 'json' };
@@ -15,12 +16,18 @@ afterAll(() => server.stop());
 const resultsOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/results`;
 const isGoal = (url: string) => new URL(url).pathname.endsWith('/results/') && !url.includes('secondary');
 
+/** A captured answer as if it had just been computed. */
+const fresh = (captured: unknown) =>
+  typeof captured === 'object' && captured !== null && 'last_refresh' in captured
+    ? { ...captured, last_refresh: new Date().toISOString() }
+    : captured;
+
 /** Opens the results of a running experiment, with answers as another server gives them. */
 async function openWith(goal: unknown, status = 200, overrides = {}) {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
   return open(server, resultsOf(project, id), {
-    instead: ({ url }) => (isGoal(url) ? answer(goal, status) : undefined),
+    instead: ({ url }) => (isGoal(url) ? answer(fresh(goal), status) : undefined),
   });
 }
 
@@ -39,48 +46,70 @@ test('a draft says what is left to do and asks for no results', async () => {
   expect(sent.some(({ path }) => path.includes('results'))).toBe(false);
 });
 
-test('a funnel shows people, conversion, change, the interval and chance of the server for each variant', async () => {
+test('a funnel shows a verdict, what it rests on, and the same numbers for each variant', async () => {
   await openWith(funnel.payload);
 
-  const table = await screen.findByRole('table', { name: /^Goal/ });
+  const table = await screen.findByRole('table', { name: 'Numbers' });
   const [, control, variant] = within(table).getAllByRole('row');
 
+  expect(screen.getByRole('heading', { level: 2, name: /^test looks better than control: \+12\.5%/ })).toBeVisible();
   expect(cells(control as HTMLElement)).toEqual([
     '10,00050.0%, plan 50%',
     '12.00%1,200 / 10,000',
     'baseline',
-    '11.38% to 12.65%',
+    '—',
+    '—',
     '<1%',
+    '1.50 points',
   ]);
   expect(cells(variant as HTMLElement)).toEqual([
     '10,00050.0%, plan 50%',
     '13.50%1,350 / 10,000',
     '+12.5%',
-    '12.84% to 14.18%',
+    '+4.6% to +21.0%+0.58 points to +2.42 points',
     '>99%',
+    '>99%',
+    '<0.001 points',
   ]);
-  expect(screen.getByRole('heading', { name: 'The server calls the difference significant' })).toBeVisible();
   expect(screen.getByText('3 of 3 met')).toBeVisible();
   expect(screen.getByText('2. signed_up')).toBeVisible();
   expect(screen.getByText(/From the step before: control 12.00% in 67 s on average/)).toBeVisible();
 });
 
+test('the plot says in words what it draws, and can be read as a table', async () => {
+  const { user } = await openWith(funnel.payload);
+
+  const drawn = await screen.findByRole('img', { name: /^test against control: \+12\.5%, 95% interval \+4\.6% to/ });
+  await user.click(screen.getByRole('button', { name: 'View as table' }));
+
+  expect(drawn).not.toBeInTheDocument();
+  expect(screen.getByRole('table', { name: /as plotted$/ })).toHaveTextContent('+4.6% to +21.0%');
+});
+
+test('what is good can be turned around, and the verdict with it', async () => {
+  const { user } = await openWith(funnel.payload);
+
+  await user.click(await screen.findByRole('radio', { name: 'Lower is better' }));
+
+  expect(await screen.findByRole('heading', { name: /^test looks worse than control/ })).toBeVisible();
+});
+
 test('a trend shows events per person, and leaves open what the server did not compute', async () => {
   await openWith(trend.payload);
 
-  const table = await screen.findByRole('table', { name: /^Goal/ });
-  expect(cells(within(table).getAllByRole('row')[1] as HTMLElement)).toEqual([
+  const table = await screen.findByRole('table', { name: 'Numbers' });
+  expect(cells(within(table).getAllByRole('row')[1] as HTMLElement).slice(0, 3)).toEqual([
     '1944.2%, plan 50%',
     '2.4246 events',
     'baseline',
-    '1.82 to 3.23',
-    '41%',
   ]);
-  expect(screen.getByRole('heading', { name: 'Too few people to compare' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: /^Too early to tell: the smallest variant has 19 of the 100/ }),
+  ).toBeVisible();
   expect(screen.getByText('not computed yet')).toBeVisible();
 });
 
-test('a variant that nobody was measured in stands in the table, empty', async () => {
+test('a planned variant that nobody was measured in forbids a decision', async () => {
   const parameters = {
     feature_flag_variants: [34, 33, 33].map((share, at) => ({
       key: ['control', 'test', 'third'][at],
@@ -89,9 +118,11 @@ test('a variant that nobody was measured in stands in the table, empty', async (
   };
   await openWith(funnel.payload, 200, { parameters });
 
-  const row = (await screen.findByRole('rowheader', { name: /third/ })).closest('tr');
+  const numbers = within(await screen.findByRole('table', { name: 'Numbers' }));
+  const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
-  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—']);
+  expect(screen.getByRole('heading', { name: 'Do not decide yet: nobody was measured in third.' })).toBeVisible();
+  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
 });
 
 test('no events yet: the page says what is missing, why it may be, and what to check', async () => {
@@ -162,12 +193,12 @@ test('a refresh makes the server compute anew, and an old result stays where tha
       return url.includes('refresh') ? answer(failure, 500) : answer(funnel.payload);
     },
   });
-  await screen.findByRole('table', { name: /^Goal/ });
+  await screen.findByRole('table', { name: 'Numbers' });
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded');
-  expect(screen.getByRole('table', { name: /^Goal/ })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Numbers' })).toBeVisible();
   expect(sent.filter(({ path }) => path.endsWith(`/${id}/results/`)).map(({ search }) => search)).toEqual([
     '',
     '?refresh=true',

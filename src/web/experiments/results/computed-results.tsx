@@ -1,31 +1,31 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { insightOf, metricWords } from '../metric.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Analysis, Question } from './analysis/analyse.ts';
+import { reportOf } from './analysis/report.ts';
+import { useSettings } from './analysis/use-settings.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
-import { NumbersTable } from './numbers-table.tsx';
-import type { Results } from './read-results.ts';
-import { resultRows } from './result-rows.ts';
+import { GoalSection } from './goal-section.tsx';
+import { OwnTable } from './own-table.tsx';
 import styles from './results.module.css';
-import { ServerSummary } from './server-summary.tsx';
-import { ValuesTable } from './values-table.tsx';
+import { ResultsProblem } from './results-problem.tsx';
+import { ServerOnly } from './server-only.tsx';
+import { TrustRow } from './trust-row.tsx';
+import { type ComputedReading, type Goal, useGoal } from './use-goal.ts';
+import { VerdictCard } from './verdict-card.tsx';
 
-/** The goal metric as the server computed it. */
-export function ComputedResults({ experiment, results }: { experiment: Experiment; results: Results }) {
-  const rows = resultRows(results.variants, experiment);
-  const metric = results.metric ?? insightOf(experiment.filters);
-  const isBare = results.variants.every(({ rate, people }) => rate === null && people === null);
-  const goal = `Goal: ${metricWords(results.filters ?? experiment.filters)}`;
+/** The goal metric: our numbers from the server's counts, or, where it does not tell them, what the server says alone. */
+export function ComputedResults({ experiment, reading }: { experiment: Experiment; reading: ComputedReading }) {
+  const goal = useGoal(experiment, reading);
+  const { question, analysis, problem, results, rows } = goal;
+  if (problem) return <ResultsProblem problem={problem} retry={goal.retry} />;
+  if (question && !analysis) return <Skeleton label="Computing the numbers" lines={8} />;
   return (
     <>
-      {!isBare && <ServerSummary results={results} />}
-      <section aria-labelledby="numbers" className={styles['section']}>
-        <h2 id="numbers">{goal}</h2>
-        <p>{metric === 'funnel' ? 'People who went through all steps.' : 'Events, per person who was exposed.'}</p>
-        {isBare ? (
-          <ValuesTable rows={rows} metric={metric} label={goal} />
-        ) : (
-          <NumbersTable rows={rows} metric={metric} label={goal} />
-        )}
-      </section>
+      {question && analysis ? (
+        <Computed experiment={experiment} goal={goal} analysis={analysis} question={question} />
+      ) : (
+        <ServerOnly experiment={experiment} goal={goal} />
+      )}
       {results.steps.length > 0 && (
         <section aria-labelledby="funnel" className={styles['section']}>
           <h2 id="funnel">Funnel</h2>
@@ -33,6 +33,37 @@ export function ComputedResults({ experiment, results }: { experiment: Experimen
           <FunnelSteps steps={results.steps} variants={rows.map(({ key }) => key)} />
         </section>
       )}
+    </>
+  );
+}
+
+interface Props {
+  experiment: Experiment;
+  goal: Goal;
+  analysis: Analysis;
+  question: Question;
+}
+
+function Computed({ experiment, goal, analysis, question }: Props) {
+  const [, change] = useSettings();
+  const { results, rows, computedAt, label } = goal;
+  const report = reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
+  return (
+    <>
+      <TrustRow checks={report.checks} />
+      <VerdictCard report={report} results={results} actions={null} />
+      <GoalSection
+        label={label}
+        rows={rows}
+        analysis={analysis}
+        question={question}
+        state={report.decision.state}
+        change={change}
+      />
+      <section aria-labelledby="numbers" className={styles['section']}>
+        <h2 id="numbers">Numbers</h2>
+        <OwnTable label="Numbers" rows={rows} analysis={analysis} />
+      </section>
     </>
   );
 }

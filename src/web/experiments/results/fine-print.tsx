@@ -1,8 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { insightOf } from '../metric.ts';
+import { MethodBox } from './method-box.tsx';
 import { RawAnswer } from './raw-answer.tsx';
 import type { Reading } from './read-results.ts';
 import styles from './results.module.css';
+import { ServerNumbers } from './server-numbers.tsx';
+import { type ComputedReading, useGoal } from './use-goal.ts';
 
 const methods = {
   funnel:
@@ -13,19 +15,29 @@ const methods = {
 
 /** What was computed by whom and how, and the answer itself; nothing where nothing was computed. */
 export function FinePrint({ experiment, reading }: { experiment: Experiment; reading: Reading }) {
-  if (reading.state !== 'computed') return null;
-  const metric = reading.results.metric ?? insightOf(experiment.filters);
+  return reading.state === 'computed' ? <Print experiment={experiment} reading={reading} /> : null;
+}
+
+function Print({ experiment, reading }: { experiment: Experiment; reading: ComputedReading }) {
+  const { analysis, rows, metric } = useGoal(experiment, reading);
   return (
     <>
-      <section aria-label="Method" className={styles['method']}>
-        <p>
-          <b>Computed by the server.</b> {methods[metric]} The interval is of each variant by itself, not of the
-          difference.
-        </p>
-        <p>
-          <b>As counted.</b> The change compares the two rates as they were counted. It says nothing of how sure it is.
-        </p>
-      </section>
+      {analysis ? (
+        <>
+          <MethodBox analysis={analysis} />
+          <ServerNumbers rows={rows} metric={metric} />
+        </>
+      ) : (
+        <section aria-label="Method" className={styles['method']}>
+          <p>
+            <b>Computed by the server.</b> {methods[metric]}
+          </p>
+          <p>
+            <b>As counted.</b> The change compares the two rates as they were counted. It says nothing of how sure it
+            is.
+          </p>
+        </section>
+      )}
       <RawAnswer raw={reading.raw} />
     </>
   );

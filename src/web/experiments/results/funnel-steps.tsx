@@ -13,6 +13,7 @@ const partOf = (people: number | undefined, all: number | undefined) =>
   people !== undefined && all ? people / all : null;
 
 function fromBefore(step: FunnelStep, before: FunnelStep | undefined, variants: readonly string[]): string {
+  if (variants.length > 4) return '';
   const parts = variants.flatMap((variant) => {
     const part = partOf(step.reached[variant], before?.reached[variant]);
     const seconds = step.seconds[variant];

@@ -27,6 +27,7 @@ export function chance(value: number | null): string {
 export function change(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return NOTHING;
   const percent = value * 100;
+  if (percent > 9999) return 'over +9,999%';
   const text = fixed(percent, Math.abs(percent) >= 100 ? 0 : 1);
   return signed(`${percent > 0 ? '+' : ''}${text}%`);
 }

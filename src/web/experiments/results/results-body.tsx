@@ -31,7 +31,7 @@ export function RefusedResults(props: { project: number; experiment: Experiment;
 
 /** What a server answered, as far as it can be read; what cannot is shown as it came. */
 export function ResultsBody({ experiment, reading }: { experiment: Experiment; reading: Reading }) {
-  if (reading.state === 'computed') return <ComputedResults experiment={experiment} results={reading.results} />;
+  if (reading.state === 'computed') return <ComputedResults experiment={experiment} reading={reading} />;
   const isRecord = reading.state === 'record';
   return (
     <section aria-labelledby="unread" className={styles['state']}>

@@ -1,14 +1,11 @@
-import { type Criterion, criteriaOf, likeliest, serverSays } from './criteria.ts';
+import { likeliest, serverSays } from './criteria.ts';
+import { CriteriaList } from './criteria-list.tsx';
 import { count } from './number-words.ts';
 import type { Results } from './read-results.ts';
 import styles from './server-summary.module.css';
 
-const icons = { true: 'check', false: 'close', null: 'minus' } as const;
-
 /** What the server makes of the results, and the criteria it goes by, each with its value. */
 export function ServerSummary({ results }: { results: Results }) {
-  const criteria = criteriaOf(results);
-  const met = criteria.filter((criterion) => criterion.met === true).length;
   const best = likeliest(results);
   const people = results.variants.flatMap((variant) => variant.people ?? []);
   return (
@@ -36,35 +33,8 @@ export function ServerSummary({ results }: { results: Results }) {
         </dl>
       </div>
       <div className={styles['side']}>
-        <h3>
-          Server’s criteria{' '}
-          <span>
-            {met} of {criteria.length} met
-          </span>
-        </h3>
-        <ul>
-          {criteria.map((criterion) => (
-            <Line key={criterion.name} criterion={criterion} />
-          ))}
-        </ul>
+        <CriteriaList results={results} />
       </div>
     </section>
-  );
-}
-
-const spoken = { true: 'met', false: 'not met', null: 'open' } as const;
-
-function Line({ criterion: { name, demand, value, met } }: { criterion: Criterion }) {
-  const state = `${met}` as keyof typeof icons;
-  return (
-    <li data-icon={icons[state]} data-met={state}>
-      <span>
-        {name}
-        <small>
-          {demand}: {spoken[state]}
-        </small>
-      </span>
-      <b>{value}</b>
-    </li>
   );
 }

@@ -1,0 +1,57 @@
+import type { FromWorker, TaskName, Tasks, ToWorker } from './messages.ts';
+
+interface Pending {
+  resolve: (output: never) => void;
+  reject: (problem: Error) => void;
+}
+
+const pending = new Map<number, Pending>();
+let serial = 0;
+let started: Worker | null = null;
+
+function settle({ data }: MessageEvent<FromWorker>) {
+  const waiting = pending.get(data.id);
+  pending.delete(data.id);
+  if ('problem' in data) waiting?.reject(new Error(data.problem));
+  else waiting?.resolve(data.output as never);
+}
+
+/** A worker that broke is not asked again; the next question starts another one. */
+function giveUp() {
+  started = null;
+  for (const { reject } of pending.values()) reject(new Error('The computation stopped.'));
+  pending.clear();
+}
+
+function worker(): Worker {
+  if (started) return started;
+  started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', settle);
+  started.addEventListener('error', giveUp);
+  return started;
+}
+
+async function performHere<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']> {
+  const { perform } = await import('./perform.ts');
+  return perform(task, input);
+}
+
+/** Asks for a computation beside the page, so that the page never waits; a signal that aborts takes the question back. */
+export function ask<T extends TaskName>(
+  task: T,
+  input: Tasks[T]['input'],
+  signal: AbortSignal,
+): Promise<Tasks[T]['output']> {
+  if (typeof Worker === 'undefined') return performHere(task, input);
+  const id = ++serial;
+  const send = (message: ToWorker) => worker().postMessage(message);
+  return new Promise((resolve, reject) => {
+    pending.set(id, { resolve, reject });
+    send({ kind: 'task', id, task, input } as ToWorker);
+    signal.addEventListener('abort', () => {
+      if (!pending.delete(id)) return;
+      send({ kind: 'forget', id });
+      reject(new DOMException('Nobody waits for it any more.', 'AbortError'));
+    });
+  });
+}

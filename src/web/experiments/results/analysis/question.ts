@@ -1,0 +1,40 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { plannedDays } from '../../timing.ts';
+import type { Results } from '../read-results.ts';
+import type { MetricKind, VariantResult } from '../read-variants.ts';
+import type { Measured, Question } from './analyse.ts';
+import { defaults, type Settings } from './settings.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The counts of a variant where they are enough to compute with. */
+function measuredIn({ key, people, successes }: VariantResult, metric: MetricKind): Measured[] {
+  if (people === null || successes === null || people <= 0 || successes < 0) return [];
+  return metric === 'funnel' && successes > people ? [] : [{ key, people, successes }];
+}
+
+/** How many times as long as until now an experiment will have run at its planned end; null where nothing is ahead. */
+export function growthOf(experiment: Experiment, computedAt: string | null): number | null {
+  const planned = plannedDays(experiment.parameters);
+  const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
+  const elapsed = (at - Date.parse(experiment.start_date ?? '')) / DAY_MS;
+  if (planned === null || !(elapsed > 0) || statusOf(experiment, at) === 'ended') return null;
+  return planned > elapsed ? Number((planned / elapsed).toPrecision(3)) : null;
+}
+
+interface Parts {
+  results: Results;
+  metric: MetricKind;
+  settings: Settings;
+  growth: number | null;
+}
+
+/** What to compute from a server's counts; null where they do not suffice for a comparison. */
+export function questionOf({ results, metric, settings, growth }: Parts): Question | null {
+  const measured = results.variants.flatMap((variant) => measuredIn(variant, metric));
+  const baseline = [settings.baseline, defaults.baseline].find((key) => measured.some((one) => one.key === key));
+  const variants = measured.filter(({ key }) => key === baseline || !settings.without.includes(key));
+  return baseline !== undefined && variants.length > 1
+    ? { metric, variants, settings: { ...settings, baseline }, growth }
+    : null;
+}

@@ -1,0 +1,120 @@
+import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
+import { criteria } from '#stats/significance.ts';
+import { chance, count } from '../number-words.ts';
+import type { Analysis } from './analyse.ts';
+import { type Compared, type Decision, excludesZero, LEAST_DAYS, type Plan, ranked, type State } from './decide.ts';
+import { effect } from './effect-words.ts';
+
+interface Told {
+  analysis: Analysis;
+  decision: Decision;
+  plan: Plan;
+}
+
+interface Naming extends Told {
+  leader: Compared;
+  by: string;
+}
+
+const words: Record<State, string> = {
+  better: 'Better',
+  worse: 'Worse',
+  different: 'Different',
+  same: 'No meaningful difference',
+  leaning: 'Leaning',
+  early: 'Too early',
+  invalid: 'Invalid',
+};
+
+const isOpen = ({ beats }: Compared['comparison']) => beats < 0.8 && beats > 0.2;
+
+/** The state in a word or two. */
+export const stateWord = ({ state, leader }: Decision): string =>
+  state === 'leaning' && leader && isOpen(leader.comparison) ? 'Not settled' : words[state];
+
+function leaning({ leader, analysis: { baseline, settings }, by }: Naming): string {
+  const { beats } = leader.comparison;
+  if (isOpen(leader.comparison))
+    return `No clear difference between ${leader.key} and ${baseline}: ${by}. Not settled.`;
+  const seems = settings.direction === 'neutral' ? 'different from' : beats > 0.5 ? 'better than' : 'worse than';
+  return `${leader.key} looks ${seems} ${baseline}: ${by}. Not settled.`;
+}
+
+function early({ decision: { reason }, analysis, plan: { day, planned } }: Naming): string {
+  if (reason === 'people') {
+    const smallest = Math.min(...analysis.variants.map(({ people }) => people));
+    return `Too early to tell: the smallest variant has ${count(smallest)} of the ${criteria.exposure} people it needs.`;
+  }
+  if (reason === 'successes') {
+    return `Too early to tell: ${analysis.metric === 'funnel' ? 'nobody has converted' : 'no event was counted'} yet.`;
+  }
+  return `Too early to tell: day ${day} of ${planned === null ? `at least ${LEAST_DAYS}` : planned}.`;
+}
+
+function worse({ analysis, leader, by }: Naming): string {
+  const isOnly = analysis.variants.length === 2;
+  return isOnly
+    ? `${leader.key} is very likely worse than ${analysis.baseline}: ${by}.`
+    : `Every variant is very likely worse than ${analysis.baseline}. The nearest is ${leader.key}: ${by}.`;
+}
+
+const sentences: Record<State, (naming: Naming) => string> = {
+  better: ({ leader, analysis, by }) => `${leader.key} very likely beats ${analysis.baseline}: ${by}.`,
+  worse,
+  different: ({ leader, analysis, by }) => `${leader.key} very likely differs from ${analysis.baseline}: ${by}.`,
+  same: ({ leader, analysis, by }) => `${leader.key} and ${analysis.baseline} differ by too little to matter: ${by}.`,
+  leaning,
+  early,
+  invalid: ({ decision }) => `Do not decide yet: ${decision.check?.verdict?.sentence ?? 'a check failed.'}`,
+};
+
+/** The verdict in one sentence. */
+export function sentenceOf(told: Told): string {
+  const { decision, analysis } = told;
+  const { leader } = decision;
+  if (!leader) return 'There is nothing to compare.';
+  return sentences[decision.state]({ ...told, leader, by: effect(leader.comparison, analysis.metric) });
+}
+
+const isBetter = ({ comparison }: Compared) => comparison.beats > 0.5 && excludesZero(comparison.relative.full);
+
+function rivals({ decision: { leader }, analysis }: Told): string[] {
+  const others = ranked(analysis).filter(({ key }) => key !== leader?.key);
+  const close = others.filter(isBetter).map(({ key }) => key);
+  const behind = others.filter(({ comparison }) => comparison.beats < 0.5 && excludesZero(comparison.relative.full));
+  const list = (names: string[]) => names.join(', ');
+  return [
+    ...(close.length > 0 && leader
+      ? [
+          `${list(close)} also ${close.length > 1 ? 'beat' : 'beats'} it; ${leader.key} has a ${chance(leader.best)} chance to be the best of all.`,
+        ]
+      : []),
+    ...(behind.length > 0 ? [`Worse than ${analysis.baseline}: ${list(behind.map(({ key }) => key))}.`] : []),
+  ];
+}
+
+/** With several comparisons the best of them looks better than it is. */
+function many({ analysis }: Told): string[] {
+  const comparisons = analysis.variants.length - 1;
+  if (comparisons < 3) return [];
+  const luck = chance(chanceOfFalseAlarm(comparisons, analysis.settings.confidence));
+  return [`${comparisons} variants are compared: at least one looks different by luck with up to a ${luck} chance.`];
+}
+
+/** What a decision has to know besides: a failed check, other variants, an early look. */
+export function remarksOf(told: Told): string[] {
+  const { decision, plan, analysis } = told;
+  if (decision.state === 'invalid') return [decision.check?.verdict?.about ?? ''];
+  if (decision.state === 'early') return [];
+  const look =
+    decision.reason === 'look'
+      ? [
+          `The interval excludes zero, but ${decision.daysLeft} ${plan.planned === null ? 'days of a full week' : 'planned days'} remain: a look this early has to be clearer (99.9% interval) to be more than luck.`,
+        ]
+      : [];
+  return [
+    ...look,
+    ...many(told),
+    ...(analysis.settings.direction === 'neutral' || decision.state === 'worse' ? [] : rivals(told)),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import type { Analysis } from '../analysis/analyse.ts';
+import type { Curves } from '../analysis/messages.ts';
+import { IntervalBar } from './interval-bar.tsx';
+import styles from './interval-plot.module.css';
+import { type PlotRow, tickWords } from './plot-rows.ts';
+import { type Axis, placeOn, type Scale } from './scale.ts';
+
+/** The numbers along the top of a plot. */
+export function AxisHead({ scale, axis, metric }: { scale: Scale; axis: Axis; metric: Analysis['metric'] }) {
+  const zero = axis !== 'rate';
+  return (
+    <div aria-hidden className={styles['head']}>
+      {scale.ticks.map((tick) => (
+        <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: `${placeOn(scale, tick)}%` }}>
+          {zero && tick === 0 && <b>no difference</b>}
+          {tickWords(axis, metric, tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  who: ReactNode;
+  out: ReactNode;
+  children: ReactNode;
+}
+
+/** A row of a plot: who it is about, the drawing, and the numbers in words. */
+export const PlotLine = ({ who, out, children }: LineProps) => (
+  <div className={styles['line']}>
+    <div className={styles['who']}>{who}</div>
+    <div className={styles['drawing']}>{children}</div>
+    <div className={styles['out']}>{out}</div>
+  </div>
+);
+
+const arrows = { good: 'up', bad: 'down', undecided: undefined } as const;
+
+/** The value of a row, its interval and what it means, in words. */
+export function RowWords({ row }: { row: PlotRow }) {
+  const isBaseline = row.steps === null;
+  const icon = row.point !== null && row.judgement !== 'undecided' ? (row.point > 0 ? 'up' : 'down') : arrows.undecided;
+  return isBaseline ? (
+    <span className={styles['quiet']}>baseline</span>
+  ) : (
+    <>
+      <b>{row.value}</b>
+      <small>{row.interval}</small>
+      <small data-is={row.judgement} data-icon={icon}>
+        {row.verdict}
+      </small>
+    </>
+  );
+}
+
+interface Props {
+  label: string;
+  rows: readonly PlotRow[];
+  scale: Scale;
+  axis: Axis;
+  analysis: Analysis;
+  /** The place of each variant in the order of the page, which gives its letter and hue. */
+  indexOf: (key: string) => number;
+  /** What was counted in a variant, in a few words. */
+  counted: (key: string) => string;
+  curves?: Curves | undefined;
+}
+
+/** All variants on one axis. */
+export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, counted, curves }: Props) {
+  const region = axis === 'percent' ? analysis.settings.region : null;
+  return (
+    <section aria-label={`${label}, plot`} className={styles['plot']}>
+      <PlotLine who={null} out={null}>
+        <AxisHead scale={scale} axis={axis} metric={analysis.metric} />
+      </PlotLine>
+      {rows.map((row) => (
+        <PlotLine
+          key={row.key}
+          who={
+            <>
+              <VariantMark index={indexOf(row.key)} />
+              <span>
+                <b title={row.key}>{row.key}</b>
+                <small>{counted(row.key)}</small>
+              </span>
+            </>
+          }
+          out={<RowWords row={row} />}
+        >
+          <IntervalBar
+            row={row}
+            scale={scale}
+            region={region}
+            zero={axis !== 'rate'}
+            heightPx={row.steps ? 76 : 48}
+            curve={axis === 'percent' ? curves?.[row.key] : undefined}
+          />
+        </PlotLine>
+      ))}
+    </section>
+  );
+}

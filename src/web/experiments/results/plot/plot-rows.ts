@@ -1,0 +1,122 @@
+import type { Analysed, Analysis, Comparison, Steps } from '../analysis/analyse.ts';
+import { type Compared, excludesZero, type State } from '../analysis/decide.ts';
+import { difference } from '../analysis/effect-words.ts';
+import type { MetricDirection } from '../analysis/settings.ts';
+import { chance, change, mean, share } from '../number-words.ts';
+import type { Axis } from './scale.ts';
+
+/** How a bar is coloured: judged good or bad only where its interval excludes no difference. */
+export type Judgement = 'good' | 'bad' | 'undecided';
+
+/** One row of the plot. */
+export interface PlotRow {
+  key: string;
+  steps: Steps | null;
+  point: number | null;
+  judgement: Judgement;
+  /** The value at the point, the interval and the judgement, in words. */
+  value: string;
+  interval: string;
+  verdict: string;
+  /** How much of the belief lies on either side of no difference; null for the baseline. */
+  below: string | null;
+  above: string | null;
+  /** The whole row in one sentence. */
+  summary: string;
+}
+
+export const valueWords = (axis: Axis, metric: Analysis['metric']) => (value: number) => {
+  if (axis === 'percent') return change(value);
+  if (axis === 'points') return difference(value, metric);
+  return metric === 'funnel' ? share(value) : mean(value);
+};
+
+/** A tick without needless places. */
+export function tickWords(axis: Axis, metric: Analysis['metric'], value: number): string {
+  const isShare = axis === 'percent' || metric === 'funnel';
+  const text = `${Number((Math.abs(value) * (isShare ? 100 : 1)).toPrecision(6))}`;
+  const sign = value < 0 ? '−' : value > 0 && axis !== 'rate' ? '+' : '';
+  return `${sign}${text}${isShare && axis !== 'points' ? '%' : ''}`;
+}
+
+/** Whether a variant is good, bad or undecided; nothing is judged while a check fails or the metric is neutral. */
+export function judgementOf(analysis: Analysis, comparison: Comparison, state?: State): Judgement {
+  const isJudged = state !== 'invalid' && state !== 'early' && analysis.settings.direction !== 'neutral';
+  if (!isJudged || !excludesZero(comparison.relative.full)) return 'undecided';
+  return comparison.beats > 0.5 ? 'good' : 'bad';
+}
+
+const undecidedWords = ({ settings }: Analysis, comparison: Comparison) => {
+  if (settings.direction === 'neutral') return excludesZero(comparison.relative.full) ? 'Different' : 'Not settled';
+  const { beats } = comparison;
+  return beats >= 0.8 ? 'Leaning better' : beats <= 0.2 ? 'Leaning worse' : 'Not settled';
+};
+
+function verdictWords(analysis: Analysis, comparison: Comparison, state?: State): string {
+  if (state === 'invalid') return 'No verdict';
+  if (state === 'early') return 'Too early';
+  const judgement = judgementOf(analysis, comparison, state);
+  return { good: 'Better', bad: 'Worse', undecided: undecidedWords(analysis, comparison) }[judgement];
+}
+
+function shownOn(axis: Axis, one: Compared): { steps: Steps; point: number } {
+  const { relative, absolute, change: by } = one.comparison;
+  const middle = ({ half }: Steps) => (half[0] + half[1]) / 2;
+  if (axis === 'rate') return { steps: one.rates, point: one.rate };
+  if (axis === 'percent') return { steps: relative, point: by ?? middle(relative) };
+  return { steps: absolute, point: middle(absolute) };
+}
+
+const sides: Record<MetricDirection, (beats: number) => [below: string, above: string]> = {
+  higher: (beats) => [`${chance(1 - beats)} worse`, `${chance(beats)} better`],
+  lower: (beats) => [`${chance(beats)} better`, `${chance(1 - beats)} worse`],
+  neutral: (beats) => [`${chance(1 - beats)} lower`, `${chance(beats)} higher`],
+};
+
+function comparedRow(analysis: Analysis, axis: Axis, one: Compared, state?: State): PlotRow {
+  const { steps, point } = shownOn(axis, one);
+  const words = valueWords(axis, analysis.metric);
+  const { beats } = one.comparison;
+  const [below, above] = sides[analysis.settings.direction](beats);
+  const interval = `${words(steps.full[0])} to ${words(steps.full[1])}`;
+  const verdict = verdictWords(analysis, one.comparison, state);
+  const confidence = `${analysis.settings.confidence * 100}%`;
+  return {
+    key: one.key,
+    steps,
+    point,
+    judgement: judgementOf(analysis, one.comparison, state),
+    value: words(point),
+    interval,
+    verdict,
+    below,
+    above,
+    summary: `${one.key} against ${analysis.baseline}: ${words(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${verdict}.`,
+  };
+}
+
+function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Analysed): PlotRow {
+  const words = valueWords(axis, analysis.metric);
+  const isRate = axis === 'rate';
+  const interval = isRate ? `${words(rates.full[0])} to ${words(rates.full[1])}` : '';
+  return {
+    key,
+    steps: isRate ? rates : null,
+    point: isRate ? rate : 0,
+    judgement: 'undecided',
+    value: isRate ? words(rate) : 'baseline',
+    interval,
+    verdict: isRate ? 'baseline' : '',
+    below: null,
+    above: null,
+    summary: isRate ? `${key}, the baseline: ${words(rate)}, ${interval}.` : `${key} is the baseline.`,
+  };
+}
+
+/** The rows of the plot, the baseline first. A state that forbids a verdict takes the colour out. */
+export const plotRows = (analysis: Analysis, axis: Axis, state?: State): PlotRow[] =>
+  analysis.variants.map(({ comparison, ...one }) =>
+    comparison
+      ? comparedRow(analysis, axis, { ...one, comparison }, state)
+      : baselineRow(analysis, axis, { ...one, comparison }),
+  );

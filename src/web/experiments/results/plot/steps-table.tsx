@@ -1,0 +1,46 @@
+import type { Analysis } from '../analysis/analyse.ts';
+import styles from '../numbers-table.module.css';
+import { type PlotRow, valueWords } from './plot-rows.ts';
+import type { Axis } from './scale.ts';
+
+interface Props {
+  label: string;
+  rows: readonly PlotRow[];
+  axis: Axis;
+  analysis: Analysis;
+}
+
+/** What the plot draws, as numbers. */
+export function StepsTable({ label, rows, axis, analysis }: Props) {
+  const words = valueWords(axis, analysis.metric);
+  const pair = (steps: readonly [number, number] | undefined) =>
+    steps ? `${words(steps[0])} to ${words(steps[1])}` : '—';
+  return (
+    <div className={styles['scroll']}>
+      <table aria-label={`${label}, as plotted`} className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Value</th>
+            <th scope="col">50% interval</th>
+            <th scope="col">80% interval</th>
+            <th scope="col">{analysis.settings.confidence * 100}% interval</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, value, steps, verdict }) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td data-label="Value">{value}</td>
+              <td data-label="50% interval">{pair(steps?.half)}</td>
+              <td data-label="80% interval">{pair(steps?.most)}</td>
+              <td data-label="Full interval">{pair(steps?.full)}</td>
+              <td data-label="Verdict">{verdict}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
