@@ -16,6 +16,7 @@ import { ExperimentFacts } from './experiment-facts.tsx';
 import { ExperimentLine } from './experiment-line.tsx';
 import { FaultBanners } from './fault-banners.tsx';
 import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { ownWidgets } from './form/own-widgets.ts';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { NextStepButton } from './lifecycle/next-step-button.tsx';
@@ -54,6 +55,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
       record={experiment}
       draftKey={`${address}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
+      widgets={ownWidgets}
       exchange={exchange}
       announce={announce}
       said={(state as { said?: string } | null)?.said ?? ''}

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { KeyFollowsName } from './form/key-follows-name.tsx';
 import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { ownWidgets } from './form/own-widgets.ts';
 import { copyOf, startingValues } from './form/starting-values.ts';
 import { useProjectFacts } from './use-project.ts';
 
@@ -92,6 +93,7 @@ function NewForm({ project, record, from }: NewFormProps) {
       draftKey={`${address}${href.newExperiment(project)}${from ? `?from=${from}` : ''}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
+      widgets={ownWidgets}
       exchange={{ send }}
       announce={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Edits } from './edits.ts';
 import type { FormValues, Place } from './form-values.ts';
 import type { PointedField } from './pointed-field.ts';
+import type { OwnWidgets } from './widget.ts';
 
 /** What every part of one form shares; the same object from first to last, so that it renders nothing again. */
 export interface Editing {
@@ -14,6 +15,8 @@ export interface Editing {
   pointed: PointedField;
   /** Remarks on single fields that the page knows of, by name. */
   remarks: Record<string, string>;
+  /** The inputs of single kinds that only this form has. */
+  widgets: OwnWidgets;
   /** Why a field cannot be edited here, by name. */
   locked: Record<string, string>;
 }

@@ -125,11 +125,11 @@ function Label({ name, field }: RowProps) {
 
 /** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
 export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { locked } = useEditing();
+  const { widgets: own, locked } = useEditing();
   const error = useFieldError(name);
   const standing = useStanding(name);
   const missing = useMissing(field);
-  const Widget = widgets[field.kind];
+  const Widget = own[field.kind] ?? widgets[field.kind];
   const parts = partsOf(name);
   const aria = {
     id: parts.input,

@@ -7,6 +7,7 @@ import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
 import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
 import { createPointedField } from './pointed-field.ts';
+import type { OwnWidgets } from './widget.ts';
 
 export interface EditingOptions {
   resource: Resource;
@@ -20,6 +21,7 @@ export interface EditingOptions {
   timeZone?: string;
   remarks?: Record<string, string>;
   locked?: Record<string, string>;
+  widgets?: OwnWidgets;
 }
 
 const none: readonly string[] = [];
@@ -79,8 +81,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {} } = options;
-    return { ...start, form, resource, remarks, locked, pointed: createPointedField() };
+    const { resource, remarks = {}, locked = {}, widgets = {} } = options;
+    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField() };
   });
   return editing;
 }

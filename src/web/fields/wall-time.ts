@@ -1,18 +1,59 @@
-import { CalendarDateTime, fromAbsolute, toZoned, type ZonedDateTime } from '@internationalized/date';
-
 const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)$/i;
 const typed = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(\.\d{1,9})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
+const DAY_MS = 86_400_000;
+
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The zone itself where this browser knows it, else UTC. */
-export function knownZone(zone: string): string {
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+
+function makeClock(timeZone: string): Intl.DateTimeFormat | null {
+  const whole = { year: 'numeric', month: 'numeric', day: 'numeric', era: 'short' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
+    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...whole, ...time, timeZone });
   } catch {
-    return 'UTC';
+    return null;
   }
+}
+
+/** What the clock of a zone shows; null where this browser does not know the zone. */
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const clock = clocks.get(zone) ?? makeClock(zone);
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The zone itself where this browser knows it, else UTC. */
+export const knownZone = (zone: string): string => (clockOf(zone) ? zone : 'UTC');
+
+type Wall = [year: number, month: number, day: number, hour: number, minute: number, second: number];
+
+/** A wall clock's reading as if it were UTC, in milliseconds since 1970. */
+function asUtc([year, month, day, hour, minute, second]: Wall): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute, second);
+}
+
+function readingOf(clock: Intl.DateTimeFormat, epochMs: number): number {
+  const parts = Object.fromEntries(clock.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const year = Number(parts['year']);
+  const rest = ['month', 'day', 'hour', 'minute', 'second'].map((part) => Number(parts[part]));
+  return asUtc([String(parts['era']).startsWith('B') ? 1 - year : year, ...rest] as Wall);
+}
+
+/** How far the clock of `zone` is from UTC at an instant, in milliseconds. */
+export function offsetAt(zone: string, epochMs: number): number {
+  const clock = clockOf(zone);
+  return clock ? readingOf(clock, epochMs) - Math.floor(epochMs / 1000) * 1000 : 0;
+}
+
+/** The instants at which the clock of `zone` reads `wall`: one, two where it is set back, none where it is set forward. */
+function instantsAt(zone: string, wall: number): number[] {
+  const offsets = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)];
+  const candidates = [...new Set(offsets.map((offset) => wall - offset))];
+  return candidates.filter((epochMs) => epochMs + offsetAt(zone, epochMs) === wall).sort((one, other) => one - other);
 }
 
 /** An offset from UTC, in milliseconds, as `+01:00`. */
@@ -27,16 +68,11 @@ function offsetMs(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-const clockOf = (at: ZonedDateTime) =>
-  `${String(at.year).padStart(4, '0')}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}:${two(at.second)}`;
-
-const wallOf = (at: ZonedDateTime) => new CalendarDateTime(at.year, at.month, at.day, at.hour, at.minute, at.second);
-
-function happensTwice(at: ZonedDateTime): boolean {
-  const wall = wallOf(at);
-  const [earlier, later] = [toZoned(wall, at.timeZone, 'earlier'), toZoned(wall, at.timeZone, 'later')];
-  return earlier.offset !== later.offset && clockOf(earlier) === clockOf(later);
-}
+const shown = (wall: number) => {
+  const at = new Date(wall);
+  const day = `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+};
 
 /**
  * An instant as the wall clock of `zone` shows it, to the last digit that was stored;
@@ -46,9 +82,14 @@ export function wallText(iso: string, zone: string): string {
   const [, , , , fraction = ''] = instant.exec(iso) ?? [];
   const milliseconds = Date.parse(iso);
   if (!instant.test(iso) || Number.isNaN(milliseconds)) return iso;
-  const at = fromAbsolute(Math.floor(milliseconds / 1000) * 1000, knownZone(zone));
-  return `${clockOf(at)}${fraction}${happensTwice(at) ? ` ${offsetText(at.offset)}` : ''}`;
+  const seconds = Math.floor(milliseconds / 1000) * 1000;
+  const offset = offsetAt(zone, seconds);
+  const isTwice = instantsAt(zone, seconds + offset).length > 1;
+  return `${shown(seconds + offset)}${fraction}${isTwice ? ` ${offsetText(offset)}` : ''}`;
 }
+
+/** The instant that a wall clock reading means: the first of two, and where the clock skips it, as far after the skip. */
+const instantAt = (zone: string, wall: number) => instantsAt(zone, wall)[0] ?? wall - offsetAt(zone, wall - DAY_MS);
 
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -65,12 +106,7 @@ export function instantOf(text: string, zone: string): string | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   if (!isRealDay(year, month, day) || !isClock(hour, minute, second)) return null;
-  const wall = new CalendarDateTime(year, month, day, hour, minute, second);
-  const seconds = match[8]
-    ? Date.UTC(year, month - 1, day, hour, minute, second) - offsetMs(match[8])
-    : toZoned(wall, knownZone(zone)).toDate().getTime();
+  const wall = asUtc([year, month, day, hour, minute, second]);
+  const seconds = match[8] ? wall - offsetMs(match[8]) : instantAt(zone, wall);
   return `${new Date(seconds).toISOString().slice(0, 19)}${match[7] ?? ''}Z`;
 }
-
-/** How far the clock of `zone` is from UTC at an instant, in milliseconds. */
-export const offsetAt = (zone: string, epochMs: number): number => fromAbsolute(epochMs, knownZone(zone)).offset;

@@ -1,4 +1,5 @@
-import type { Field } from '#contract/field.ts';
+import type { ComponentType } from 'react';
+import type { Field, Kind } from '#contract/field.ts';
 
 /** What an input is told: its field, and what the row around it says about it. */
 export interface WidgetProps {
@@ -13,3 +14,6 @@ export interface WidgetProps {
   };
   disabled: boolean;
 }
+
+/** Inputs that a form has in the place of the usual ones; what they weigh is loaded with that form alone. */
+export type OwnWidgets = Partial<Record<Kind, ComponentType<WidgetProps>>>;

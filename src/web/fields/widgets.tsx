@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { ListInput } from './list-input.tsx';
-import { MetricInput } from './metrics/metric-input.tsx';
-import { MetricsInput } from './metrics/metrics-input.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import {
   CodeInput,
@@ -16,7 +14,6 @@ import {
 } from './text-inputs.tsx';
 import { TimestampInput } from './timestamp-input.tsx';
 import { TimezoneInput } from './timezone-input.tsx';
-import { VariantsInput } from './variants/variants-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** One input per kind; the kinds that only the server sets have one too, should a writable field ever be of them. */
@@ -46,9 +43,9 @@ export const widgets = {
   property_filters: JsonInput,
   path_rules: JsonInput,
   correlation: JsonInput,
-  variants: VariantsInput,
-  metric: MetricInput,
-  metrics: MetricsInput,
+  variants: JsonInput,
+  metric: JsonInput,
+  metrics: JsonInput,
   json: JsonInput,
   uuid: CodeInput,
   token: CodeInput,

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantOf, offsetAt, offsetText, wallText } from '#web/fields/wall-time.ts';
+
+test.each([
+  ['UTC', '2026-01-31T14:05:00Z', '2026-01-31 14:05:00'],
+  ['Europe/Berlin', '2026-07-01T22:30:00Z', '2026-07-02 00:30:00'],
+  ['Asia/Kolkata', '2026-01-31T18:30:00.123456Z', '2026-02-01 00:00:00.123456'],
+  ['America/St_Johns', '2026-01-01T00:00:00+02:00', '2025-12-31 18:30:00'],
+  ['Mars/Olympus', '2026-01-31T14:05:00Z', '2026-01-31 14:05:00'],
+  ['UTC', '0099-12-31T23:59:59Z', '0099-12-31 23:59:59'],
+])('in %s, %s reads %s', (zone, iso, wall) => {
+  expect(wallText(iso, zone)).toBe(wall);
+});
+
+test('a time that a clock shows twice is told apart by its offset', () => {
+  expect(wallText('2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe('2026-10-25 02:30:00 +02:00');
+  expect(wallText('2026-10-25T01:30:00Z', 'Europe/Berlin')).toBe('2026-10-25 02:30:00 +01:00');
+  expect(wallText('2026-04-04T15:00:00Z', 'Australia/Lord_Howe')).toBe('2026-04-05 01:30:00 +10:30');
+});
+
+test.each([
+  ['Europe/Berlin', '2026-10-25 02:30', '2026-10-25T00:30:00Z'],
+  ['Europe/Berlin', '2026-10-25 02:30 +01:00', '2026-10-25T01:30:00Z'],
+  ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
+  ['Pacific/Apia', '2011-12-30 12:00', '2011-12-30T22:00:00Z'],
+  ['UTC', '2026-1-5', '2026-01-05T00:00:00Z'],
+  ['UTC', '2026-02-30 12:00', null],
+  ['UTC', 'tomorrow', null],
+])('in %s, “%s” means %s', (zone, text, instant) => {
+  expect(instantOf(text, zone)).toBe(instant);
+});
+
+test('what is shown of an instant means that instant again, in every zone', () => {
+  const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Australia/Lord_Howe', 'Africa/Casablanca');
+  const at = fc.integer({ min: Date.UTC(1975, 0, 1) / 1000, max: Date.UTC(2075, 0, 1) / 1000 });
+
+  fc.assert(
+    fc.property(zone, at, (timeZone, seconds) => {
+      const iso = `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+      expect(instantOf(wallText(iso, timeZone), timeZone)).toBe(iso);
+    }),
+  );
+});
+
+test('an offset reads with its sign and in two pairs of digits', () => {
+  expect(offsetText(offsetAt('Asia/Kathmandu', Date.UTC(2026, 0, 1)))).toBe('+05:45');
+  expect(offsetText(offsetAt('America/Los_Angeles', Date.UTC(2026, 0, 1)))).toBe('-08:00');
+});
