@@ -1,50 +1,57 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/story.ts';
 
-interface Load {
-  requests: number;
-  /** What came over the wire as HTML, JavaScript and CSS, headers included. */
+interface File {
+  /** When it had arrived, in milliseconds since 1970. */
+  at: number;
+  /** What came over the wire, headers included. */
   bytes: number;
-  /** How the files were compressed; the page itself differs at every answer and comes as it is. */
-  encodings: Set<string | undefined>;
+  /** How it was compressed; the page itself differs at every answer and comes as it is. */
+  encoding: string | undefined;
 }
 
 const isCode = /^(text\/(html|css|javascript)|application\/javascript)/;
 
-const encodingOf = (headers: Record<string, string>) => headers['content-encoding'] ?? headers['Content-Encoding'];
-
-/** Counts the code that arrives from now on. */
-async function weigh(cdp: CDPSession): Promise<Load> {
-  const load: Load = { requests: 0, bytes: 0, encodings: new Set() };
-  const code = new Set<string>();
-  cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!isCode.test(response.mimeType)) return;
-    code.add(requestId);
-    if (response.mimeType !== 'text/html') load.encodings.add(encodingOf(response.headers));
+/** Notes every file of HTML, JavaScript and CSS that arrives from now on. */
+async function filesArriving(cdp: CDPSession): Promise<File[]> {
+  const files: File[] = [];
+  const encodings = new Map<string, string | undefined>();
+  let originMs = 0;
+  cdp.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
+    originMs = (wallTime - timestamp) * 1000;
   });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!code.has(requestId)) return;
-    load.requests += 1;
-    load.bytes += encodedDataLength;
+  cdp.on('Network.responseReceived', ({ requestId, response: { mimeType, headers } }) => {
+    const encoding = headers['content-encoding'] ?? headers['Content-Encoding'];
+    if (isCode.test(mimeType)) encodings.set(requestId, mimeType === 'text/html' ? 'none' : encoding);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength: bytes }) => {
+    if (!encodings.has(requestId)) return;
+    files.push({ at: originMs + timestamp * 1000, bytes, encoding: encodings.get(requestId) });
   });
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
-  return load;
+  return files;
+}
+
+/** When an element first stood in the page, in milliseconds since 1970. */
+async function firstShown(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      observer.disconnect();
+      Object.assign(globalThis, { shownAt: performance.timeOrigin + performance.now() });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, selector);
+  return async () => {
+    const shownAt = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt);
+    return (await shownAt.jsonValue()) ?? 0;
+  };
 }
 
 const pages = [
-  {
-    name: 'the list of projects',
-    at: '',
-    shown: (page: Page) => page.getByRole('link', { name: 'Web shop' }),
-    limitBytes: 140_000,
-  },
-  {
-    name: 'the settings of a project',
-    at: '/1',
-    shown: (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true }),
-    limitBytes: 165_000,
-  },
+  { name: 'the list of projects', at: '', shown: 'tbody a', limitBytes: 140_000 },
+  { name: 'the settings of a project', at: '/1', shown: '[name="name"]', limitBytes: 165_000 },
 ];
 
 for (const { name, at, shown, limitBytes } of pages) {
@@ -52,17 +59,20 @@ for (const { name, at, shown, limitBytes } of pages) {
     await signIn(page, accounts.keys.demo);
     const address = page.url() + at;
     await page.goto('about:blank');
-    const load = await weigh(await page.context().newCDPSession(page));
+    const files = await filesArriving(await page.context().newCDPSession(page));
+    const shownAt = await firstShown(page, shown);
 
     await page.goto(address, { waitUntil: 'commit' });
-    await shown(page).waitFor();
+    const end = await shownAt();
 
-    expect([...load.encodings]).toEqual(['br']);
-    expect(load.requests).toBeGreaterThan(2);
-    expect(load.bytes).toBeLessThanOrEqual(limitBytes);
+    const needed = files.filter((file) => file.at <= end);
+    const bytes = needed.reduce((sum, file) => sum + file.bytes, 0);
     const elements = await page.locator('*').count();
-    const description = `${(load.bytes / 1000).toFixed(1)} kB in ${load.requests} requests, ${elements} elements`;
+    const description = `${(bytes / 1000).toFixed(1)} kB in ${needed.length} files, ${elements} elements`;
     info.annotations.push({ type: name, description });
     process.stdout.write(`    ${name}: ${description}\n`);
+    expect(needed.length).toBeGreaterThan(2);
+    expect(new Set(needed.map(({ encoding }) => encoding))).toEqual(new Set(['none', 'br']));
+    expect(bytes).toBeLessThanOrEqual(limitBytes);
   });
 }
