@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -23,9 +22,9 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset 
   return (
     <tr aria-rowindex={rowIndex} data-project={item.id}>
       <td className={styles['name']}>
-        <Link to={href.project(item.organization ?? '', item.id ?? 0)} title={name}>
+        <a href={href.project(item.organization ?? '', item.id ?? 0)} title={name}>
           {name}
-        </Link>
+        </a>
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
         {`\n${item.id}  ${item.uuid}`}
       </td>

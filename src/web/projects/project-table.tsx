@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { usePreload } from '../frame/preload.tsx';
 import { href } from '../paths.ts';
+import { useFollowLinks } from '../ui/follow-links.ts';
 import { useRowWindow } from '../ui/row-window.ts';
 import { useSpareTime } from '../ui/use-spare-time.ts';
 import { useProjectData } from './data.ts';
@@ -28,13 +29,16 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
   const warm = useWarmUp(organization);
+  const follow = useFollowLinks();
   const withOffset = useSpareTime();
   return (
+    // biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them.
     <table
       aria-label="Projects"
       aria-rowcount={count + 1}
       aria-busy={stale}
       className={styles['table']}
+      onClick={follow}
       onPointerOver={warm}
       onFocus={warm}
     >

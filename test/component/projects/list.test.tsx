@@ -54,6 +54,16 @@ test('a row tells every field of the list, in words', async () => {
   );
 });
 
+test('a click on a row opens the settings of the project', async () => {
+  await buildProject(server.db, server.organization, { name: 'Opened' });
+  const { user } = await openList('?limit=1000');
+
+  await user.click(await screen.findByRole('link', { name: 'Opened' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Opened' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Opened');
+});
+
 test('the token is copied whole, and the button says so', async () => {
   const { api_token } = await buildProject(server.db, server.organization, { name: 'Copied' });
   const { user } = await openList('?limit=1000');
