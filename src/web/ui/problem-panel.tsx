@@ -20,6 +20,7 @@ const advice: Record<string, string> = {
   not_authenticated: 'Enter a key that is valid.',
   permission_denied: 'Use a key with this right, or ask an administrator of the organization.',
   not_found: 'It may have been deleted, or this key may not see it.',
+  precondition_failed: 'Someone else changed it meanwhile: look at it as it is now, then try again.',
   throttled: 'Wait a little, then try again.',
   error: 'Try again; if it stays, give the details to whoever runs the server.',
 };

@@ -11,6 +11,7 @@ export function EndDialog(props: StepProps) {
     <StepDialog
       title={`End ${experiment.name}?`}
       project={project}
+      id={experiment.id}
       action="End experiment"
       busy={isPending}
       problem={error}

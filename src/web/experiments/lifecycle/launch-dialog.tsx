@@ -24,6 +24,7 @@ export function LaunchDialog(props: StepProps) {
     <StepDialog
       title={`Launch ${data.name}?`}
       project={project}
+      id={data.id}
       action={isSound ? 'Launch experiment' : 'Launch anyway'}
       busy={isPending}
       problem={error}

@@ -11,6 +11,7 @@ export function ResetDialog(props: StepProps) {
     <StepDialog
       title={`Make ${experiment.name} a draft again?`}
       project={project}
+      id={experiment.id}
       action="Back to draft"
       busy={isPending}
       problem={error}

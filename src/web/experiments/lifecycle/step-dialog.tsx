@@ -3,10 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { useProjectFacts } from '../use-project.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
 
 interface Props {
   title: string;
   project: number;
+  id: number;
   /** The verb on the button that does it. */
   action: string;
   busy: boolean;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Asks before an experiment takes a step that people of the tested product notice. The safe button has the focus. */
-export function StepDialog({ title, project, action, busy, problem, children, onConfirm, onClose }: Props) {
+export function StepDialog({ title, project, id, action, busy, problem, children, onConfirm, onClose }: Props) {
   const { name } = useProjectFacts(project);
   return (
     <Dialog
@@ -39,6 +41,7 @@ export function StepDialog({ title, project, action, busy, problem, children, on
       <p>
         In the project <b>{name}</b>.
       </p>
+      <UnsavedNote project={project} id={id} />
       {children}
       {problem && <ProblemPanel problem={problem} />}
     </Dialog>

@@ -1,6 +1,10 @@
-import { type CSSProperties, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { usePreload } from '../../frame/preload.tsx';
+import { href } from '../../paths.ts';
 import { useRowWindow } from '../../ui/row-window.ts';
+import { useExperimentData } from '../data.ts';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { ListSearch, SortKey } from './list-search.ts';
@@ -38,8 +42,15 @@ interface Props {
 export function ExperimentTable({ project, items, offset, count, timeZone, now, search, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
+  const warm = useWarmUp(project);
   return (
-    <table aria-label="Experiments" aria-rowcount={count + 1} className={styles['table']}>
+    <table
+      aria-label="Experiments"
+      aria-rowcount={count + 1}
+      className={styles['table']}
+      onPointerOver={warm}
+      onFocus={warm}
+    >
       <thead>
         <tr aria-rowindex={1} className={styles['columns']}>
           {columns.map((column) => (
@@ -87,3 +98,16 @@ const Spacer = ({ heightPx }: { heightPx: number }) => (
     <td colSpan={columns.length} style={{ height: heightPx } satisfies CSSProperties} />
   </tr>
 );
+
+/** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
+function useWarmUp(project: number) {
+  const cache = useQueryClient();
+  const preload = usePreload();
+  const data = useExperimentData(project);
+  return ({ target }: SyntheticEvent) => {
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-experiment]')?.dataset['experiment'];
+    if (!id) return;
+    preload(href.experiment(project, id));
+    void cache.prefetchQuery(data.one(Number(id)));
+  };
+}

@@ -1,0 +1,23 @@
+import { experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { readDraft } from '../../fields/drafts.ts';
+import { href } from '../../paths.ts';
+import { useSessionState } from '../../session/context.tsx';
+import styles from './lifecycle.module.css';
+
+const fields: Record<string, Field> = resource.fields;
+
+/** Says which fields were typed into on this device and not saved: a step is taken with what is stored. */
+export function UnsavedNote({ project, id }: { project: number; id: number }) {
+  const address = useSessionState().connection?.address ?? '';
+  const draft = readDraft(`${address}${href.experiment(project, id)}`);
+  const labels = Object.keys(draft?.fields ?? {}).flatMap((name) => fields[name]?.label ?? []);
+  if (labels.length === 0) return null;
+  return (
+    <p data-icon="warning" className={styles['unsaved']}>
+      <span>
+        Not saved yet, so not part of this: <b>{labels.join(', ')}</b>. Cancel and save first if it should be.
+      </span>
+    </p>
+  );
+}
