@@ -31,11 +31,20 @@ function CopyName({ name }: { name: string }) {
 }
 
 /**
- * The wire name of a field, as a button that copies it, in the row that the pointer or the focus is at.
+ * The wire name of a field, as a button that copies it, and the link to the field, in the row that the pointer or the focus is at.
  * In every other row the style writes it, at no cost of elements; going forward with Tab never meets it, going back does.
  */
 export function ApiName({ name }: { name: string }) {
-  const { pointed } = useEditing();
+  const { pointed, resource } = useEditing();
   const isPointed = useSyncExternalStore(pointed.subscribe, () => pointed.name() === name);
-  return isPointed && <CopyName name={name} />;
+  return (
+    isPointed && (
+      <>
+        <a href={`#${name}`} className={classes['link']} aria-label={`Link to ${resource.fields[name]?.label ?? name}`}>
+          #
+        </a>
+        <CopyName name={name} />
+      </>
+    )
+  );
 }

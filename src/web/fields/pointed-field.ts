@@ -31,7 +31,7 @@ export function useFollowing(form: RefObject<HTMLFormElement | null>, { point }:
     const { current } = form;
     const follow = ({ target }: Event) => {
       const row = (target as Element).closest<HTMLElement>('[data-field]');
-      const isHeld = document.activeElement?.matches('[data-name] > button') ?? false;
+      const isHeld = document.activeElement?.matches('[data-name] > :is(button, a)') ?? false;
       if (row?.dataset['field'] && !isHeld) point(row.dataset['field']);
     };
     current?.addEventListener('pointerover', follow);

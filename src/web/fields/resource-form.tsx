@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { EditingContext } from './editing.tsx';
+import { focusField } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
 import { useFollowing } from './pointed-field.ts';
@@ -31,6 +32,13 @@ interface Props extends EditingOptions {
 
 const FIRST = 2;
 
+/** Goes to what the address points at: to the control of a field, or to a section. */
+function goToHash() {
+  const place = document.getElementById(location.hash.slice(1));
+  if (place?.dataset['field']) focusField(place.id);
+  else place?.scrollIntoView();
+}
+
 /** Draws the first screen of rows at once and the others right after it, interruptibly. */
 function useStaged<T>(sections: readonly T[]): readonly T[] {
   const [isWhole, setWhole] = useState(false);
@@ -39,7 +47,10 @@ function useStaged<T>(sections: readonly T[]): readonly T[] {
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => {
-    if (isWhole && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (!isWhole) return;
+    goToHash();
+    addEventListener('hashchange', goToHash);
+    return () => removeEventListener('hashchange', goToHash);
   }, [isWhole]);
   return isWhole ? sections : sections.slice(0, FIRST);
 }

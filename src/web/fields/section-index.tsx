@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEditing, useEdits } from './editing.tsx';
+import { FindSetting, FoundSettings } from './find-setting.tsx';
+import { focusField } from './focus-field.ts';
 import { writableSections } from './form-section.tsx';
 import classes from './section-index.module.css';
 
@@ -33,16 +35,19 @@ function useCurrent(ids: string): string {
 
 const among = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
 
-/** The way to each section of the form, with how many of its fields changed and how many are wrong; `more` are sections of the page itself. */
-export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
-  const { resource, edits } = useEditing();
-  const changed = useEdits(edits, edits.changed);
+interface LinksProps {
+  sections: ReturnType<typeof writableSections>;
+  more: Record<string, string>;
+  changed: readonly string[];
+}
+
+function SectionLinks({ sections, more, changed }: LinksProps) {
+  const { resource } = useEditing();
   const bad = useBadNames().split(',');
-  const sections = writableSections(resource);
   const current = useCurrent([...sections.map(({ section }) => section), ...Object.keys(more)].join(' '));
   const here = (id: string) => (id === current ? 'true' : undefined);
   return (
-    <nav aria-label="Sections" className={classes['index']}>
+    <>
       {sections.map(({ section, names }) => {
         const [wrong, edited] = [among(bad, names), among(changed, names)];
         return (
@@ -62,6 +67,52 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
           {title}
         </a>
       ))}
-    </nav>
+    </>
+  );
+}
+
+/** A form of so many fields is one that people search. */
+const MANY = 12;
+
+/**
+ * The way to each section of the form, with how many of its fields changed and how many are wrong, and to each field by its words;
+ * `more` are sections of the page itself. The style hides the unchanged rows on demand.
+ */
+export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
+  const { resource, edits } = useEditing();
+  const changed = useEdits(edits, edits.changed);
+  const [query, setQuery] = useState('');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const sections = writableSections(resource);
+  const isOnlyChanged = isNarrowed && changed.length > 0;
+  const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > MANY;
+  const go = (name: string) => {
+    setNarrowed(false);
+    setQuery('');
+    history.replaceState(history.state, '', `#${name}`);
+    requestAnimationFrame(() => focusField(name));
+  };
+  return (
+    <div className={classes['side']} data-only={isOnlyChanged ? 'changed' : undefined}>
+      {isLong && <FindSetting resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
+      <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
+        {query.trim() === '' ? (
+          <SectionLinks sections={sections} more={more} changed={changed} />
+        ) : (
+          <FoundSettings resource={resource} query={query} onChoose={go} />
+        )}
+      </nav>
+      {isLong && (
+        <label className={classes['only']}>
+          <input
+            type="checkbox"
+            checked={isOnlyChanged}
+            disabled={changed.length === 0}
+            onChange={(event) => setNarrowed(event.currentTarget.checked)}
+          />
+          Only changed
+        </label>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings } from './open-settings.ts';
+
+let server: TestServer;
+
+const index = () => within(screen.getByRole('navigation', { name: 'Sections' }));
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  location.hash = '';
+  await server.stop();
+});
+
+test('a setting is found by a word that people use for it, and Enter goes to its control', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'gdpr');
+
+  expect(index().getByRole('link')).toHaveAccessibleName(/Discard IP addresses/);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('switch', { name: 'Discard IP addresses' }));
+  expect(index().getByRole('link', { name: 'Session replay' })).toBeVisible();
+});
+
+test('words that describe no setting are answered with a sentence', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'zebra');
+
+  expect(screen.getByText('No setting is described by these words.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(index().getByRole('link', { name: 'Privacy' })).toBeVisible();
+});
+
+test('the link to a setting opens the page at it, with the focus on its control', async () => {
+  const { id } = await build(server);
+  location.hash = '#access_control';
+
+  await openSettings(server, id);
+
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('switch', { name: 'Private project' }));
+});
+
+test('only changed settings stay in sight on demand', async () => {
+  const { id } = await build(server);
+  const { user, name } = await openSettings(server, id);
+  const only = screen.getByRole('checkbox', { name: 'Only changed' });
+
+  expect(only).toBeDisabled();
+  await user.type(name, '!');
+  await user.click(only);
+  expect(only).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(only).not.toBeChecked();
+});
