@@ -58,6 +58,6 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The real server on its own copy of the migrated template database, with two organizations, their people and keys. */
 export async function startServer(options: Partial<AppOptions> = {}, engine: Engine = 'pglite') {
-  const { db, close } = await freshDatabase(engine);
-  return serverOn(db, close, options);
+  const { db, place, close } = await freshDatabase(engine);
+  return { ...(await serverOn(db, close, options)), place };
 }

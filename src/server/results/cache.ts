@@ -49,5 +49,5 @@ export async function keep(db: Db, { experiment_id, metric, key }: Place, { resu
     from experiment where id = ${experiment_id} for key share
     on conflict (experiment_id, metric) do update
     set key = excluded.key, result = excluded.result, calculated_at = excluded.calculated_at
-    where result_cache.key <> excluded.key or result_cache.calculated_at < excluded.calculated_at`.execute(db);
+    where result_cache.key <> excluded.key or result_cache.calculated_at <= excluded.calculated_at`.execute(db);
 }

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { event } from '../events/events.ts';
+import { both, called, counts, funnel, HOUR_MS, hour, resultsOn, seen, trend } from './results-world.ts';
+
+describe.each(engines)('results on %s', (engine) => {
+  const world = resultsOn(engine);
+  const { ask, change, create, store } = world;
+
+  test('are kept for an hour, and calculated again when somebody asks for it', async () => {
+    await store(...both);
+    const id = await create({ filters: funnel });
+    const first = await ask(`${id}/results/`);
+    await store(seen('eve', 'view', 3, 'test'));
+
+    expect(first).toMatchObject({ is_cached: false, last_refresh: world.clock.toISOString() });
+    const second = await ask(`${id}/results/`);
+    expect(second).toMatchObject({ is_cached: true, result: first.result });
+    expect(Date.parse(second.last_refresh)).toBe(world.clock.getTime());
+    for (const refresh of ['refresh=true', 'refresh=false', 'refresh'])
+      expect(await ask(`${id}/results/?${refresh}`)).toMatchObject({ is_cached: false });
+    expect(counts(await ask(`${id}/results/`))['test']).toEqual({ success_count: 1, failure_count: 1 });
+    world.clock = new Date(world.clock.getTime() + HOUR_MS + 1000);
+    expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
+  });
+
+  test.each([
+    ['the metric', (id: number) => change(id, { filters: trend })],
+    ['the dates', (id: number) => change(id, { end_date: hour(40) })],
+    [
+      'the time zone',
+      () =>
+        world.server.db
+          .updateTable('project')
+          .set({ timezone: 'Asia/Tokyo' })
+          .where('id', '=', world.project.id)
+          .execute(),
+    ],
+  ])('are calculated again after %s changed', async (_, alter) => {
+    await store(...both, seen('ann', 'buy', 2, 'control'));
+    const id = await create({ filters: funnel });
+    await ask(`${id}/results/`);
+
+    await alter(id);
+
+    expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
+  });
+
+  test('keep each metric by itself', async () => {
+    await store(...both, seen('ann', 'buy', 2, 'control'));
+    const id = await create({ filters: funnel, secondary_metrics: [{ filters: trend }, { filters: funnel }] });
+
+    for (const path of ['results/', 'secondary_results/?id=0', 'secondary_results/?id=1'])
+      expect(await ask(`${id}/${path}`)).toMatchObject({ is_cached: false });
+    for (const path of ['results/', 'secondary_results/?id=0', 'secondary_results/?id=1'])
+      expect(await ask(`${id}/${path}`)).toMatchObject({ is_cached: true });
+  });
+
+  test('hold the experiment itself beside what was measured', async () => {
+    await store(...both);
+    const id = await create({ filters: funnel });
+
+    const { result, last_refresh, is_cached, ...record } = await ask(`${id}/results/`);
+
+    expect(record).toEqual(await ask(`${id}/`));
+    expect(Object.keys(result)).toEqual(
+      'insight filters probability significant significance_code expected_loss variants credible_intervals'.split(' '),
+    );
+  });
+
+  test('count events that came in late and out of order', async () => {
+    await store(...both);
+    const id = await create({ filters: funnel });
+    await ask(`${id}/results/`);
+
+    await store(seen('ann', 'buy', 1.5, 'control'), seen('eve', 'buy', 4, 'test'), seen('eve', 'view', 3, 'test'));
+
+    expect(counts(await ask(`${id}/results/?refresh=1`))).toEqual({
+      control: { success_count: 1, failure_count: 0 },
+      test: { success_count: 2, failure_count: 0 },
+    });
+  });
+
+  test('leave out whom the project names as test users, by what is known of them now', async () => {
+    const filters = [{ key: 'email', type: 'person', operator: 'not_icontains', value: '@acme.test' }];
+    await world.server.db
+      .updateTable('project')
+      .set({ test_account_filters: JSON.stringify(filters) as never })
+      .where('id', '=', world.project.id)
+      .execute();
+    await store(...both, seen('ben', 'view', 1, 'control'), called('ann', 1, 'control'), called('bob', 1, 'test'));
+    const id = await create({ filters: { ...funnel, filter_test_accounts: true } });
+    expect(counts(await ask(`${id}/results/`))['control']).toEqual({ success_count: 0, failure_count: 2 });
+
+    await store(
+      event({
+        name: '$identify',
+        distinct_id: 'ben@acme.test',
+        properties: { $anon_distinct_id: 'ben', $set: { email: 'ben@acme.test' } },
+      }),
+    );
+
+    expect(counts(await ask(`${id}/results/?refresh`))['control']).toEqual({ success_count: 0, failure_count: 1 });
+  });
+
+  test('of a trend count people by the answer of the flag, each once', async () => {
+    await store(
+      called('ann', 1, 'control'),
+      called('ann', 2, 'control'),
+      called('bob', 1, 'test'),
+      called('bob', 2, 'control'),
+    );
+    await store(called('eve', 1, 'other'), called('joe', 60, 'test'));
+    await store(seen('ann', 'buy', 3, 'control'), seen('bob', 'buy', 3, 'test'), seen('bob', 'buy', 4, 'test'));
+    const id = await create({ filters: trend });
+
+    expect(counts(await ask(`${id}/results/`))).toEqual({
+      control: { count: 1, exposure: 1, absolute_exposure: 2 },
+      test: { count: 2, exposure: 0.5, absolute_exposure: 1 },
+    });
+  });
+
+  test('of a trend are told by the days of the project', async () => {
+    await world.server.db
+      .updateTable('project')
+      .set({ timezone: 'Asia/Tokyo' })
+      .where('id', '=', world.project.id)
+      .execute();
+    await store(
+      seen('ann', 'buy', 14.9, 'control'),
+      seen('ann', 'buy', 15.1, 'control'),
+      seen('bob', 'buy', 39, 'test'),
+    );
+    const id = await create({ filters: trend });
+
+    const { result } = await ask(`${id}/results/`);
+
+    const [first] = result.insight;
+    expect(first).toMatchObject({
+      breakdown_value: 'control',
+      label: 'buy - control',
+      days: ['2026-01-01', '2026-01-02', '2026-01-03'],
+      labels: ['1-Jan-2026', '2-Jan-2026', '3-Jan-2026'],
+      data: [1, 2, 2],
+      count: 2,
+    });
+  });
+});
