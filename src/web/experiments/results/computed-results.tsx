@@ -5,10 +5,15 @@ import { reportOf } from './analysis/report.ts';
 import { useSettings } from './analysis/use-settings.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { GoalSection } from './goal-section.tsx';
+import { OverTime } from './looks/over-time.tsx';
+import { useLookKey } from './looks/use-looks.ts';
 import { OwnTable } from './own-table.tsx';
 import styles from './results.module.css';
 import { ResultsProblem } from './results-problem.tsx';
+import { Sensitivity } from './sensitivity.tsx';
 import { ServerOnly } from './server-only.tsx';
+import type { Evidence } from './take-along/evidence.ts';
+import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
 import { TrustRow } from './trust-row.tsx';
 import { type ComputedReading, type Goal, useGoal } from './use-goal.ts';
 import { VerdictCard } from './verdict-card.tsx';
@@ -46,12 +51,21 @@ interface Props {
 
 function Computed({ experiment, goal, analysis, question }: Props) {
   const [, change] = useSettings();
+  const storageKey = useLookKey(experiment);
   const { results, rows, computedAt, label } = goal;
   const report = reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
+  const evidence = (): Evidence => ({
+    experiment,
+    label,
+    computedAt,
+    takenAt: new Date().toISOString(),
+    address: location.href,
+    report,
+  });
   return (
     <>
       <TrustRow checks={report.checks} />
-      <VerdictCard report={report} results={results} actions={null} />
+      <VerdictCard report={report} results={results} actions={<TakeAlongMenu evidence={evidence} raw={goal.raw} />} />
       <GoalSection
         label={label}
         rows={rows}
@@ -64,6 +78,19 @@ function Computed({ experiment, goal, analysis, question }: Props) {
         <h2 id="numbers">Numbers</h2>
         <OwnTable label="Numbers" rows={rows} analysis={analysis} />
       </section>
+      <OverTime
+        key={experiment.id}
+        storageKey={storageKey}
+        analysis={analysis}
+        computedAt={computedAt}
+        series={results.series}
+        variants={rows.map(({ key }) => key)}
+      />
+      <Sensitivity
+        question={question}
+        report={report}
+        variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
+      />
     </>
   );
 }

@@ -12,6 +12,8 @@ export type ComputedReading = Extract<Reading, { state: 'computed' }>;
 
 /** The goal metric: what the server answered, and what we compute from it. */
 export interface Goal {
+  /** The answer as it came. */
+  raw: unknown;
   results: Results;
   metric: MetricKind;
   rows: ResultRow[];
@@ -26,12 +28,13 @@ export interface Goal {
 }
 
 /** Reads and computes the goal; whoever asks again gets the same numbers. */
-export function useGoal(experiment: Experiment, { results, last_refresh: computedAt }: ComputedReading): Goal {
+export function useGoal(experiment: Experiment, { raw, results, last_refresh: computedAt }: ComputedReading): Goal {
   const [settings] = useSettings();
   const metric = results.metric ?? insightOf(experiment.filters);
   const question = questionOf({ results, metric, settings, growth: growthOf(experiment, computedAt) });
   const { data, error, refetch } = useAnalysis(question);
   return {
+    raw,
     results,
     metric,
     rows: resultRows(results.variants, experiment),

@@ -12,7 +12,8 @@ export const analysisOf = (question: Question) =>
     queryFn: ({ signal }) => ask('analyse', question, signal),
   });
 
-const nothing: Question = {
+/** Stands where there is nothing to compute; it is never asked. */
+export const nothingToAsk: Question = {
   metric: 'funnel',
   variants: [],
   settings: { confidence: 0.95, prior: 'flat', region: 0, baseline: '', without: [], direction: 'higher' },
@@ -21,13 +22,13 @@ const nothing: Question = {
 
 /** Our own numbers; the ones before stay until others are there. */
 export const useAnalysis = (question: Question | null) =>
-  useQuery({ ...analysisOf(question ?? nothing), enabled: question !== null, placeholderData: keepPreviousData });
+  useQuery({ ...analysisOf(question ?? nothingToAsk), enabled: question !== null, placeholderData: keepPreviousData });
 
 /** The densities of the lifts, on demand. */
 export const useCurves = (question: Question | null, enabled: boolean) =>
   useQuery({
     ...kept,
     queryKey: ['curves', question] as const,
-    queryFn: ({ signal }) => ask('curves', question ?? nothing, signal),
+    queryFn: ({ signal }) => ask('curves', question ?? nothingToAsk, signal),
     enabled: enabled && question !== null,
   });

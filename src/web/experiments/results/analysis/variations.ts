@@ -1,0 +1,30 @@
+import type { Question } from './analyse.ts';
+import { confidences, type Settings } from './settings.ts';
+
+const priors = ['flat', 'weak'] as const;
+const regions = [0.01, 0.03] as const;
+
+const without = (question: Question, key: string): Question => ({
+  ...question,
+  variants: question.variants.filter((variant) => variant.key !== key),
+  settings: { ...question.settings, without: [...question.settings.without, key] },
+});
+
+/** The same question under other settings that a reader might as well have chosen, and with each variant left out. */
+export function variationsOf(question: Question): Question[] {
+  const { settings, variants } = question;
+  const others = confidences.flatMap((confidence) =>
+    priors.flatMap((prior) =>
+      regions.map((region): Question => ({ ...question, settings: { ...settings, confidence, prior, region } })),
+    ),
+  );
+  const tests = variants.filter(({ key }) => key !== settings.baseline);
+  return [...others, ...(tests.length > 1 ? tests.map(({ key }) => without(question, key)) : [])];
+}
+
+/** How a variation differs, in a few words. */
+export function variationWords(settings: Settings, usual: Settings): string {
+  const left = settings.without.filter((key) => !usual.without.includes(key));
+  if (left.length > 0) return `without ${left.join(', ')}`;
+  return `${settings.confidence * 100}% interval, ${settings.prior} prior, ±${settings.region * 100}% does not matter`;
+}

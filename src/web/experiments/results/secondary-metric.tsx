@@ -1,0 +1,116 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { metricWords } from '../metric.ts';
+import type { Analysis } from './analysis/analyse.ts';
+import type { MetricDirection, MetricName } from './analysis/settings.ts';
+import { useSettings } from './analysis/use-settings.ts';
+import { serverSays } from './criteria.ts';
+import { directionWords } from './goal-section.tsx';
+import { mean, share } from './number-words.ts';
+import { NumbersTable } from './numbers-table.tsx';
+import { OwnTable } from './own-table.tsx';
+import { IntervalBar } from './plot/interval-bar.tsx';
+import { PlotLine, RowWords } from './plot/interval-plot.tsx';
+import { plotRows } from './plot/plot-rows.ts';
+import type { Scale } from './plot/scale.ts';
+import { RawAnswer } from './raw-answer.tsx';
+import type { Reading } from './read-results.ts';
+import { resultRows } from './result-rows.ts';
+import styles from './results.module.css';
+import { ResultsProblem } from './results-problem.tsx';
+import type { SecondaryAnswer } from './use-secondary.ts';
+import { ValuesTable } from './values-table.tsx';
+
+interface Props {
+  experiment: Experiment;
+  answer: SecondaryAnswer;
+  scale: Scale;
+}
+
+/** One secondary metric: a row of the plot for each variant, and its numbers on demand. */
+export function SecondaryMetric({ experiment, answer, scale }: Props) {
+  const { name, filters, metric, reading, analysis, problem, retry } = answer;
+  return (
+    <section aria-label={name} className={styles['metric']}>
+      <h3>{name}</h3>
+      <p>
+        {metric === 'funnel' ? 'Funnel' : 'Trend'}: {metricWords(filters)}
+      </p>
+      {problem && <ResultsProblem problem={problem} retry={retry} />}
+      {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
+      {analysis && <Rows analysis={analysis} answer={answer} scale={scale} />}
+      {reading && <Numbers experiment={experiment} answer={answer} reading={reading} />}
+    </section>
+  );
+}
+
+function Rows({ analysis, answer, scale }: { analysis: Analysis; answer: SecondaryAnswer; scale: Scale }) {
+  const [, change] = useSettings(`${answer.index}` as MetricName);
+  const value = analysis.metric === 'funnel' ? share : mean;
+  const rateOf = (key: string) => analysis.variants.find((one) => one.key === key)?.rate ?? null;
+  const before = value(rateOf(analysis.baseline));
+  return (
+    <>
+      <select
+        aria-label={`Which way is ${answer.name} good?`}
+        value={analysis.settings.direction}
+        onChange={({ target }) => change({ direction: target.value as MetricDirection })}
+      >
+        {Object.entries(directionWords).map(([direction, words]) => (
+          <option key={direction} value={direction}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {plotRows(analysis, 'percent')
+        .filter(({ key }) => key !== analysis.baseline)
+        .map((row) => (
+          <PlotLine
+            key={row.key}
+            who={
+              <span>
+                <b title={row.key}>{row.key}</b>
+                <small>
+                  {before} → {value(rateOf(row.key))}
+                </small>
+              </span>
+            }
+            out={<RowWords row={row} />}
+          >
+            <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero heightPx={56} />
+          </PlotLine>
+        ))}
+    </>
+  );
+}
+
+interface NumbersProps {
+  experiment: Experiment;
+  answer: SecondaryAnswer;
+  reading: Reading;
+}
+
+function Numbers({ experiment, answer: { name, metric, analysis }, reading }: NumbersProps) {
+  if (reading.state === 'unknown') return <RawAnswer raw={reading.raw} open />;
+  if (reading.state === 'record') return <p>The server answered with the experiment alone: it computed nothing.</p>;
+  const { results } = reading;
+  if (results.variants.length === 0) return <p>Nothing was measured for this metric yet.</p>;
+  const rows = resultRows(results.variants, experiment);
+  if (analysis) {
+    return (
+      <details className={styles['raw']}>
+        <summary>Numbers</summary>
+        <OwnTable label={name} rows={rows} analysis={analysis} />
+      </details>
+    );
+  }
+  if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
+    return <ValuesTable rows={rows} metric={metric} label={name} />;
+  }
+  return (
+    <>
+      <p>{serverSays(results)}.</p>
+      <NumbersTable rows={rows} metric={metric} label={name} />
+    </>
+  );
+}

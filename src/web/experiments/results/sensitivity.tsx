@@ -1,0 +1,65 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Question } from './analysis/analyse.ts';
+import { decide, type State } from './analysis/decide.ts';
+import type { Report } from './analysis/report.ts';
+import { analysisOf } from './analysis/use-analysis.ts';
+import { variationsOf, variationWords } from './analysis/variations.ts';
+import { stateWord } from './analysis/verdict-words.ts';
+import section from './results.module.css';
+import styles from './settings-panel.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+
+interface Varied {
+  words: string;
+  state: State;
+  word: string;
+}
+
+function useVariations(question: Question, { checks, plan }: Report): { done: Varied[]; all: number } {
+  const questions = variationsOf(question);
+  const answers = useQueries({ queries: questions.map(analysisOf) });
+  const done = answers.flatMap(({ data }, at) => {
+    const settings = questions[at]?.settings;
+    if (!data || !settings) return [];
+    const decision = decide(data, checks, plan);
+    return [{ words: variationWords(settings, question.settings), state: decision.state, word: stateWord(decision) }];
+  });
+  return { done, all: questions.length };
+}
+
+interface Props {
+  question: Question;
+  report: Report;
+  /** All variants that were measured, in the order of the page. */
+  variants: readonly string[];
+}
+
+/** Whether the verdict hangs on how it was computed: the choices, and what each would change. */
+export function Sensitivity({ question, report, variants }: Props) {
+  const { done, all } = useVariations(question, report);
+  const { state } = report.decision;
+  const same = done.filter((one) => one.state === state).length;
+  const others = done.filter((one) => one.state !== state);
+  return (
+    <section aria-labelledby="sensitivity" className={section['section']}>
+      <h2 id="sensitivity">Sensitivity</h2>
+      <p role="status">
+        The verdict stays the same in <b>{same}</b> of {all} settings
+        {done.length < all ? `; ${all - done.length} are still being computed` : ''}.
+      </p>
+      {others.length > 0 && (
+        <details className={section['raw']}>
+          <summary>Where it changes</summary>
+          <ul className={styles['changes']}>
+            {others.map(({ words, word }) => (
+              <li key={words}>
+                <b>{word}</b> {words}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <SettingsPanel variants={variants} />
+    </section>
+  );
+}

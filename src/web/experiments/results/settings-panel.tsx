@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { defaults, type Prior, regions } from './analysis/settings.ts';
+import { useSettings } from './analysis/use-settings.ts';
+import { Segments } from './plot/segments.tsx';
+import styles from './settings-panel.module.css';
+
+const intervals = { '90': '90%', '95': '95%', '99': '99%' };
+const intervalValues = { '90': 0.9, '95': 0.95, '99': 0.99 } as const;
+const priors: Record<Prior, string> = { flat: 'Flat', weak: 'Weak' };
+
+const percentOf = (region: number) => Number((region * 100).toFixed(6));
+
+/** How the results are computed: every choice is in the address, so that a link shows the same. */
+export function SettingsPanel({ variants }: { variants: readonly string[] }) {
+  const [settings, change] = useSettings();
+  const id = useId();
+  const interval = `${settings.confidence * 100}` as keyof typeof intervals;
+  const isUsual = JSON.stringify({ ...settings, direction: '' }) === JSON.stringify({ ...defaults, direction: '' });
+  const widths = [...new Set([...regions, settings.region])].sort((a, b) => a - b);
+  const leave = (key: string, isIn: boolean) =>
+    change({ without: isIn ? settings.without.filter((one) => one !== key) : [...settings.without, key] });
+  return (
+    <div className={styles['panel']}>
+      <div>
+        <span>Interval</span>
+        <Segments
+          label="Interval"
+          choices={intervals}
+          value={interval}
+          choose={(chosen) => change({ confidence: intervalValues[chosen] })}
+        />
+      </div>
+      <div>
+        <span>Prior</span>
+        <Segments label="Prior" choices={priors} value={settings.prior} choose={(prior) => change({ prior })} />
+      </div>
+      <div>
+        <label htmlFor={`${id}-region`}>Does not matter</label>
+        <select
+          id={`${id}-region`}
+          value={settings.region}
+          onChange={({ target }) => change({ region: Number(target.value) })}
+        >
+          {widths.map((region) => (
+            <option key={region} value={region}>
+              {region === 0 ? 'every change matters' : `within ±${percentOf(region)}%`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {variants.length > 2 && (
+        <>
+          <div>
+            <label htmlFor={`${id}-baseline`}>Baseline</label>
+            <select
+              id={`${id}-baseline`}
+              value={settings.baseline}
+              onChange={({ target }) => change({ baseline: target.value })}
+            >
+              {variants.map((key) => (
+                <option key={key}>{key}</option>
+              ))}
+            </select>
+          </div>
+          <fieldset aria-label="Variants that are compared">
+            {variants
+              .filter((key) => key !== settings.baseline)
+              .map((key) => (
+                <label key={key} title={key}>
+                  <input
+                    type="checkbox"
+                    checked={!settings.without.includes(key)}
+                    onChange={({ target }) => leave(key, target.checked)}
+                  />
+                  {key}
+                </label>
+              ))}
+          </fieldset>
+        </>
+      )}
+      {!isUsual && (
+        <Button kind="quiet" icon="undo" onClick={() => change({ ...defaults, direction: settings.direction })}>
+          Usual settings
+        </Button>
+      )}
+    </div>
+  );
+}

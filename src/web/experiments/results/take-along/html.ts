@@ -1,0 +1,65 @@
+import type { Analysed, Analysis } from '../analysis/analyse.ts';
+import { difference, lossWords } from '../analysis/effect-words.ts';
+import { chance, change, count, mean, NOTHING, share } from '../number-words.ts';
+import { circumstancesOf, type Evidence } from './evidence.ts';
+import { escaped } from './markup.ts';
+import { svgOf } from './svg.ts';
+
+const style = `body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif;color:#1c1d1a}
+h1{font-size:20px}h2{font-size:16px;margin-top:32px}table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:6px 8px;border-bottom:1px solid #e3e3de;text-align:right}th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+svg{max-width:100%;height:auto}dt{color:#55584f}dd{margin:0 0 8px;overflow-wrap:anywhere}.verdict{font-size:20px;font-weight:600;overflow-wrap:anywhere}`;
+
+const element = (tag: string, words: string) => `<${tag}>${escaped(words)}</${tag}>`;
+
+function line({ key, people, successes, rate, best, loss, comparison }: Analysed, { metric }: Analysis): string {
+  const pair = comparison?.relative.full;
+  const points = comparison?.absolute.full;
+  const cells = [
+    key,
+    count(people),
+    count(successes),
+    metric === 'funnel' ? share(rate) : mean(rate),
+    comparison ? change(comparison.change) : 'baseline',
+    pair ? `${change(pair[0])} to ${change(pair[1])}` : NOTHING,
+    points ? `${difference(points[0], metric)} to ${difference(points[1], metric)}` : NOTHING,
+    chance(comparison?.beats ?? null),
+    chance(best),
+    lossWords(loss, metric),
+  ];
+  return `<tr>${cells.map((cell) => element('td', cell)).join('')}</tr>`;
+}
+
+const list = (pairs: readonly (readonly [string, string])[]) =>
+  `<dl>${pairs.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
+
+/** The results as one page that asks nothing of any network and runs nothing. */
+export function htmlOf(evidence: Evidence): string {
+  const { report, experiment, label } = evidence;
+  const { analysis } = report;
+  const heads = ['Variant', 'People', analysis.metric === 'funnel' ? 'Converted' : 'Events', 'Rate', 'Change'];
+  const more = [
+    `${analysis.settings.confidence * 100}% interval`,
+    'Difference',
+    'Beats the baseline',
+    'Is best',
+    'Expected loss',
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+${element('title', `${experiment.name}: results`)}<style>${style}</style></head><body>
+${element('h1', experiment.name)}
+<p class="verdict">${escaped(report.sentence)}</p>
+${report.remarks.map((remark) => element('p', remark)).join('')}
+${element('p', `Next: ${report.next.lead} ${report.next.rest}`)}
+${list(report.facts.map(({ name, value, about }) => [name, `${value} (${about})`] as const))}
+${element('h2', label)}
+${svgOf(evidence)}
+<table><thead><tr>${[...heads, ...more].map((head) => element('th', head)).join('')}</tr></thead>
+<tbody>${analysis.variants.map((variant) => line(variant, analysis)).join('')}</tbody></table>
+${element('h2', 'Circumstances')}
+${list(circumstancesOf(evidence))}
+</body></html>
+`;
+}
