@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProject } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const openProject = (id: number) =>
+  renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch: server.fetch, key: server.keys.owner });
+
+const isDone = 'The demo data is complete.';
+
+test('a demo project tells how far its data is, and follows until it is there', async () => {
+  const { id } = await buildProject(server.db, server.organization, { is_demo: true });
+  const unfinished = { project_id: id, people_done: 30, people_total: 120 };
+  await server.db.insertInto('demo_generation').values(unfinished).execute();
+  await openProject(id);
+
+  expect(await screen.findByText(/^Demo data is being made/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Demo data made' })).toHaveAttribute('value', '0.25');
+  await server.db.deleteFrom('demo_generation').where('project_id', '=', id).execute();
+  await server.db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();
+
+  expect(await screen.findByText(isDone, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Receiving events')).toBeVisible();
+});
+
+test('a project of one’s own says nothing of demo data', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Our own' });
+  await openProject(id);
+
+  expect(await screen.findByRole('heading', { name: 'Our own' })).toBeVisible();
+  expect(screen.queryByText(isDone)).toBeNull();
+});
