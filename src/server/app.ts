@@ -38,8 +38,11 @@ function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions)
   };
 }
 
+/** A client that goes in the middle of its request is nobody's mistake. */
+const hungUp = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
+
 const entryOf = (error: Error, method: string, path: string, requestId: string | undefined): LogEntry => ({
-  level: 'error',
+  level: hungUp(error) ? 'info' : 'error',
   message: error.message,
   stack: error.stack,
   method,

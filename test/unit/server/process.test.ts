@@ -141,6 +141,19 @@ test('a request in flight when the server is told to stop is answered before it 
   expect(await stopped).toBe(0);
 });
 
+test('a client that goes in the middle of its request is no error in the log', async () => {
+  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0', LOG_LEVEL: 'info' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const headers = 'Host: x\r\nAuthorization: Bearer phx_x\r\nContent-Type: application/json\r\nContent-Length: 20';
+  socket.write(`POST /api/projects/ HTTP/1.1\r\n${headers}\r\n\r\n{"name":`);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  socket.destroy();
+
+  await expect.poll(() => server.output.stdout, { timeout: 20_000 }).toContain('"message":"aborted"');
+  expect(server.output.stdout).not.toContain('"level":"error"');
+  await server.stop('SIGTERM');
+});
+
 test('what was acknowledged survives kill -9 in the middle of writing, and no write is there by half', async () => {
   const { acknowledged, lost } = await killWhileWriting({ DATA_DIR }, 2);
 
