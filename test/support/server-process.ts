@@ -15,7 +15,8 @@ const inherited = () =>
 function launch([program = '', ...words]: readonly string[], env: Environment) {
   const child = spawn(program, words, {
     cwd: root,
-    env: { ...inherited(), ...env },
+    // A server that npm started ends when what started it is gone: so it does when a test run is cut short.
+    env: { ...inherited(), npm_lifecycle_event: 'start', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
