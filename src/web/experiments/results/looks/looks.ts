@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Compared } from '../analysis/decide.ts';
+import { chance } from '../number-words.ts';
 
 /** What was seen at one look at the results. */
 export interface Look {
@@ -68,6 +69,8 @@ export function looksWords(looks: readonly Look[]): string {
     return before !== undefined && isClear(before) && !isClear(look);
   }).length;
   const count = `You looked ${times(looks.length)} on this device`;
+  const [only] = looks;
+  if (only && looks.length === 1) return `${count}; the chance was ${chance(only.beats)}.`;
   if (passed === 0) return `${count}; the chance never passed 95%.`;
   const back = fellBack > 0 ? ` and fell back ${times(fellBack)}` : '';
   const advice =

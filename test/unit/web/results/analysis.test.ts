@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { betaDensity } from '#stats/beta.ts';
+import { analyse } from '#web/experiments/results/analysis/analyse.ts';
+import { perform } from '#web/experiments/results/analysis/perform.ts';
+import { questionOf } from '#web/experiments/results/analysis/question.ts';
+import { defaults } from '#web/experiments/results/analysis/settings.ts';
+import { readResults } from '#web/experiments/results/read-results.ts';
+import small from '../experiments/payloads/results-funnel.consistent.json' with { type: 'json' };
+import funnel from '../experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import trend from '../experiments/payloads/results-trend.consistent.json' with { type: 'json' };
+
+const question = {
+  metric: 'funnel' as const,
+  variants: [
+    { key: 'control', people: 2000, successes: 200 },
+    { key: 'test', people: 2000, successes: 235 },
+  ],
+  settings: defaults,
+  growth: null,
+};
+
+/** P(test / control ≤ 1 + lift) by the plainest sum there is: slices of equal width over both rates. */
+function plainChanceBelow(lift: number, slices = 4000): number {
+  const width = 0.3 / slices;
+  const middle = (at: number) => (at + 0.5) * width;
+  const density = (successes: number, x: number) => betaDensity(x, 1 + successes, 2001 - successes) * width;
+  const below: number[] = [0];
+  for (let at = 0; at < slices; at += 1) below.push((below[at] ?? 0) + density(235, middle(at)));
+  let sum = 0;
+  for (let at = 0; at < slices; at += 1) {
+    const place = Math.min(slices, (middle(at) * (1 + lift)) / width);
+    const whole = Math.floor(place);
+    const part = (below[whole] ?? 1) + ((below[whole + 1] ?? 1) - (below[whole] ?? 1)) * (place - whole);
+    sum += density(200, middle(at)) * part;
+  }
+  return sum;
+}
+
+test('200 and 235 of 2,000 are a lift between −1.6% and +40.4%, by a plain sum too', () => {
+  const comparison = analyse(question).variants[1]?.comparison;
+  const [low, high] = comparison?.relative.full ?? [0, 0];
+
+  expect([low, high].map((value) => (value * 100).toFixed(1))).toEqual(['-1.6', '40.4']);
+  expect(plainChanceBelow(low)).toBeCloseTo(0.025, 4);
+  expect(plainChanceBelow(high)).toBeCloseTo(0.975, 4);
+  expect(comparison?.beats).toBeCloseTo(1 - plainChanceBelow(0), 4);
+});
+
+test('steps lie inside one another, and chances of all variants add up to 1', () => {
+  const { variants } = analyse(question);
+  const { half, most, full } = variants[1]?.comparison?.relative ?? { half: [0, 0], most: [0, 0], full: [0, 0] };
+
+  expect([...[full[0], most[0], half[0]], ...[half[1], most[1], full[1]]]).toEqual(
+    [full[0], most[0], half[0], half[1], most[1], full[1]].sort((a, b) => a - b),
+  );
+  expect(variants.reduce((sum, { best }) => sum + best, 0)).toBeCloseTo(1, 9);
+});
+
+test('lower is better turns every chance around', () => {
+  const higher = analyse(question).variants[1];
+  const lower = analyse({ ...question, settings: { ...defaults, direction: 'lower' } }).variants[1];
+
+  expect(lower?.comparison?.beats).toBeCloseTo(1 - (higher?.comparison?.beats ?? 0), 9);
+  expect(lower?.comparison?.relative).toEqual(higher?.comparison?.relative);
+});
+
+test('a weak prior pulls both rates towards each other', () => {
+  const flat = analyse(question).variants[1]?.comparison?.relative.full ?? [0, 0];
+  const weak = analyse({ ...question, settings: { ...defaults, prior: 'weak' } }).variants[1];
+
+  expect(weak?.comparison?.relative.full[1]).toBeLessThan(flat[1]);
+});
+
+test('densities are drawn over the interval, one per compared variant', () => {
+  const curves = perform('curves', question);
+
+  expect(Object.keys(curves)).toEqual(['test']);
+  expect(curves['test']).toHaveLength(81);
+  expect(curves['test']?.[0]?.value).toBeLessThan(-0.016);
+});
+
+test.each([
+  ['a funnel', funnel.payload, 'funnel', [1200, 1350]],
+  ['a small funnel', small.payload, 'funnel', [31, 43]],
+  ['a trend', trend.payload, 'trend', [46, 61]],
+] as const)('the counts of %s are enough to compute with', (_name, payload, metric, successes) => {
+  const reading = readResults(payload);
+  if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
+  const asked = questionOf({ results: reading.results, metric, settings: defaults, growth: null });
+
+  expect(asked?.variants.map((variant) => variant.successes)).toEqual(successes);
+  expect(asked && analyse(asked).variants).toHaveLength(2);
+});
+
+test('a variant without people, one left out, and a lone one are not compared', () => {
+  const ask = (variants: unknown[], without: string[] = []) => {
+    const reading = readResults({ result: { variants } });
+    if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
+    const settings = { ...defaults, without };
+    return questionOf({ results: reading.results, metric: 'trend', settings, growth: null });
+  };
+  const control = { key: 'control', count: 9, absolute_exposure: 200 };
+  const test = { key: 'test', count: 9, absolute_exposure: 200 };
+  const unknown = { key: 'unknown', count: 9, absolute_exposure: 1 };
+
+  expect(ask([control, test, unknown])?.variants.map(({ key }) => key)).toEqual(['control', 'test']);
+  expect(ask([control, test], ['test'])).toBeNull();
+  expect(ask([control])).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { csvOf } from '#web/experiments/results/take-along/csv.ts';
+import { type Evidence, fileName } from '#web/experiments/results/take-along/evidence.ts';
+import { htmlOf } from '#web/experiments/results/take-along/html.ts';
+import { jsonOf } from '#web/experiments/results/take-along/json.ts';
+import { markdownOf } from '#web/experiments/results/take-along/markdown.ts';
+import { svgOf } from '#web/experiments/results/take-along/svg.ts';
+import { reportFor } from './situation.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\',=1+1';
+
+const evidence = (key = 'test', name = 'Form'): Evidence => ({
+  experiment: { id: 7, name, feature_flag_key: 'form' },
+  label: `Goal: ${name}`,
+  computedAt: '2026-03-15T12:00:00Z',
+  takenAt: '2026-03-15T12:30:00Z',
+  address: 'https://console.test/projects/1/experiments/7/results?interval=90',
+  report: reportFor({ control: [200, 2000], [key]: [235, 2000] }),
+});
+
+/** A reader of CSV as RFC 4180 describes it. */
+function parse(text: string): string[][] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of cells) {
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+test('the CSV carries every variant in full precision, with age, settings and checks in each line', () => {
+  const [heads = [], control = [], variant = []] = parse(csvOf(evidence()));
+  const at = (name: string) => variant[heads.indexOf(name)];
+
+  expect([control.length, variant.length]).toEqual([heads.length, heads.length]);
+  expect(at('variant')).toBe('test');
+  expect(Number(at('interval_low'))).toBeCloseTo(-0.0162, 3);
+  expect(Number(at('interval_high'))).toBeCloseTo(0.4039, 3);
+  expect(at('data_from')).toBe('2026-03-15T12:00:00Z');
+  expect(at('settings')).toMatch(/^95% interval, flat prior/);
+  expect(at('checks')).toMatch(/Split ok/);
+});
+
+test('a name that a spreadsheet would run is a text in the CSV', () => {
+  const lines = parse(csvOf(evidence('=HYPERLINK("http://evil")', '@name')));
+
+  expect(lines[2]?.[1]).toBe('\'=HYPERLINK("http://evil")');
+});
+
+test('the report asks nothing of a network, runs nothing, and says the same numbers', () => {
+  const html = htmlOf(evidence());
+
+  expect(html).toContain('between −1.6% and +40.4%');
+  expect(html).toContain("default-src 'none'");
+  expect(html).not.toMatch(/<script|<link|<img|url\(|src=/);
+});
+
+test.each(['html', 'svg'] as const)('names with markup in them stay names in the %s', (kind) => {
+  const make = { html: htmlOf, svg: (some: Evidence) => svgOf(some) }[kind];
+  const markup = make(evidence(HOSTILE, HOSTILE));
+
+  expect(markup).not.toContain('<img');
+  expect(markup).toContain('&lt;img src=x onerr');
+});
+
+test('the picture stands alone: size, colours and words are in it', () => {
+  const svg = svgOf(evidence());
+
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960"/);
+  expect(svg).not.toContain('var(');
+  expect(svg).toContain('−1.6% to +40.4%');
+});
+
+test('the summary in Markdown takes signs of markup for signs', () => {
+  const text = markdownOf(evidence(HOSTILE));
+
+  expect(text).toContain('\\<img src=x');
+  expect(text).toContain('- Data from: 2026-03-15T12:00:00Z');
+});
+
+test('the JSON holds our numbers, the checks, and the answer of the server', () => {
+  const told = JSON.parse(jsonOf(evidence(), { result: { significant: true } }));
+
+  expect(told.experiment).toEqual({ id: 7, name: 'Form', feature_flag_key: 'form' });
+  expect(told.verdict.state).toBe('leaning');
+  expect(told.computed_here.variants[1].comparison.relative.full[1]).toBeCloseTo(0.4039, 3);
+  expect(told.server.result.significant).toBe(true);
+});
+
+test('files are named after the experiment in plain signs', () => {
+  expect(fileName(evidence('test', '../Größer & <b>besser</b>!'), 'csv')).toBe('größer-b-besser-b-results.csv');
+  expect(fileName(evidence('test', '???'), 'svg')).toBe('experiment-7-results.svg');
+});
