@@ -17,7 +17,8 @@ export const tags = ofKind('tags', z.array(z.nullable(z.string())));
 /** HTML attribute names: a list of texts by convention, any JSON on the wire. */
 export const attributes = ofKind('attributes', z.json());
 
-const ENCODED_LIMIT = 300;
+/** How many characters the JSON text of the error patterns may have. */
+export const ENCODED_LIMIT = 300;
 const name = 'autocapture_exceptions_errors_to_ignore';
 
 /** Regular expressions on exception messages; their JSON text may have at most 300 characters. */

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#contract/resource.ts';
 import type { Edits } from './edits.ts';
+import type { FlagChoice } from './flag-choice.ts';
 import type { FormValues, Place } from './form-values.ts';
 import type { PointedField } from './pointed-field.ts';
 import type { OwnWidgets } from './widget.ts';
@@ -17,6 +18,8 @@ export interface Editing {
   remarks: Record<string, string>;
   /** The inputs of single kinds that only this form has. */
   widgets: OwnWidgets;
+  /** The feature flags that can be linked, where the page knows of any. */
+  loadFlags?: (() => Promise<readonly FlagChoice[]>) | undefined;
   /** Why a field cannot be edited here, by name. */
   locked: Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Field } from '#contract/field.ts';
 import { entriesIn, verdictOf } from './list-verdict.ts';
 
 interface Props {
-  field: Field;
+  field: Pick<Field, 'kind' | 'label'>;
   entries: readonly (string | null)[];
   at: number;
   onChange: (text: string) => void;

@@ -5,6 +5,7 @@ import { refusalOf } from './check-field.ts';
 import { type Draft, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
+import type { FlagChoice } from './flag-choice.ts';
 import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
 import { createPointedField } from './pointed-field.ts';
 import type { OwnWidgets } from './widget.ts';
@@ -21,6 +22,7 @@ export interface EditingOptions {
   timeZone?: string;
   remarks?: Record<string, string>;
   locked?: Record<string, string>;
+  loadFlags?: () => Promise<readonly FlagChoice[]>;
   widgets?: OwnWidgets;
 }
 
@@ -81,8 +83,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {}, widgets = {} } = options;
-    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField() };
+    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags } = options;
+    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags };
   });
   return editing;
 }

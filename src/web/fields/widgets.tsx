@@ -1,17 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
+import { BuilderInput, GuidedNumberInput, TriedListInput } from './builder-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { SwitchInput } from './switch-input.tsx';
-import {
-  CodeInput,
-  JsonInput,
-  LongTextInput,
-  MillisecondsInput,
-  NumberInput,
-  SecretInput,
-  TextInput,
-} from './text-inputs.tsx';
+import { CodeInput, JsonInput, LongTextInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
 import { TimestampInput } from './timestamp-input.tsx';
 import { TimezoneInput } from './timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
@@ -28,21 +21,21 @@ export const widgets = {
   opt_out: ChoiceInput,
   week_start: ChoiceInput,
   integer: NumberInput,
-  milliseconds: MillisecondsInput,
-  sample_rate: NumberInput,
+  milliseconds: GuidedNumberInput,
+  sample_rate: GuidedNumberInput,
   timestamp: TimestampInput,
   urls: ListInput,
   domains: ListInput,
   tags: ListInput,
   attributes: ListInput,
-  error_patterns: ListInput,
-  onboarding: JsonInput,
-  linked_flag: JsonInput,
-  payload_capture: JsonInput,
-  replay_config: JsonInput,
-  property_filters: JsonInput,
-  path_rules: JsonInput,
-  correlation: JsonInput,
+  error_patterns: TriedListInput,
+  onboarding: BuilderInput,
+  linked_flag: BuilderInput,
+  payload_capture: BuilderInput,
+  replay_config: BuilderInput,
+  property_filters: BuilderInput,
+  path_rules: BuilderInput,
+  correlation: BuilderInput,
   variants: JsonInput,
   metric: JsonInput,
   metrics: JsonInput,
@@ -54,7 +47,7 @@ export const widgets = {
   user: JsonInput,
 } as const satisfies Record<Kind, ComponentType<WidgetProps>>;
 
-const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput]);
+const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput, TriedListInput]);
 
 /** Is the input of the kind a group of inputs, which a label cannot point at? */
 export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]);

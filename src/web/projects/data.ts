@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { operations } from '#contract/operations.ts';
-import type { Page, PageQuery } from '#contract/page.ts';
+import { MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
 import { isSame } from '#contract/resource.ts';
 import type { Client } from '../api/client.ts';
@@ -9,6 +9,9 @@ import { useClient } from '../api/context.tsx';
 
 /** How often the console asks whether demo data is still being made. */
 const DEMO_POLL_MS = 3000;
+
+/** For how long the flags that were offered once are offered again. */
+const FLAGS_STALE_MS = 60_000;
 
 /** Which page of the activity: numbered from 1, as the interface does it. */
 export interface ActivityQuery {
@@ -71,6 +74,22 @@ export const projectData = (client: Client, organization_id: string) => {
       select: ({ count }) => count,
     });
 
+  /** The flags of the experiments of a project, as many as one answer holds. */
+  const flags = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'flags', id] as const,
+      queryFn: async ({ signal }) => {
+        const query = { limit: MAX_LIMIT };
+        const { results } = await client.call(
+          operations.listExperiments,
+          { params: { project_id: id }, query },
+          signal,
+        );
+        return results.flatMap(({ feature_flag: flag }) => (flag ? [{ id: flag.id, key: flag.key }] : []));
+      },
+      staleTime: FLAGS_STALE_MS,
+    });
+
   const create = mutationOptions({
     mutationFn: (body: ProjectBody) => client.call(operations.createProject, { params: { organization_id }, body }),
     onSuccess: (project, _body, _saved, { client: cache }) => {
@@ -103,7 +122,7 @@ export const projectData = (client: Client, organization_id: string) => {
       },
     });
 
-  return { all, page, one, activity, demoStatus, experimentCount, create, update, resetToken, delete: remove };
+  return { all, page, one, activity, demoStatus, experimentCount, flags, create, update, resetToken, delete: remove };
 };
 
 /** A project known by its id alone. Servers that do not offer this answer 404. */

@@ -21,7 +21,8 @@ const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 const MORE = { facts: 'Facts', danger: 'Danger zone' };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
-  const one = useProjectData(organization).one(project.id);
+  const data = useProjectData(organization);
+  const one = data.one(project.id);
   const cache = useQueryClient();
   const update = useUpdateProject(organization, project.id);
   const { state } = useLocation();
@@ -41,6 +42,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
       announce={announce}
       said={(state as { said?: string } | null)?.said ?? ''}
       remarks={remarksOn(project)}
+      loadFlags={() => cache.fetchQuery(data.flags(project.id))}
       more={MORE}
     >
       <ProjectFacts project={project} />

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { Kind } from '#contract/field.ts';
+import type { WidgetProps } from '../widget.ts';
+import { DurationPresets } from './duration-presets.tsx';
+import { PatternTrial } from './pattern-trial.tsx';
+import { SharePercent } from './share-percent.tsx';
+
+const companions: Partial<Record<Kind, ComponentType<WidgetProps>>> = {
+  sample_rate: SharePercent,
+  milliseconds: DurationPresets,
+  error_patterns: PatternTrial,
+};
+
+/** What helps to set a value that also has an input of its own. */
+export function Companion(props: WidgetProps) {
+  const Help = companions[props.field.kind];
+  return Help && <Help {...props} />;
+}

@@ -1,0 +1,121 @@
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** A condition on a property, as the wire has it; keys that nothing here knows stay as they are. */
+export type Filter = Record<string, unknown>;
+
+export const types: Readonly<Record<string, string>> = {
+  person: 'Person',
+  event: 'Event',
+  cohort: 'Cohort',
+  group: 'Group',
+  element: 'Element',
+  session: 'Session',
+  feature: 'Feature flag',
+  hogql: 'HogQL',
+};
+
+/** How each operator reads in a sentence. */
+const operators: Readonly<Record<string, string>> = {
+  exact: 'is',
+  is_not: 'is not',
+  icontains: 'contains',
+  not_icontains: 'does not contain',
+  regex: 'matches',
+  not_regex: 'does not match',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  is_set: 'is set',
+  is_not_set: 'is not set',
+  is_date_before: 'is before',
+  is_date_after: 'is after',
+};
+const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
+
+const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
+const valueless: ReadonlySet<string> = new Set(['is_set', 'is_not_set']);
+const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
+export const operatorOf = (filter: Filter) =>
+  text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
+export const keyOf = (filter: Filter) => text(filter['key']);
+export const operatorsFor = (filter: Filter) => (typeOf(filter) === 'cohort' ? cohortOperators : operators);
+export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter));
+export const mayHaveMore = (filter: Filter) => several.has(operatorOf(filter)) && typeOf(filter) !== 'cohort';
+
+/** The values of a condition, as text. */
+export const valuesOf = ({ value }: Filter): string[] =>
+  (Array.isArray(value) ? value : [value ?? '']).map((one) => text(one ?? ''));
+
+/** Can rows show it: is it a list of conditions, none of which is a group of others? */
+export const isFilterList = (value: unknown): value is Filter[] =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
+
+/** A text in the notation of the value in whose place it comes: numbers stay numbers. */
+function likeBefore(typed: string, before: unknown, isNumber: boolean): unknown {
+  const wasNumber = typeof before === 'number' || isNumber;
+  return wasNumber && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
+}
+
+/** The condition with another text as its value number `at`; an empty further value is left out by `removeValue`. */
+export function setValue(filter: Filter, at: number, typed: string): Filter {
+  const { value } = filter;
+  const isNumber = typeOf(filter) === 'cohort';
+  if (!Array.isArray(value) && at === 0) return { ...filter, value: likeBefore(typed, value, isNumber) };
+  const values: unknown[] = Array.isArray(value) ? [...value] : [value];
+  values[at] = likeBefore(typed, values[at], isNumber);
+  return { ...filter, value: values };
+}
+
+export const removeValue = (filter: Filter, at: number): Filter => ({
+  ...filter,
+  value: Array.isArray(filter['value']) ? filter['value'].filter((_, index) => index !== at) : '',
+});
+
+/** The condition with another operator, and with what that operator needs as a value. */
+export function setOperator(filter: Filter, operator: string): Filter {
+  if (valueless.has(operator)) return { ...filter, operator, value: operator };
+  return { ...filter, operator, ...(hasValue(filter) ? {} : { value: '' }) };
+}
+
+/** The condition about something else; a cohort is known by its id alone. */
+export function setType(filter: Filter, type: string): Filter {
+  const wasCohort = typeOf(filter) === 'cohort';
+  if (type === 'cohort') return { ...filter, type, key: 'id', operator: 'not_in', value: '' };
+  return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  person: 'the person’s',
+  event: 'the event’s',
+  group: 'the group’s',
+};
+const quoted = (filter: Filter) =>
+  valuesOf(filter)
+    .map((value) => `“${value}”`)
+    .join(' or ');
+
+function clauseOf(filter: Filter): string {
+  const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
+  if (typeOf(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
+  const subject = `${subjects[typeOf(filter)] ?? `the ${typeOf(filter)}’s`} ${keyOf(filter) || '…'} ${verb}`;
+  return hasValue(filter) ? `${subject} ${quoted(filter)}` : subject;
+}
+
+/** What the conditions mean together, as one sentence. */
+export const sentenceOf = (filters: readonly Filter[]): string =>
+  filters.length === 0 ? 'Keeps everything.' : `Keeps an event if ${filters.map(clauseOf).join(', and if ')}.`;
+
+/** The two mistakes that are made most: to say whom to leave out, and to look for an address at the event. */
+export function mistakeIn(filter: Filter): string | null {
+  if (typeOf(filter) === 'event' && /^\$?e-?mail$/i.test(keyOf(filter))) {
+    return 'E-mail is nearly always a property of the person: this condition is about the event.';
+  }
+  if (keeping.has(operatorOf(filter)) && typeOf(filter) !== 'hogql') {
+    return 'This keeps only what matches. To leave people out, choose an operator with “not”.';
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+import styles from './builders.module.css';
+import {
+  type Filter,
+  hasValue,
+  keyOf,
+  mayHaveMore,
+  mistakeIn,
+  operatorOf,
+  operatorsFor,
+  removeValue,
+  setOperator,
+  setType,
+  setValue,
+  typeOf,
+  types,
+  valuesOf,
+} from './filter-model.ts';
+
+interface Props {
+  filter: Filter;
+  at: number;
+  onChange: (filter: Filter) => void;
+  onRemove: () => void;
+}
+
+interface SelectProps {
+  label: string;
+  options: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few; a value that is none of them is one more. */
+function Select({ label, options, value, onChange }: SelectProps) {
+  return (
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {Object.entries(options).map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+      {!Object.hasOwn(options, value) && <option value={value}>{value}</option>}
+    </select>
+  );
+}
+
+function Values({ filter, words, onChange }: { filter: Filter; words: string } & Pick<Props, 'onChange'>) {
+  const values = valuesOf(filter);
+  return (
+    <>
+      {values.map((value, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the condition
+        <span key={at} className={styles['value']}>
+          <input
+            aria-label={at === 0 ? `Value of ${words}` : `Value ${at + 1} of ${words}`}
+            placeholder={typeOf(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(setValue(filter, at, event.currentTarget.value))}
+          />
+          {values.length > 1 && (
+            <button
+              type="button"
+              data-icon="minus"
+              aria-label={`Remove value ${at + 1} of ${words}`}
+              onClick={() => onChange(removeValue(filter, at))}
+            />
+          )}
+        </span>
+      ))}
+      {mayHaveMore(filter) && (
+        <button
+          type="button"
+          data-icon="plus"
+          aria-label={`Add a value to ${words}`}
+          onClick={() => onChange(setValue(filter, values.length, ''))}
+        />
+      )}
+    </>
+  );
+}
+
+/** One condition: about what, which property, how, and against which values. */
+export function FilterRow({ filter, at, onChange, onRemove }: Props) {
+  const words = `condition ${at + 1}`;
+  const mistake = mistakeIn(filter);
+  return (
+    <li>
+      <div className={styles['filter']}>
+        <Select
+          label={`Type of ${words}`}
+          options={types}
+          value={typeOf(filter)}
+          onChange={(type) => onChange(setType(filter, type))}
+        />
+        {typeOf(filter) !== 'cohort' && (
+          <input
+            aria-label={`Property of ${words}`}
+            placeholder="Property"
+            autoComplete="off"
+            spellCheck={false}
+            value={keyOf(filter)}
+            onChange={(event) => onChange({ ...filter, key: event.currentTarget.value })}
+          />
+        )}
+        <Select
+          label={`Operator of ${words}`}
+          options={operatorsFor(filter)}
+          value={operatorOf(filter)}
+          onChange={(operator) => onChange(setOperator(filter, operator))}
+        />
+        {hasValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
+        <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+      </div>
+      {mistake && <small data-tone="warning">{mistake}</small>}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BuilderProps } from '../widget.ts';
+import styles from './builders.module.css';
+import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
+import { FilterRow } from './filter-row.tsx';
+
+const blank: Filter = { key: '', type: 'person', operator: 'is_not', value: '' };
+const ownCompany: Filter = { key: 'email', type: 'person', operator: 'not_icontains', value: '@' };
+
+/** Conditions on properties, all of which must hold, with the sentence that they make. */
+export function FilterRows({ value, onChange }: BuilderProps) {
+  const filters = value ?? [];
+  if (!isFilterList(filters)) return null;
+  return (
+    <div className={styles['rows']}>
+      {filters.length > 0 && (
+        <ol>
+          {filters.map((filter, at) => (
+            <FilterRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
+              key={at}
+              filter={filter}
+              at={at}
+              onChange={(next) => onChange(filters.map((one, index) => (index === at ? next : one)))}
+              onRemove={() => onChange(filters.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={styles['line']}>
+        <button type="button" onClick={() => onChange([...filters, blank])}>
+          Add a condition
+        </button>
+        <button type="button" onClick={() => onChange([...filters, ownCompany])}>
+          Leave out an e-mail domain
+        </button>
+      </div>
+      <small>{sentenceOf(filters)}</small>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import { isObject } from '#contract/kinds/objects.ts';
+import { useEditing } from '../editing.tsx';
+import type { FlagChoice } from '../flag-choice.ts';
+import type { BuilderProps } from '../widget.ts';
+import styles from './builders.module.css';
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** The flags that the page knows of, asked for once somebody comes to the input. */
+function useFlags(): [flags: readonly FlagChoice[], load: () => void] {
+  const { loadFlags } = useEditing();
+  const [flags, setFlags] = useState<readonly FlagChoice[] | null>(null);
+  const load = () => {
+    if (flags !== null || !loadFlags) return;
+    setFlags([]);
+    // A key that may not read experiments still sets a flag by hand.
+    loadFlags().then(setFlags, () => undefined);
+  };
+  return [flags ?? [], load];
+}
+
+/** A feature flag: one that an experiment of the project uses, or any by its id and key. */
+export function LinkedFlag({ field, value, onChange }: BuilderProps) {
+  const [flags, load] = useFlags();
+  const known = useId();
+  if (value !== null && !isObject(value)) return null;
+  const setKey = (key: string) => {
+    const flag = flags.find((one) => one.key === key);
+    onChange({ ...value, id: flag ? flag.id : (value?.['id'] ?? null), key });
+  };
+  const setId = (text: string) =>
+    onChange({ ...value, id: text === '' ? null : Number(text), key: value?.['key'] ?? '' });
+  const setVariant = (variant: string) => {
+    const { variant: _, ...rest } = value ?? {};
+    onChange(variant === '' ? rest : { ...rest, variant });
+  };
+  return (
+    <div className={styles['line']}>
+      <label>
+        Key
+        <input
+          list={known}
+          aria-label={`Key of the ${field.label.toLowerCase()}`}
+          placeholder="Every session counts"
+          autoComplete="off"
+          spellCheck={false}
+          value={textOf(value?.['key'])}
+          onFocus={load}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+      </label>
+      <datalist id={known}>
+        {flags.map(({ id, key }) => (
+          <option key={id} value={key} />
+        ))}
+      </datalist>
+      <label>
+        Id
+        <input
+          type="number"
+          aria-label={`Id of the ${field.label.toLowerCase()}`}
+          min={0}
+          value={textOf(value?.['id'])}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+      </label>
+      {value !== null && (
+        <>
+          <label>
+            Variant
+            <input
+              aria-label={`Variant of the ${field.label.toLowerCase()}`}
+              placeholder="Any"
+              autoComplete="off"
+              spellCheck={false}
+              value={textOf(value['variant'])}
+              onChange={(event) => setVariant(event.currentTarget.value)}
+            />
+          </label>
+          <button type="button" onClick={() => onChange(null)}>
+            Link no flag
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

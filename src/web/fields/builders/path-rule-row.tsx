@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from 'react';
+import styles from './builders.module.css';
+import { cleanPath, type PathRule } from './clean-path.ts';
+
+interface Props {
+  rule: PathRule;
+  at: number;
+  count: number;
+  /** What the path on trial is after this rule, where the rule changes it. */
+  result: string | null | undefined;
+  onChange: (change: PathRule) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isBroken = (rule: PathRule) => cleanPath('', [rule])[0] === null;
+
+/** One rule of path cleaning; Alt with an arrow key moves it. */
+export function PathRuleRow({ rule, at, count, result, onChange, onMove, onRemove }: Props) {
+  const words = `rule ${at + 1}`;
+  const press = (event: KeyboardEvent) => {
+    const to = at + (steps[event.key] ?? 0);
+    if (!event.altKey || to === at) return;
+    event.preventDefault();
+    if (to >= 0 && to < count) onMove(to);
+  };
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
+      <div className={styles['rule']} onKeyDown={press}>
+        <input
+          aria-label={`Expression of ${words}`}
+          placeholder="Expression, like /orders/\d+"
+          autoComplete="off"
+          spellCheck={false}
+          value={textOf(rule['regex'])}
+          onChange={(event) => onChange({ regex: event.currentTarget.value })}
+        />
+        <span aria-hidden>→</span>
+        <input
+          aria-label={`Alias of ${words}`}
+          placeholder="Alias, like /orders/:id"
+          autoComplete="off"
+          spellCheck={false}
+          value={textOf(rule['alias'])}
+          onChange={(event) => onChange({ alias: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          data-icon="up"
+          aria-label={`Move up ${words}`}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <button
+          type="button"
+          data-icon="down"
+          aria-label={`Move down ${words}`}
+          disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+        />
+        <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+      </div>
+      {isBroken(rule) && <small data-tone="bad">Not a regular expression</small>}
+      {typeof result === 'string' && (
+        <small>
+          makes it <code>{result}</code>
+        </small>
+      )}
+    </li>
+  );
+}

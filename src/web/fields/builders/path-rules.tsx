@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { BuilderProps } from '../widget.ts';
+import styles from './builders.module.css';
+import { cleanPath, type PathRule } from './clean-path.ts';
+import { PathRuleRow } from './path-rule-row.tsx';
+
+/** The list with one entry in another place. */
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
+function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
+  const last = steps.findLast((step) => step !== null) ?? path;
+  return (
+    <small role="status">
+      {last === path ? 'No rule changes it.' : 'It becomes '}
+      {last !== path && <code>{last}</code>}
+    </small>
+  );
+}
+
+/** Rules from the first to the last, and a path to try them on, which shows what each one makes of it. */
+export function PathRules({ value, onChange }: BuilderProps) {
+  const [path, setPath] = useState('');
+  const rules = value ?? [];
+  if (!Array.isArray(rules) || !rules.every(isObject)) return null;
+  const steps = path === '' ? [] : cleanPath(path, rules);
+  const put = (at: number, change: PathRule) =>
+    onChange(rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule)));
+  return (
+    <div className={styles['rows']}>
+      {rules.length > 0 && (
+        <ol>
+          {rules.map((rule, at) => (
+            <PathRuleRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
+              key={at}
+              rule={rule}
+              at={at}
+              count={rules.length}
+              result={
+                steps[at] === (steps.slice(0, at).findLast((step) => step !== null) ?? path) ? undefined : steps[at]
+              }
+              onChange={(change) => put(at, change)}
+              onMove={(to) => onChange(moved(rules, at, to))}
+              onRemove={() => onChange(rules.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={styles['line']}>
+        <button type="button" onClick={() => onChange([...rules, { alias: '', regex: '' }])}>
+          Add a rule
+        </button>
+      </div>
+      {rules.length > 0 && (
+        <div className={styles['trial']}>
+          <input
+            aria-label="Try a path"
+            placeholder="Try a path, like /orders/1234"
+            autoComplete="off"
+            spellCheck={false}
+            value={path}
+            onChange={(event) => setPath(event.currentTarget.value)}
+          />
+          {path !== '' && <Trial path={path} steps={steps} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ENCODED_LIMIT } from '#contract/kinds/lists.ts';
+import { isListing } from '../form-values.ts';
+import type { WidgetProps } from '../widget.ts';
+import styles from './builders.module.css';
+import { useTyped } from './use-typed.ts';
+
+function matches(pattern: string | null, message: string): boolean {
+  try {
+    return pattern !== null && pattern !== '' && new RegExp(pattern).test(message);
+  } catch {
+    return false;
+  }
+}
+
+/** Which of the patterns drop an exception with this message. */
+function fateOf(message: string, patterns: readonly (string | null)[]): string {
+  const hits = patterns.flatMap((pattern, at) => (matches(pattern, message) ? [at + 1] : []));
+  return hits.length === 0 ? 'No entry matches: it is kept.' : `Dropped, since it matches entry ${hits.join(' and ')}.`;
+}
+
+/** How much room the patterns have left, and a place to try a message on them. */
+export function PatternTrial({ name, disabled }: WidgetProps) {
+  const [form] = useTyped(name);
+  const [message, setMessage] = useState('');
+  if (!isListing(form)) return null;
+  const length = JSON.stringify(form).length;
+  return (
+    <div className={styles['trial']}>
+      <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
+        {length} of {ENCODED_LIMIT} characters, counted as the JSON that is sent
+      </small>
+      <input
+        aria-label="Try an error message"
+        placeholder="Try an error message"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      {message !== '' && <small role="status">{fateOf(message, form)}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEditing, useEdits } from '../editing.tsx';
+
+/** What the input of a field holds, and the way to put something else into it. */
+export function useTyped(name: string): [form: unknown, put: (form: unknown) => void] {
+  const { edits, form } = useEditing();
+  const typed = useEdits(edits, () => edits.form(name));
+  const put = (next: unknown) => {
+    edits.put(name, next);
+    if (form.getFieldState(name).error) void form.trigger(name);
+  };
+  return [typed, put];
+}

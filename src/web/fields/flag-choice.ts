@@ -1,0 +1,5 @@
+/** A feature flag that can be linked. */
+export interface FlagChoice {
+  id: number;
+  key: string;
+}

@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings, stored } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function open(overrides: object) {
+  const { id } = await build(server, overrides);
+  const opened = await openSettings(server, id);
+  const saved = async () => {
+    await opened.user.click(opened.save());
+    await screen.findByText(/^Saved/);
+    return stored(server, id);
+  };
+  return { ...opened, saved };
+}
+
+test('a sample rate is set in percent and sent as a text with two decimals', async () => {
+  const { user, saved } = await open({ session_recording_sample_rate: '0.50' });
+  const percent = await screen.findByRole('spinbutton', { name: 'Percent of sessions' });
+
+  expect(percent).toHaveValue(50);
+  await user.clear(percent);
+  await user.type(percent, '7');
+
+  expect(screen.getByRole('textbox', { name: 'Sample rate' })).toHaveValue('0.07');
+  expect(screen.getByRole('slider', { name: 'Percent of sessions, by a slider' })).toHaveValue('7');
+  expect(await saved()).toMatchObject({ session_recording_sample_rate: '0.07' });
+});
+
+test('a sample rate that is emptied is not set', async () => {
+  const { user, saved } = await open({ session_recording_sample_rate: '0.50' });
+
+  await user.clear(await screen.findByRole('spinbutton', { name: 'Percent of sessions' }));
+
+  expect(await saved()).toMatchObject({ session_recording_sample_rate: null });
+});
+
+test('a minimum duration is chosen or typed in seconds and sent in milliseconds', async () => {
+  const { user, saved } = await open({ session_recording_minimum_duration_milliseconds: 2000 });
+  const usual = within(await screen.findByRole('group', { name: 'Minimum duration, usual values' }));
+
+  expect(usual.getByRole('radio', { name: '2 s' })).toBeChecked();
+  await user.click(usual.getByRole('radio', { name: '10 s' }));
+  expect(screen.getByRole('textbox', { name: 'Minimum duration' })).toHaveValue('10000');
+  const seconds = screen.getByRole('spinbutton', { name: 'Minimum duration in seconds' });
+  await user.clear(seconds);
+  await user.type(seconds, '2.5');
+
+  expect(await saved()).toMatchObject({ session_recording_minimum_duration_milliseconds: 2500 });
+});
+
+test('a switch inside an object leaves its other keys alone', async () => {
+  const config = { ai_config: { opt_in: true, excluded_events: ['a'] }, record_canvas: false };
+  const { user, saved, sent } = await open({ session_replay_config: config });
+
+  await user.click(await screen.findByRole('switch', { name: 'Capture what canvas elements show' }));
+  expect(screen.getByText('What a canvas shows cannot be masked.')).toBeVisible();
+  const record = await saved();
+
+  expect(sent.at(-1)?.body).toEqual({ session_replay_config: { ...config, record_canvas: true } });
+  expect(record).toMatchObject({ session_replay_config: { ...config, record_canvas: true } });
+});
+
+test('a linked flag is picked from the experiments of the project, with its id', async () => {
+  const { id } = await build(server);
+  const made = await server.fetch(`${server.origin}/api/projects/${id}/experiments/`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Checkout', feature_flag_key: 'short-checkout' }),
+  });
+  const { feature_flag } = (await made.json()) as { feature_flag: { id: number } };
+  const { user, save } = await openSettings(server, id);
+  const key = await screen.findByRole('combobox', { name: 'Key of the linked feature flag' });
+
+  await user.click(key);
+  await expect.poll(() => key.closest('div')?.querySelector('option')?.value).toBe('short-checkout');
+  await user.type(key, 'short-checkout');
+  expect(screen.getByRole('spinbutton', { name: 'Id of the linked feature flag' })).toHaveValue(feature_flag.id);
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({
+    session_recording_linked_flag: { id: feature_flag.id, key: 'short-checkout' },
+  });
+});
+
+test('the onboarding of a product is marked as done and the others stay', async () => {
+  const { user, saved } = await open({ has_completed_onboarding_for: { surveys: true, odd: 'x' } });
+
+  await user.click(await screen.findByRole('switch', { name: 'Onboarding of surveys is done' }));
+  await user.type(screen.getByRole('textbox', { name: 'Add a product' }), 'replay{Enter}');
+
+  expect(await saved()).toMatchObject({ has_completed_onboarding_for: { surveys: false, odd: 'x', replay: true } });
+});
+
+test('names are left out of correlation in three lists, beside keys that nobody here knows', async () => {
+  const { user, saved } = await open({ correlation_config: { excluded_event_names: ['a'], other: 1 } });
+  const events = within(await screen.findByRole('group', { name: 'Events to leave out' }));
+
+  await user.type(events.getByRole('textbox', { name: 'Add to Events to leave out' }), 'b{Enter}');
+
+  expect(await saved()).toMatchObject({ correlation_config: { excluded_event_names: ['a', 'b'], other: 1 } });
+});
+
+test('a message is tried on the patterns of errors to ignore, and their room is counted as it is sent', async () => {
+  const { user } = await open({ autocapture_exceptions_errors_to_ignore: ['^Script', 'x"y'] });
+
+  await user.type(await screen.findByRole('textbox', { name: 'Try an error message' }), 'Script error');
+
+  expect(screen.getByText('Dropped, since it matches entry 1.')).toBeVisible();
+  expect(screen.getByText(/^18 of 300 characters/)).toBeVisible();
+});
+
+test('path rules are tried in their order, moved with the keyboard, and keep what nobody here knows', async () => {
+  const rules = [
+    { alias: '/orders/:id', regex: '/orders/\\d+', note: 'kept' },
+    { alias: '/o', regex: '/orders/:id' },
+  ];
+  const { user, saved } = await open({ path_cleaning_filters: rules });
+
+  await user.type(await screen.findByRole('textbox', { name: 'Try a path' }), '/orders/12/items');
+  expect(screen.getByText('/orders/:id/items')).toBeVisible();
+  expect(screen.getAllByText('/o/items').length).toBe(2);
+  await user.click(screen.getByRole('textbox', { name: 'Expression of rule 2' }));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+
+  expect(await saved()).toMatchObject({ path_cleaning_filters: rules.toReversed() });
+});
+
+test('conditions read back as a sentence and warn about the two classic mistakes', async () => {
+  const { user, saved } = await open({ test_account_filters: [] });
+
+  await user.click(await screen.findByRole('button', { name: 'Leave out an e-mail domain' }));
+  await user.type(screen.getByRole('textbox', { name: 'Value of condition 1' }), 'acme.test');
+  expect(screen.getByText('Keeps an event if the person’s email does not contain “@acme.test”.')).toBeVisible();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'contains');
+  expect(screen.getByText(/^This keeps only what matches/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'does not contain');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Event');
+  expect(screen.getByText(/^E-mail is nearly always a property of the person/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Person');
+
+  expect(await saved()).toMatchObject({
+    test_account_filters: [{ key: 'email', type: 'person', operator: 'not_icontains', value: '@acme.test' }],
+  });
+});
+
+test.each([
+  ['Network payloads', { session_recording_network_payload_capture_config: [1] }],
+  ['Internal and test accounts', { test_account_filters: { type: 'AND', values: [] } }],
+  ['Path cleaning', { path_cleaning_filters: ['/x'] }],
+])('%s that no rows can show stay in their JSON', async (label, overrides) => {
+  await open(overrides);
+  const [value] = Object.values(overrides);
+
+  const json = screen.getByRole('textbox', { name: label });
+  expect(JSON.parse((json as HTMLTextAreaElement).value)).toEqual(value);
+});

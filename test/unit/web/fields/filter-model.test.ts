@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanPath } from '#web/fields/builders/clean-path.ts';
+import { secondsOf } from '#web/fields/builders/duration-presets.tsx';
+import {
+  type Filter,
+  isFilterList,
+  mistakeIn,
+  removeValue,
+  sentenceOf,
+  setOperator,
+  setType,
+  setValue,
+  valuesOf,
+} from '#web/fields/builders/filter-model.ts';
+import { percentOf } from '#web/fields/builders/share-percent.tsx';
+
+const filters = fc.record<Filter>(
+  {
+    key: fc.jsonValue(),
+    type: fc.oneof(fc.constantFrom('person', 'event', 'cohort', 'odd'), fc.jsonValue()),
+    operator: fc.oneof(fc.constantFrom('exact', 'is_set', 'in', 'odd'), fc.jsonValue()),
+    value: fc.jsonValue(),
+    negation: fc.boolean(),
+    group_type_index: fc.integer(),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever is chosen for a condition, the keys that nobody here knows stay', () => {
+  fc.assert(
+    fc.property(filters, fc.string(), (filter, text) => {
+      for (const next of [setValue(filter, 0, text), setOperator(filter, 'is_set'), setType(filter, 'person')]) {
+        expect(next['negation']).toBe(filter['negation']);
+        expect(next['group_type_index']).toBe(filter['group_type_index']);
+      }
+    }),
+  );
+});
+
+test('whatever a server keeps as a condition reads as a sentence', () => {
+  fc.assert(
+    fc.property(fc.array(filters), (list) => {
+      expect(sentenceOf(list)).toMatch(/^Keeps .*\.$/s);
+    }),
+  );
+});
+
+test('a number stays a number, and a text that looks like one stays a text', () => {
+  expect(setValue({ type: 'event', value: 5 }, 0, '6')).toEqual({ type: 'event', value: 6 });
+  expect(setValue({ type: 'event', value: '5' }, 0, '6')).toEqual({ type: 'event', value: '6' });
+  expect(setValue({ type: 'cohort', value: '' }, 0, '118')).toEqual({ type: 'cohort', value: 118 });
+});
+
+test('a second value makes a list, and the list stays one when it is taken away', () => {
+  const two = setValue({ value: 'a' }, 1, 'b');
+  expect(two).toEqual({ value: ['a', 'b'] });
+  expect(removeValue(two, 0)).toEqual({ value: ['b'] });
+  expect(valuesOf({ value: ['b'] })).toEqual(['b']);
+});
+
+test.each([
+  [[{ key: 'email', type: 'person', operator: 'is_set', value: 'is_set' }], 'the person’s email is set'],
+  [[{ key: 'id', type: 'cohort', operator: 'not_in', value: 118 }], 'the person is not in cohort 118'],
+  [[{ key: '$host', type: 'event', operator: 'is_not', value: ['a', 'b'] }], 'the event’s $host is not “a” or “b”'],
+])('%j reads: if %s', (list, words) => {
+  expect(sentenceOf(list)).toBe(`Keeps an event if ${words}.`);
+});
+
+test('a condition that keeps whom it names is pointed out, one that leaves out is not', () => {
+  expect(mistakeIn({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toContain('keeps only');
+  expect(mistakeIn({ key: 'email', type: 'person', operator: 'not_icontains', value: 'x' })).toBeNull();
+  expect(mistakeIn({ key: 'email', type: 'event', operator: 'not_icontains', value: 'x' })).toContain('the event');
+});
+
+test('nested groups of conditions are left to the JSON', () => {
+  expect(isFilterList([{ type: 'AND', values: [] }])).toBe(false);
+  expect(isFilterList({})).toBe(false);
+});
+
+test('path rules work on what the rules before them made, and a broken one changes nothing', () => {
+  const rules = [
+    { regex: '\\d+', alias: '$&' },
+    { regex: '(', alias: 'x' },
+    { regex: '/\\$&', alias: '/id' },
+  ];
+  expect(cleanPath('/a/12', rules)).toEqual(['/a/$&', null, '/a/id']);
+});
+
+test('only a plain share between 0 and 1 is a percentage', () => {
+  expect(['0.07', '1', '0.005', '', '1.5', 'x', ' '].map(percentOf)).toEqual([7, 100, 0.5, null, null, null, null]);
+});
+
+test('only whole milliseconds are seconds, however many', () => {
+  expect(['2500', '900000', '', '2.5', 'x'].map(secondsOf)).toEqual([2.5, 900, null, null, null]);
+});
