@@ -10,6 +10,7 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiments } from './data.ts';
 import { ExperimentTable, ROW_HEIGHT_PX } from './list/experiment-table.tsx';
+import { ExportMenu } from './list/export-menu.tsx';
 import { found, type ListSearch, ownerOf, readSearch, writeSearch } from './list/list-search.ts';
 import { ListTools } from './list/list-tools.tsx';
 import { MOST_ROWS, type Rows } from './list/load-rows.ts';
@@ -63,7 +64,11 @@ function ExperimentList({ project }: { project: number }) {
   return (
     <>
       {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
-      {data.count > 0 && <ListTools search={search} owners={ownersIn(data)} onChange={setSearch} />}
+      {data.count > 0 && (
+        <ListTools search={search} owners={ownersIn(data)} onChange={setSearch}>
+          <ExportMenu project={project} rows={wanted} now={now} isPartial={!data.isWhole} />
+        </ListTools>
+      )}
       {shown.length === 0 && data.isWhole ? (
         <NoExperiments
           project={project}

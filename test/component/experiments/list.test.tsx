@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { answer, create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -153,4 +153,23 @@ test('a list that cannot be loaded says why, and is there on another try', async
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('link', { name: 'Behind the failure' })).toBeVisible();
+});
+
+test('what the filters let through is taken along as a file', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Taken' });
+  await create(server, project, { name: 'Left behind' });
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:taken';
+  });
+  const { user } = await open(server, `${listOf(project)}?q=taken`);
+
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: '1 row, CSV' }));
+
+  const text = await files[0]?.text();
+  expect(text).toContain(',Taken,');
+  expect(text).not.toContain('Left behind');
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import input from '../../ui/input.module.css';
 import { type Choice, FilterChip } from './filter-chip.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -7,6 +8,8 @@ interface Props {
   search: ListSearch;
   owners: readonly string[];
   onChange: (search: ListSearch) => void;
+  /** What can be done with the rows that are left. */
+  children: ReactNode;
 }
 
 const statuses: Choice<ListSearch['status']>[] = [
@@ -28,7 +31,7 @@ const archived: Choice<ListSearch['archived']>[] = [
 ];
 
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, owners, onChange }: Props) {
+export function ListTools({ search, owners, onChange, children }: Props) {
   const set = (change: Partial<ListSearch>) => onChange({ ...search, ...change });
   const people: Choice<string | null>[] = [
     { value: null, words: 'anyone' },
@@ -74,6 +77,7 @@ export function ListTools({ search, owners, onChange }: Props) {
         usual={null}
         onChoose={(health) => set({ health })}
       />
+      <span className={styles['end']}>{children}</span>
     </div>
   );
 }

@@ -1,14 +1,5 @@
+import { type Cell, csvText } from '../../../ui/csv-text.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
-
-type Cell = string | number | null;
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** Spreadsheets run what begins with these signs, so a text that does gets an apostrophe in front. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-const cell = (value: Cell) =>
-  typeof value === 'string' ? quoted(harmless(value)) : value === null ? '' : String(value);
 
 const columns = [
   'metric',
@@ -47,5 +38,5 @@ export function csvOf(evidence: Evidence): string {
     ...told.map(([, value]) => value),
   ]);
   const heads = [...columns, ...told.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
-  return [heads, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+  return csvText([heads, ...lines]);
 }

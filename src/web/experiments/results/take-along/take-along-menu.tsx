@@ -1,22 +1,13 @@
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { csvOf } from './csv.ts';
 import { type Evidence, fileName } from './evidence.ts';
 import { htmlOf } from './html.ts';
 import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import { svgOf } from './svg.ts';
-
-function save(name: string, type: string, content: string) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 const files = [
   { label: 'Report, one HTML file', ending: 'html', type: 'text/html', make: htmlOf },
@@ -57,7 +48,7 @@ export function TakeAlongMenu({ evidence, raw }: { evidence: () => Evidence; raw
           data-icon="down"
           onClick={() => {
             const taken = evidence();
-            save(fileName(taken, ending), type, make(taken, raw));
+            saveFile(fileName(taken, ending), type, make(taken, raw));
           }}
         >
           {label}

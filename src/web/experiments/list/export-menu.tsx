@@ -1,0 +1,40 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
+
+interface Props {
+  project: number;
+  rows: readonly Experiment[];
+  now: number;
+  /** Rows are still being loaded, so a file would not hold all of them. */
+  isPartial: boolean;
+}
+
+/** Takes the rows that the search and the filters let through along as a file. */
+export function ExportMenu({ project, rows, now, isPartial }: Props) {
+  const name = `experiments-of-project-${project}`;
+  const size = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
+  return (
+    <Menu
+      button={(state) => (
+        <Button kind="quiet" icon="external" blockedBecause={blockedBecause} {...state}>
+          Export
+        </Button>
+      )}
+    >
+      <button type="button" data-icon="down" onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, now))}>
+        {size}, CSV
+      </button>
+      <button
+        type="button"
+        data-icon="down"
+        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, now))}
+      >
+        {size}, JSON
+      </button>
+    </Menu>
+  );
+}

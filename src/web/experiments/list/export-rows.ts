@@ -1,0 +1,49 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { splitWords } from '../../fields/variants/split.ts';
+import { type Cell, csvText } from '../../ui/csv-text.ts';
+import { healthOf } from '../health.ts';
+import { metricWords } from '../metric.ts';
+import { splitOf } from '../split.ts';
+import { plannedDays } from '../timing.ts';
+import { ownerOf } from './list-search.ts';
+
+/** What a list that is taken along says of each experiment. */
+const columns: Record<string, (experiment: Experiment, now: number) => Cell> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
+  status: (experiment, now) => statusOf(experiment, now),
+  archived: ({ archived }) => (archived ? 'yes' : 'no'),
+  start_date: ({ start_date }) => start_date,
+  end_date: ({ end_date }) => end_date,
+  planned_days: ({ parameters }) => plannedDays(parameters),
+  variants: (experiment) =>
+    splitOf(experiment)
+      .map(({ key }) => key)
+      .join(' / '),
+  split_percent: (experiment) => splitWords(splitOf(experiment)),
+  goal: ({ filters }) => metricWords(filters),
+  health: (experiment, now) =>
+    healthOf(experiment, now)
+      .map(({ words }) => words)
+      .join('; '),
+  owner: ownerOf,
+  created_at: ({ created_at }) => created_at,
+};
+
+/** The rows as CSV, one line each below the names of the columns. */
+export const rowsAsCsv = (rows: readonly Experiment[], now: number): string =>
+  csvText([
+    Object.keys(columns),
+    ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, now) ?? null)),
+  ]);
+
+/** The same as a JSON list of objects. */
+export const rowsAsJson = (rows: readonly Experiment[], now: number): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row, now) ?? null])),
+    ),
+    null,
+    2,
+  );
