@@ -23,15 +23,23 @@ test('the printed link signs in, and the key leaves the address bar', async ({ p
   expect(page.url()).not.toContain(accounts.keys.demo);
 });
 
-test('a key typed into the form signs in, for this tab alone', async ({ page, accounts, context }) => {
+test('a key typed into the form signs in this tab and new ones beside it, and goes with the last of them', async ({
+  page,
+  accounts,
+  context,
+}) => {
   await connectBy(page, accounts.keys.demo);
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(keyField(other)).toHaveValue('');
+  const beside = await context.newPage();
+  await beside.goto('/');
+  await expect(beside.getByRole('link', { name: 'Web shop' })).toBeVisible();
+  await Promise.all([page.close(), beside.close()]);
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(keyField(later)).toHaveValue('');
 });
 
 test('whoever stays connected on the device is signed in in every tab, until they sign out in one', async ({

@@ -76,6 +76,7 @@ test('a key that is revoked while somebody types is asked for in place, and the 
   accounts,
   faults,
 }) => {
+  test.slow();
   faults.announce(/status of 401/);
   const { keys, organizations, temporary } = accounts;
   const api = apiAt(ownServer.url, keys.workshop);
@@ -107,6 +108,7 @@ test('a server that is killed while somebody types is waited for, and the work g
   accounts,
   faults,
 }) => {
+  test.slow();
   faults.announce(/ERR_CONNECTION_REFUSED/);
   const { keys, organizations } = accounts;
   const api = apiAt(ownServer.url, keys.workshop);

@@ -9,6 +9,7 @@ test('what was done on a server is still there after it was stopped and started'
   ownServer,
   accounts,
 }) => {
+  test.slow();
   const { keys, organizations } = accounts;
   const { url } = ownServer;
   const { id } = await apiAt(url, keys.workshop).post('projects/', { name: 'Long-lived' });
@@ -42,6 +43,7 @@ test('what was done on a server is still there after it was stopped and started'
 });
 
 test('a server that starts empty has one organization, no projects, and the key that was given', async ({ page }) => {
+  test.slow();
   const server = await startServer(newDataDir(), { DEMO: '0', OWNER_KEY: 'phx_x' });
   try {
     expect(await server.signInLink()).toBe(`${server.url}/connect`);

@@ -31,8 +31,20 @@ async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<
   );
 }
 
-const isScrolledSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** What sticks out of a page that scrolls sideways; empty where the page does not. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isClipped = (element: Element): boolean =>
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' ||
+        (element.parentElement !== null && isClipped(element.parentElement)));
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth && !isClipped(element.parentElement ?? element),
+    );
+    return [`the page is ${scrollWidth} wide`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  });
 
 /** Examines the page as it stands, light and dark, on a wide and on a small screen. */
 export async function expectAccessible(page: Page) {
@@ -43,7 +55,7 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);
-    if (await isScrolledSideways(page)) found.push(`${name}: the page scrolls sideways`);
+    for (const culprit of await stickingOut(page)) found.push(`${name}, sideways: ${culprit}`);
   }
   expect(found).toEqual([]);
 }

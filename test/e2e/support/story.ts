@@ -48,11 +48,14 @@ export const test = base.extend<Own, Shared>({
     { auto: true },
   ],
   api: async ({ server, accounts }, use) => use(apiAt(server.url, accounts.keys.workshop)),
-  ownServer: async ({ accounts }, use) => {
-    const server = await startServer(copyOf(accounts.dataDir));
-    await use(server);
-    await server.remove();
-  },
+  ownServer: [
+    async ({ accounts }, use) => {
+      const server = await startServer(copyOf(accounts.dataDir));
+      await use(server);
+      await server.remove();
+    },
+    { timeout: 120_000 },
+  ],
 });
 
 /** Signs in with the link that the server prints, and waits for the list of projects. */
