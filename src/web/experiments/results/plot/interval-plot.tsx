@@ -7,13 +7,16 @@ import styles from './interval-plot.module.css';
 import { type PlotRow, tickWords } from './plot-rows.ts';
 import { type Axis, placeOn, type Scale } from './scale.ts';
 
+/** Keeps a number at either end of the scale on the page: it is written around its place. */
+const inside = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
+
 /** The numbers along the top of a plot. */
 export function AxisHead({ scale, axis, metric }: { scale: Scale; axis: Axis; metric: Analysis['metric'] }) {
   const zero = axis !== 'rate';
   return (
     <div aria-hidden className={styles['head']}>
       {scale.ticks.map((tick) => (
-        <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: `${placeOn(scale, tick)}%` }}>
+        <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: inside(placeOn(scale, tick)) }}>
           {zero && tick === 0 && <b>no difference</b>}
           {tickWords(axis, metric, tick)}
         </span>
