@@ -18,6 +18,8 @@ export interface SaveBarProps {
   said: string;
   /** Why the last save was refused, where no field is to blame. */
   refusal: string;
+  /** Takes the announced save back; null where there is none to take back. */
+  undo: (() => Promise<void>) | null;
   /** The pointer or the focus has come to the button: a save may be next. */
   onNear: () => void;
 }
@@ -57,7 +59,7 @@ function useDiscard(edits: Edits) {
 }
 
 /** Says how much has changed, shows it, saves it or gives it up. */
-export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBarProps) {
+export function SaveBar({ form, idle, isSaving, said, refusal, undo, onNear }: SaveBarProps) {
   const { edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const [isReviewed, setReviewed] = useState(false);
@@ -83,6 +85,11 @@ export function SaveBar({ form, idle, isSaving, said, refusal, onNear }: SaveBar
         {count === 0 && lost > 0 && said === '' && (
           <Button kind="quiet" icon="undo" onClick={bringBack}>
             Bring back {changes(lost)}
+          </Button>
+        )}
+        {count === 0 && undo && (
+          <Button kind="quiet" icon="undo" onClick={() => void undo()}>
+            Undo
           </Button>
         )}
         {count > 0 && (

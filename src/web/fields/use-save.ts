@@ -5,16 +5,18 @@ import { placed } from './check-field.ts';
 import { type Editing, useEdits } from './editing.tsx';
 import { focusField } from './focus-field.ts';
 import type { Wire } from './form-values.ts';
-import { type Exchange, saveChanges } from './save-changes.ts';
+import { type Exchange, type Replaced, type Saved, saveChanges, takeBack } from './save-changes.ts';
 
 interface Notice {
   said: string;
   refusal: string;
+  /** What the save that is announced replaced, where it can be taken back. */
+  replaced: Replaced | null;
   /** The revision of the edits when it was said; anything typed later makes it old. */
   revision: number;
 }
 
-const silence: Notice = { said: '', refusal: '', revision: -1 };
+const silence: Notice = { said: '', refusal: '', replaced: null, revision: -1 };
 
 const sentences = (details: string[]) => details.join(' ');
 
@@ -63,7 +65,7 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, isNew, 
       const contested = edits.changed().find(edits.isContested);
       return contested && focusField(contested);
     }
-    say({ said: announce(saved.record) });
+    say({ said: announce(saved.record), replaced: exchange.read ? saved.replaced : null });
     onSaved?.(saved.record);
   };
   const refuse = (error: unknown) => {
@@ -71,20 +73,32 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, isNew, 
     say({ refusal: place(editing, error) });
     focusFirstBad(editing);
   };
-  const save = async () => {
+  const alone = async (act: () => Promise<unknown>) => {
     if (underWay.current) return;
     underWay.current = true;
     setSaving(true);
     try {
-      await form.handleSubmit(
-        () => send().catch(refuse),
-        () => focusFirstBad(editing),
-      )();
+      await act();
     } finally {
       underWay.current = false;
       setSaving(false);
     }
   };
+  const save = () =>
+    alone(
+      form.handleSubmit(
+        () => send().catch(refuse),
+        () => focusFirstBad(editing),
+      ),
+    );
+  const answer = (taken: Saved) => {
+    if (taken.outcome === 'contested') say({ refusal: 'Not undone: someone else changed the same fields meanwhile.' });
+    else say({ said: 'Undone: the values from before are saved again.', replaced: taken.replaced });
+  };
+  const undo = () =>
+    alone(async () => {
+      if (notice.replaced) await takeBack(edits, exchange, notice.replaced).then(answer, refuse);
+    });
 
   const latest = useRef(save);
   useEffect(() => {
@@ -100,5 +114,12 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, isNew, 
     return () => document.removeEventListener('keydown', press);
   }, []);
 
-  return { save, isSaving, said: isCurrent ? notice.said : '', refusal: isCurrent ? notice.refusal : '' };
+  const canUndo = isCurrent && notice.replaced !== null;
+  return {
+    save,
+    isSaving,
+    undo: canUndo ? undo : null,
+    said: isCurrent ? notice.said : '',
+    refusal: isCurrent ? notice.refusal : '',
+  };
 }
