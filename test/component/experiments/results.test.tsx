@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#web/experiments/results/analysis/perform.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from '../../unit/web/experiments/payloads/results-trend.consistent.json' with { type: 'json' };
 import secondary from '../../unit/web/experiments/payloads/secondary-results.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { type Asked, isGoal, openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,23 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const resultsOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/results`;
-const isGoal = (url: string) => new URL(url).pathname.endsWith('/results/') && !url.includes('secondary');
-
-/** A captured answer as if it had just been computed. */
-const fresh = (captured: unknown) =>
-  typeof captured === 'object' && captured !== null && 'last_refresh' in captured
-    ? { ...captured, last_refresh: new Date().toISOString() }
-    : captured;
-
 /** Opens the results of a running experiment, with answers as another server gives them. */
-async function openWith(goal: unknown, status = 200, overrides = {}) {
-  const project = await newProject(server);
-  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
-  return open(server, resultsOf(project, id), {
-    instead: ({ url }) => (isGoal(url) ? answer(fresh(goal), status) : undefined),
-  });
-}
+const openWith = (...asked: Asked) => openResults(server, ...asked);
 
 const cells = (row: HTMLElement) =>
   within(row)
@@ -66,7 +51,7 @@ test('a funnel shows a verdict, what it rests on, and the same numbers for each 
     '10,00050.0%, plan 50%',
     '13.50%1,350 / 10,000',
     '+12.5%',
-    '+4.6% to +21.0%+0.58 points to +2.42 points',
+    '+4.6% to +21.0%+0.58 to +2.42 points',
     '>99%',
     '>99%',
     '<0.001 points',

@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { reportOf } from './analysis/report.ts';
 import { useSettings } from './analysis/use-settings.ts';
+import { DecisionRecord } from './decisions/decision-record.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { OverTime } from './looks/over-time.tsx';
@@ -91,6 +92,7 @@ function Computed({ experiment, goal, analysis, question }: Props) {
         report={report}
         variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
       />
+      <DecisionRecord key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { Analysed, Analysis, Comparison } from './analysis/analyse.ts';
-import { difference, lossWords } from './analysis/effect-words.ts';
+import { differences, lossWords } from './analysis/effect-words.ts';
 import { chance, change, count, mean, NOTHING, share } from './number-words.ts';
 import styles from './numbers-table.module.css';
 import type { ResultRow } from './result-rows.ts';
@@ -43,7 +43,7 @@ function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metr
     `${show(pair[0])} to ${show(pair[1])}`;
   return {
     value: words(relative.full, change),
-    under: words(absolute.full, (value) => difference(value, metric)),
+    under: differences(absolute.full, metric),
   };
 }
 

@@ -12,6 +12,12 @@ export function difference(value: number, metric: Kind): string {
   return `${signOf(value)}${size.toFixed(size < 1 ? 3 : 2)} per person`;
 }
 
+/** Two differences with their unit once: "−0.18 to +3.68 points". */
+export function differences([low, high]: readonly [number, number], metric: Kind): string {
+  const first = difference(low, metric).split(' ')[0];
+  return `${first} to ${difference(high, metric)}`;
+}
+
 /** A loss in the unit of the metric: "0.015 points", "0.003 events per person". */
 export const lossWords = (loss: number, metric: Kind): string =>
   metric === 'funnel' ? points(loss) : loss < 0.001 ? '<0.001 per person' : `${loss.toPrecision(3)} per person`;

@@ -53,6 +53,8 @@ function precision({ comparison }: Compared, analysis: Analysis): Fact {
     : { name: 'Precision', value: `±${lossWords(halfWidth(comparison.absolute.full), analysis.metric)}`, about: width };
 }
 
+const shareOfBaseline = (part: number) => (part < 0.0001 ? '<0.01%' : share(part));
+
 function comparisonFacts(leader: Compared, analysis: Analysis): Fact[] {
   const { beats, lossToBaseline } = leader.comparison;
   const { baseline, baselineMean, metric, settings } = analysis;
@@ -66,7 +68,7 @@ function comparisonFacts(leader: Compared, analysis: Analysis): Fact[] {
     {
       name: 'Expected loss if wrong',
       value: lossWords(lossToBaseline, metric),
-      about: `${share(lossToBaseline / baselineMean)} of ${baseline}’s ${metric === 'funnel' ? 'rate' : 'mean'}`,
+      about: `${shareOfBaseline(lossToBaseline / baselineMean)} of ${baseline}’s ${metric === 'funnel' ? 'rate' : 'mean'}`,
     },
     precision(leader, analysis),
   ];

@@ -1,5 +1,5 @@
 import type { Analysed, Analysis } from '../analysis/analyse.ts';
-import { difference, lossWords } from '../analysis/effect-words.ts';
+import { differences, lossWords } from '../analysis/effect-words.ts';
 import { chance, change, count, mean, NOTHING, share } from '../number-words.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
 import { escaped } from './markup.ts';
@@ -22,7 +22,7 @@ function line({ key, people, successes, rate, best, loss, comparison }: Analysed
     metric === 'funnel' ? share(rate) : mean(rate),
     comparison ? change(comparison.change) : 'baseline',
     pair ? `${change(pair[0])} to ${change(pair[1])}` : NOTHING,
-    points ? `${difference(points[0], metric)} to ${difference(points[1], metric)}` : NOTHING,
+    points ? differences(points, metric) : NOTHING,
     chance(comparison?.beats ?? null),
     chance(best),
     lossWords(loss, metric),

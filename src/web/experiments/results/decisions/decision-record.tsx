@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { Report } from '../analysis/report.ts';
+import { settingsWords } from '../analysis/settings.ts';
+import section from '../results.module.css';
+import styles from './decision-record.module.css';
+import { type Decided, decisionsText, keepDecision, readDecisions } from './decisions.ts';
+
+function outcomesOf({ analysis }: Report): string[] {
+  const others = analysis.variants.filter(({ key }) => key !== analysis.baseline);
+  return [
+    ...others.map(({ key }) => `Give ${key} to everybody`),
+    `Keep ${analysis.baseline}`,
+    'Go on counting',
+    'Throw the result away',
+  ];
+}
+
+interface Props {
+  name: string;
+  storageKey: string;
+  report: Report;
+}
+
+/** What was decided and why, beside the verdict of that moment. Servers have no place for it, so the device keeps it. */
+export function DecisionRecord({ name, storageKey, report }: Props) {
+  const [decisions, setDecisions] = useState(() => readDecisions(storageKey));
+  const notify = useNotify();
+
+  function record(outcome: string, note: string) {
+    const { sentence, analysis } = report;
+    const at = new Date().toISOString();
+    const decided = { at, outcome, note, verdict: sentence, settings: settingsWords(analysis.settings) };
+    const isKept = keepDecision(storageKey, decided);
+    setDecisions(isKept ? readDecisions(storageKey) : [decided, ...decisions]);
+    notify(isKept ? 'Saved the decision on this device.' : 'This device keeps nothing: copy the decision now.');
+  }
+
+  return (
+    <section aria-labelledby="decision" className={section['section']}>
+      <h2 id="decision">Decision</h2>
+      <p>Kept on this device, since servers have no place for it. Copy it where your team will read it.</p>
+      <NewDecision outcomes={outcomesOf(report)} record={record} />
+      {decisions.length > 0 && <History name={name} decisions={decisions} />}
+    </section>
+  );
+}
+
+function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcome: string, note: string) => void }) {
+  const id = useId();
+  const [outcome, setOutcome] = useState('');
+  const [note, setNote] = useState('');
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome === '') return;
+        record(outcome, note.trim());
+        setOutcome('');
+        setNote('');
+      }}
+    >
+      <label htmlFor={`${id}-outcome`}>What is decided</label>
+      <select id={`${id}-outcome`} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
+        <option value="">Nothing yet</option>
+        {outcomes.map((words) => (
+          <option key={words}>{words}</option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-note`}>Why</label>
+      <textarea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+      <Button type="submit" blockedBecause={outcome === '' ? 'Choose what is decided first.' : undefined}>
+        Save decision
+      </Button>
+    </form>
+  );
+}
+
+function History({ name, decisions }: { name: string; decisions: readonly Decided[] }) {
+  return (
+    <>
+      <ul aria-label="Decisions so far" className={styles['history']}>
+        {decisions.map(({ at, outcome, note, verdict, settings }) => (
+          <li key={at}>
+            <b>
+              {at.slice(0, 10)}: {outcome}
+            </b>
+            {note !== '' && <p>{note}</p>}
+            <small>
+              {verdict} ({settings})
+            </small>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={() => decisionsText(name, decisions)} label="Copy the decisions as Markdown" look="button">
+        Copy as Markdown
+      </CopyButton>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// The first computation is not to wait for its code.
+import '#web/experiments/results/analysis/perform.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+
+/** The address of the results of an experiment. */
+export const resultsOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/results`;
+
+/** Whether a request asks for the goal metric. */
+export const isGoal = (url: string) => new URL(url).pathname.endsWith('/results/') && !url.includes('secondary');
+
+/** A captured answer as if it had just been computed. */
+const fresh = (captured: unknown) =>
+  typeof captured === 'object' && captured !== null && 'last_refresh' in captured
+    ? { ...captured, last_refresh: new Date().toISOString() }
+    : captured;
+
+/** An answer for the goal metric, its status, and what else the experiment has. */
+export type Asked = [goal: unknown, status?: number, overrides?: Record<string, unknown>];
+
+/** Opens the results of a running experiment, with an answer as another server gives it. */
+export async function openResults(server: TestServer, ...[goal, status = 200, overrides = {}]: Asked) {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
+  return open(server, resultsOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(fresh(goal), status) : undefined),
+  });
+}
