@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { type Client, createClient } from './api/client.ts';
@@ -5,6 +6,7 @@ import { ClientProvider } from './api/context.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { SessionProvider } from './session/context.tsx';
 import { createSession, type Session } from './session/session.ts';
+import { theme } from './theme/theme.ts';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
 
@@ -38,24 +40,36 @@ function forgetWithKey(session: Session, cache: QueryClient) {
   });
 }
 
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
 interface Props {
   services: Services;
+  env?: 'default' | 'test';
   /** A router around the routes. */
   children: ReactNode;
 }
 
-export function App({ services: { session, client, cache }, children }: Props) {
+export function App({ services: { session, client, cache }, env = 'default', children }: Props) {
   return (
-    <QueryClientProvider client={cache}>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <NoticeProvider>
-            <CrashBoundary>
-              <Suspense>{children}</Suspense>
-            </CrashBoundary>
-          </NoticeProvider>
-        </ClientProvider>
-      </SessionProvider>
-    </QueryClientProvider>
+    <MantineProvider
+      theme={theme}
+      env={env}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getStyleNonce={nonce}
+    >
+      <QueryClientProvider client={cache}>
+        <SessionProvider session={session}>
+          <ClientProvider client={client}>
+            <NoticeProvider>
+              <CrashBoundary>
+                <Suspense>{children}</Suspense>
+              </CrashBoundary>
+            </NoticeProvider>
+          </ClientProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
   );
 }

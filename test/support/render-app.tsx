@@ -29,7 +29,7 @@ export async function renderApp(at: string, { fetch: send, key, organization }: 
   );
   await preloadPage(at);
   render(
-    <App services={services}>
+    <App services={services} env="test">
       <MemoryRouter initialEntries={[at]}>
         <AppRoutes />
       </MemoryRouter>

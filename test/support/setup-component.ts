@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const nothing = () => {};
 
-// The simulated document has no layout; these ask about it.
+// The simulated document has no layout, which Mantine asks about.
 window.matchMedia = (media) => ({
   matches: false,
   media,

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useState } from 'react';
 import { useEditing } from './editing.tsx';
 import { NOT_SET } from './field-value.tsx';
@@ -10,13 +11,24 @@ export function useRegistered(name: string) {
   return form.register(name, { onChange: () => edits.touch(name) });
 }
 
+/** The classes of Mantine's input: its wrapper stands in the row, the rest is on the element itself. */
+const dressed = (...names: string[]) => ({
+  wrapper: classes['wrapper'] ?? '',
+  input: names.map((name) => classes[name]).join(' '),
+});
+const plain = dressed('input');
+const code = dressed('input', 'mono');
+const long = dressed('textarea');
+const longCode = dressed('textarea', 'mono');
+const number = dressed('number');
+
 const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
 
 export function TextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <input
-      className={classes['input']}
+    <Input
+      classNames={plain}
       autoComplete="off"
       placeholder={hintFor(props)}
       disabled={disabled}
@@ -28,8 +40,8 @@ export function TextInput(props: WidgetProps) {
 
 export function CodeInput({ name, aria, disabled }: WidgetProps) {
   return (
-    <input
-      className={`${classes['input']} ${classes['mono']}`}
+    <Input
+      classNames={code}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -43,8 +55,9 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
 export function LongTextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <textarea
-      className={classes['textarea']}
+    <Input
+      component="textarea"
+      classNames={long}
       rows={3}
       placeholder={hintFor(props)}
       disabled={disabled}
@@ -58,8 +71,9 @@ export function LongTextInput(props: WidgetProps) {
 export function JsonInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <textarea
-      className={`${classes['textarea']} ${classes['mono']}`}
+    <Input
+      component="textarea"
+      classNames={longCode}
       rows={2}
       autoCapitalize="off"
       spellCheck={false}
@@ -75,8 +89,8 @@ export function JsonInput(props: WidgetProps) {
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   return (
-    <input
-      className={classes['number']}
+    <Input
+      classNames={number}
       inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={hintFor(props)}
@@ -103,8 +117,8 @@ export function SecretInput(props: WidgetProps) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={classes['affixed']}>
-      <input
-        className={classes['input']}
+      <Input
+        classNames={plain}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { type ColorScheme, chooseScheme, chosenScheme } from '../theme/color-scheme.ts';
+import { useMantineColorScheme } from '@mantine/core';
 import styles from './connection-menu.module.css';
 
 const schemes = [
@@ -10,16 +9,17 @@ const schemes = [
 
 /** Light, dark, or as the device has it. */
 export function ColorSchemeChoice() {
-  const [chosen, setChosen] = useState(chosenScheme);
-  const choose = (scheme: ColorScheme) => {
-    chooseScheme(scheme);
-    setChosen(scheme);
-  };
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div role="radiogroup" aria-label="Appearance" className={styles['schemes']}>
       {schemes.map(({ value, label, icon }) => (
         <label key={value} data-icon={icon}>
-          <input type="radio" name="color-scheme" checked={chosen === value} onChange={() => choose(value)} />
+          <input
+            type="radio"
+            name="color-scheme"
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
           {label}
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
@@ -28,8 +29,7 @@ const lookOf = ({ kind = 'plain', icon }: Look, hasWords: boolean) => ({
 export function Button({ kind, icon, busy, blockedBecause, onClick, children, ...rest }: ButtonProps) {
   const idle = busy === true || blockedBecause !== undefined;
   return (
-    <button
-      type="button"
+    <UnstyledButton
       {...rest}
       {...lookOf({ ...(kind && { kind }), ...(icon && { icon }) }, children !== undefined)}
       aria-busy={busy || undefined}
@@ -39,7 +39,7 @@ export function Button({ kind, icon, busy, blockedBecause, onClick, children, ..
       onClick={idle ? (event) => event.preventDefault() : onClick}
     >
       {children}
-    </button>
+    </UnstyledButton>
   );
 }
 

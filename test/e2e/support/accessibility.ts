@@ -53,7 +53,7 @@ export async function expectAccessible(page: Page) {
   for (const { name, colorScheme, width, runOnly } of looks) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);
     for (const culprit of await stickingOut(page)) found.push(`${name}, sideways: ${culprit}`);
   }
