@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const unhurried = { testTimeout: 60_000, hookTimeout: 120_000 };
+const unhurried = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };

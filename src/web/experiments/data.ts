@@ -4,6 +4,7 @@ import {
   type QueryKey,
   queryOptions,
   useMutation,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
@@ -161,7 +162,9 @@ export const useExperimentResults = (project: number, id: number, enabled = true
   useQuery({ ...useExperimentData(project).results(id), enabled });
 export const useRecalculateResults = (project: number, id: number) =>
   useMutation(useExperimentData(project).recalculate(id));
-export const useExperimentSecondaryResults = (project: number, id: number, index: number, enabled = true) =>
-  useQuery({ ...useExperimentData(project).secondaryResults(id, index), enabled });
+export function useExperimentSecondaryResults(project: number, id: number, count: number) {
+  const { secondaryResults } = useExperimentData(project);
+  return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
+}
 export const useRequiresFlagImplementation = (project: number, filters: unknown, enabled = true) =>
   useQuery({ ...useExperimentData(project).flagCheck(filters), enabled });

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { useExperimentData } from '../data.ts';
+import { useExperimentSecondaryResults } from '../data.ts';
 import { insightOf } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { questionOf } from './analysis/question.ts';
@@ -35,9 +35,8 @@ function questionIn(reading: Reading | null, filters: unknown, settings: Setting
 
 /** Asks for each metric by itself, and computes what can be computed. */
 export function useSecondary(project: number, { id }: Experiment, metrics: readonly Named[]): SecondaryAnswer[] {
-  const data = useExperimentData(project);
   const [search] = useSearchParams();
-  const answers = useQueries({ queries: metrics.map((_, index) => data.secondaryResults(id, index)) });
+  const answers = useExperimentSecondaryResults(project, id, metrics.length);
   const readings = answers.map((answer) => (answer.data === undefined ? null : readResults(answer.data)));
   const questions = metrics.map(({ filters }, index) =>
     questionIn(readings[index] ?? null, filters, settingsIn(search, `${index}` as MetricName)),
