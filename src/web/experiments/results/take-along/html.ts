@@ -7,7 +7,7 @@ import { svgOf } from './svg.ts';
 
 const style = `body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif;color:#1c1d1a}
 h1{font-size:20px}h2{font-size:16px;margin-top:32px}table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:6px 8px;border-bottom:1px solid #e3e3de;text-align:right}th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+th,td{padding:6px 8px;border-bottom:1px solid #e3e3de;text-align:right}th:first-child,td:first-child{text-align:left;min-width:7em;overflow-wrap:anywhere}
 svg{max-width:100%;height:auto}dt{color:#55584f}dd{margin:0 0 8px;overflow-wrap:anywhere}.verdict{font-size:20px;font-weight:600;overflow-wrap:anywhere}`;
 
 const element = (tag: string, words: string) => `<${tag}>${escaped(words)}</${tag}>`;
