@@ -27,7 +27,12 @@ export async function renderApp(at: string, { fetch: send, key, organization }: 
     (input, init) => send(new URL(String(input), 'http://console.test').href, init),
     createQueryClient(0),
   );
-  await preloadPage(at);
+  // Under load these would still be on their way when a test begins to type.
+  await Promise.all([
+    preloadPage(at),
+    import('#web/fields/builders/builder.tsx'),
+    import('#web/fields/builders/companion.tsx'),
+  ]);
   render(
     <App services={services} env="test">
       <MemoryRouter initialEntries={[at]}>
