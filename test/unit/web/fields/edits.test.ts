@@ -139,7 +139,11 @@ test('merges what others changed elsewhere in the record and saves again by itse
     },
   });
 
-  expect(saved).toEqual({ outcome: 'saved', record: { ...now, name: 'After' } });
+  expect(saved).toEqual({
+    outcome: 'saved',
+    record: { ...now, name: 'After' },
+    replaced: { before: { name: 'Before' }, after: { name: 'After' } },
+  });
   expect(seen).toEqual([read, now]);
   expect(edits.form('timezone')).toBe('Asia/Tokyo');
 });
