@@ -88,6 +88,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
   },
   test: {
+    maxWorkers: 2,
     globalSetup: ['test/support/template-database.ts'],
     projects: [
       {
