@@ -59,7 +59,7 @@ export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && !isUnset(before) && !isUnset(after);
   if (isLong) return <Lines before={before} after={after} />;
   return (
-    <p className={classes['pair']}>
+    <div className={classes['pair']}>
       <del>
         <FieldValue field={field} value={before} timeZone={timeZone} />
       </del>{' '}
@@ -67,6 +67,6 @@ export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
       <ins>
         <FieldValue field={field} value={after} timeZone={timeZone} />
       </ins>
-    </p>
+    </div>
   );
 }
