@@ -6,11 +6,12 @@ import { focusField } from './focus-field.ts';
 import classes from './save-bar.module.css';
 
 function Item({ name }: { name: string }) {
-  const { resource, edits, place } = useEditing();
+  const { resource, edits, place, risks } = useEditing();
   const [before, isContested] = [edits.record()[name], edits.isContested(name)];
   const field = resource.fields[name];
   if (!field) return null;
   const body = bodyOf(resource.fields, [name], edits.form, place);
+  const risk = name in body ? (risks[name]?.(before, body[name]) ?? null) : null;
   return (
     <li>
       <a href={`#${name}`} onClick={() => focusField(name)}>
@@ -27,6 +28,11 @@ function Item({ name }: { name: string }) {
           {isContested ? 'Take theirs' : 'Undo'}
         </Button>
       </div>
+      {risk !== null && (
+        <p data-icon="warning" className={classes['risk']}>
+          {risk}
+        </p>
+      )}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { createEdits, type Edits } from './edits.ts';
 import type { FlagChoice } from './flag-choice.ts';
 import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
 import { createPointedField } from './pointed-field.ts';
+import type { Risks } from './risks.ts';
 import type { OwnWidgets } from './widget.ts';
 
 export interface EditingOptions {
@@ -22,6 +23,7 @@ export interface EditingOptions {
   timeZone?: string;
   remarks?: Record<string, string>;
   locked?: Record<string, string>;
+  risks?: Risks;
   loadFlags?: () => Promise<readonly FlagChoice[]>;
   widgets?: OwnWidgets;
 }
@@ -83,8 +85,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags } = options;
-    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags };
+    const { resource, remarks = {}, locked = {}, widgets = {}, risks = {}, loadFlags } = options;
+    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), risks, loadFlags };
   });
   return editing;
 }

@@ -15,6 +15,7 @@ import { useProject, useProjectData, useUpdateProject } from './data.ts';
 import { DemoStatus } from './demo-status.tsx';
 import { ProjectFacts, ProjectLine } from './project-facts.tsx';
 import { remarksOn } from './project-remarks.ts';
+import { projectRisks } from './project-risks.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
@@ -42,6 +43,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
       announce={announce}
       said={(state as { said?: string } | null)?.said ?? ''}
       remarks={remarksOn(project)}
+      risks={projectRisks}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
       more={MORE}
     >
