@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { useState } from 'react';
 import { useEditing } from './editing.tsx';
 import { NOT_SET } from './field-value.tsx';
@@ -11,24 +10,13 @@ export function useRegistered(name: string) {
   return form.register(name, { onChange: () => edits.touch(name) });
 }
 
-/** The classes of Mantine's input: its wrapper stands in the row, the rest is on the element itself. */
-const dressed = (...names: string[]) => ({
-  wrapper: classes['wrapper'] ?? '',
-  input: names.map((name) => classes[name]).join(' '),
-});
-const plain = dressed('input');
-const code = dressed('input', 'mono');
-const long = dressed('textarea');
-const longCode = dressed('textarea', 'mono');
-const number = dressed('number');
-
 const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
 
 export function TextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <Input
-      classNames={plain}
+    <input
+      className={classes['input']}
       autoComplete="off"
       placeholder={hintFor(props)}
       disabled={disabled}
@@ -40,8 +28,8 @@ export function TextInput(props: WidgetProps) {
 
 export function CodeInput({ name, aria, disabled }: WidgetProps) {
   return (
-    <Input
-      classNames={code}
+    <input
+      className={`${classes['input']} ${classes['mono']}`}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -55,9 +43,8 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
 export function LongTextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <Input
-      component="textarea"
-      classNames={long}
+    <textarea
+      className={classes['textarea']}
       rows={3}
       placeholder={hintFor(props)}
       disabled={disabled}
@@ -71,9 +58,8 @@ export function LongTextInput(props: WidgetProps) {
 export function JsonInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <Input
-      component="textarea"
-      classNames={longCode}
+    <textarea
+      className={`${classes['textarea']} ${classes['mono']}`}
       rows={2}
       autoCapitalize="off"
       spellCheck={false}
@@ -89,8 +75,8 @@ export function JsonInput(props: WidgetProps) {
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   return (
-    <Input
-      classNames={number}
+    <input
+      className={classes['number']}
       inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={hintFor(props)}
@@ -117,8 +103,8 @@ export function SecretInput(props: WidgetProps) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={classes['affixed']}>
-      <Input
-        classNames={plain}
+      <input
+        className={classes['input']}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
@@ -29,7 +28,8 @@ const lookOf = ({ kind = 'plain', icon }: Look, hasWords: boolean) => ({
 export function Button({ kind, icon, busy, blockedBecause, onClick, children, ...rest }: ButtonProps) {
   const idle = busy === true || blockedBecause !== undefined;
   return (
-    <UnstyledButton
+    <button
+      type="button"
       {...rest}
       {...lookOf({ ...(kind && { kind }), ...(icon && { icon }) }, children !== undefined)}
       aria-busy={busy || undefined}
@@ -39,7 +39,7 @@ export function Button({ kind, icon, busy, blockedBecause, onClick, children, ..
       onClick={idle ? (event) => event.preventDefault() : onClick}
     >
       {children}
-    </UnstyledButton>
+    </button>
   );
 }
 
