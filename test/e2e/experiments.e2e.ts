@@ -92,6 +92,7 @@ test('the list tells the state of every experiment, and keeps its search and fil
   await expect(rows).toHaveCount(running);
 
   await page.getByRole('button', { name: 'Clear status' }).click();
+  await expect(rows).toHaveCount(all);
   await page.getByRole('searchbox', { name: 'Find an experiment' }).fill('search-suggestions');
   await expect(rows).toHaveCount(1);
   await expect(rows.getByRole('link', { name: 'Suggestions while typing a search' })).toBeVisible();

@@ -31,6 +31,7 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   await expect(fieldRow(page, name)).toHaveCount(1);
   await expect(control).toHaveCount(1);
   await expect(fieldRow(page, name).locator(control)).toHaveAccessibleName(field.label);
+  await expect(control).toHaveAccessibleDescription(`${field.help} ${name}`);
 
   const { values, enter, clear } = driverOf(field.kind);
   const stored = (await read())[name];
