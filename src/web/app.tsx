@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { HeadlessMantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { type Client, createClient } from './api/client.ts';
@@ -6,7 +6,6 @@ import { ClientProvider } from './api/context.tsx';
 import { createQueryClient } from './api/query-client.ts';
 import { SessionProvider } from './session/context.tsx';
 import { createSession, type Session } from './session/session.ts';
-import { theme } from './theme/theme.ts';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
 
@@ -40,25 +39,15 @@ function forgetWithKey(session: Session, cache: QueryClient) {
   });
 }
 
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-
 interface Props {
   services: Services;
-  env?: 'default' | 'test';
   /** A router around the routes. */
   children: ReactNode;
 }
 
-export function App({ services: { session, client, cache }, env = 'default', children }: Props) {
+export function App({ services: { session, client, cache }, children }: Props) {
   return (
-    <MantineProvider
-      theme={theme}
-      env={env}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      getStyleNonce={nonce}
-    >
+    <HeadlessMantineProvider>
       <QueryClientProvider client={cache}>
         <SessionProvider session={session}>
           <ClientProvider client={client}>
@@ -70,6 +59,6 @@ export function App({ services: { session, client, cache }, env = 'default', chi
           </ClientProvider>
         </SessionProvider>
       </QueryClientProvider>
-    </MantineProvider>
+    </HeadlessMantineProvider>
   );
 }

@@ -8,9 +8,9 @@
 declare const PAGE_FILES: Record<'list' | 'project', string[]>;
 
 (() => {
-  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  const chosen = localStorage.getItem('hedgerow.color-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+  document.documentElement.dataset['colorScheme'] = isDark ? 'dark' : 'light';
 
   const fetchAhead = (file: string) => {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };

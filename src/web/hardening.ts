@@ -16,14 +16,11 @@ const ownFile = (address: string) =>
 const withoutMarkup = (text: string) => (text.includes('<') ? refuse(text) : text);
 
 /**
- * Fits the console to a content security policy without exceptions: libraries find the nonce of their style elements,
- * zod makes no functions from text, and with Trusted Types no text with markup in it reaches the document and no script
- * but the build's own starts a worker.
+ * Fits the console to a content security policy without exceptions: zod makes no functions from text, and with Trusted
+ * Types no text with markup in it reaches the document, and no script but the build's own starts a worker.
  */
 export function harden() {
-  const page = globalThis as { __webpack_nonce__?: string; trustedTypes?: Policies };
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  if (nonce) page.__webpack_nonce__ = nonce;
+  const page = globalThis as { trustedTypes?: Policies };
   z.config({ jitless: true });
   page.trustedTypes?.createPolicy('default', {
     createHTML: withoutMarkup,

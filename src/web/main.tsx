@@ -7,6 +7,7 @@ import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 import { inheritSession, shareSession } from './session/tabs.ts';
+import { followScheme } from './theme/color-scheme.ts';
 
 const services = createServices(earlyFetch);
 
@@ -34,4 +35,5 @@ async function settle() {
 }
 
 harden();
+followScheme();
 settle().then(start, start);

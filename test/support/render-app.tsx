@@ -27,14 +27,9 @@ export async function renderApp(at: string, { fetch: send, key, organization }: 
     (input, init) => send(new URL(String(input), 'http://console.test').href, init),
     createQueryClient(0),
   );
-  // Under load these would still be on their way when a test begins to type.
-  await Promise.all([
-    preloadPage(at),
-    import('#web/fields/builders/builder.tsx'),
-    import('#web/fields/builders/companion.tsx'),
-  ]);
+  await preloadPage(at);
   render(
-    <App services={services} env="test">
+    <App services={services}>
       <MemoryRouter initialEntries={[at]}>
         <AppRoutes />
       </MemoryRouter>

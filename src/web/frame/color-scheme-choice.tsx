@@ -1,4 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { type ColorScheme, chooseScheme, chosenScheme } from '../theme/color-scheme.ts';
 import styles from './connection-menu.module.css';
 
 const schemes = [
@@ -9,17 +10,16 @@ const schemes = [
 
 /** Light, dark, or as the device has it. */
 export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [chosen, setChosen] = useState(chosenScheme);
+  const choose = (scheme: ColorScheme) => {
+    chooseScheme(scheme);
+    setChosen(scheme);
+  };
   return (
     <div role="radiogroup" aria-label="Appearance" className={styles['schemes']}>
       {schemes.map(({ value, label, icon }) => (
         <label key={value} data-icon={icon}>
-          <input
-            type="radio"
-            name="color-scheme"
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
-          />
+          <input type="radio" name="color-scheme" checked={chosen === value} onChange={() => choose(value)} />
           {label}
         </label>
       ))}

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterEach(() => {
-  delete document.documentElement.dataset['mantineColorScheme'];
+  delete document.documentElement.dataset['colorScheme'];
 });
 afterAll(() => server.stop());
 
@@ -33,8 +33,8 @@ test('the chosen colours show at once and stay on this device', async () => {
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
 
-  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
 });
 
 test('the menu tells whose key it is and leads to the other organizations', async () => {
