@@ -14,11 +14,11 @@ test('the name of a field in the interface is copied from the row that has the f
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
-  await user.click(screen.getByRole('textbox', { name: 'Minimum duration' }));
+  await user.click(screen.getByRole('textbox', { name: 'Primary dashboard' }));
   await user.tab({ shift: true });
   await user.keyboard('{Enter}');
 
-  const name = 'session_recording_minimum_duration_milliseconds';
+  const name = 'primary_dashboard';
   expect(screen.getByRole('button', { name: `Copy ${name}` })).toHaveFocus();
   expect(await navigator.clipboard.readText()).toBe(name);
 });
