@@ -89,6 +89,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    // A CI machine stalls at times; here, a failure counts at once.
+    retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/support/template-database.ts'],
     projects: [
       {
