@@ -3,6 +3,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { entitiesOf } from '../metric.ts';
+import { type Names, namesIn } from '../names-in-use.ts';
 
 /** The experiments of a project as far as they are loaded, newest first. */
 export interface Rows {
@@ -11,6 +12,8 @@ export interface Rows {
   rows: Experiment[];
   /** Is everything loaded, or as much as is ever loaded? */
   isWhole: boolean;
+  /** The names of events and properties that their metrics use. */
+  names: Names;
 }
 
 const FIRST = 25;
@@ -61,8 +64,9 @@ export async function loadRows(
 ): Promise<Rows> {
   const first = await ask({ limit: FIRST, offset: 0 });
   const { count } = first;
+  const names = namesIn(first.results);
   const parts: Experiment[][] = [first.results.map(slim)];
-  const asRows = (isWhole: boolean): Rows => ({ count, rows: unique(parts.flat()), isWhole });
+  const asRows = (isWhole: boolean): Rows => ({ count, rows: unique(parts.flat()), isWhole, names });
   const waiting = offsetsAfter(first.results.length, Math.min(count, MOST_ROWS)).map((offset, at) => ({ offset, at }));
   if (first.results.length === 0 || waiting.length === 0) return asRows(true);
 
@@ -71,6 +75,7 @@ export async function loadRows(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { results } = await ask({ limit: REST, offset: next.offset });
       parts[next.at + 1] = results.map(slim);
+      namesIn(results, names);
       publish(asRows(false));
     }
   };

@@ -1,3 +1,4 @@
+import { PROPERTY_NAMES } from '../known-names.ts';
 import styles from './builders.module.css';
 import {
   type Filter,
@@ -19,6 +20,8 @@ import {
 interface Props {
   filter: Filter;
   at: number;
+  /** It narrows what is counted, so that keeping what matches is what is meant. */
+  narrows: boolean;
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 }
@@ -82,9 +85,9 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
 }
 
 /** One condition: about what, which property, how, and against which values. */
-export function FilterRow({ filter, at, onChange, onRemove }: Props) {
+export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
   const words = `condition ${at + 1}`;
-  const mistake = mistakeIn(filter);
+  const mistake = narrows ? null : mistakeIn(filter);
   return (
     <li>
       <div className={styles['filter']}>
@@ -100,6 +103,7 @@ export function FilterRow({ filter, at, onChange, onRemove }: Props) {
             placeholder="Property"
             autoComplete="off"
             spellCheck={false}
+            list={narrows ? PROPERTY_NAMES : undefined}
             value={keyOf(filter)}
             onChange={(event) => onChange({ ...filter, key: event.currentTarget.value })}
           />

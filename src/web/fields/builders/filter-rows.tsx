@@ -4,10 +4,16 @@ import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
 
 const blank: Filter = { key: '', type: 'person', operator: 'is_not', value: '' };
+const blankOfEvent: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
 const ownCompany: Filter = { key: 'email', type: 'person', operator: 'not_icontains', value: '@' };
 
+interface Props extends Pick<BuilderProps, 'value' | 'onChange'> {
+  /** They narrow what is counted, rather than say whom to leave out. */
+  narrows?: boolean;
+}
+
 /** Conditions on properties, all of which must hold, with the sentence that they make. */
-export function FilterRows({ value, onChange }: BuilderProps) {
+export function FilterRows({ value, onChange, narrows = false }: Props) {
   const filters = value ?? [];
   if (!isFilterList(filters)) return null;
   return (
@@ -20,6 +26,7 @@ export function FilterRows({ value, onChange }: BuilderProps) {
               key={at}
               filter={filter}
               at={at}
+              narrows={narrows}
               onChange={(next) => onChange(filters.map((one, index) => (index === at ? next : one)))}
               onRemove={() => onChange(filters.filter((_, index) => index !== at))}
             />
@@ -27,14 +34,16 @@ export function FilterRows({ value, onChange }: BuilderProps) {
         </ol>
       )}
       <div className={styles['line']}>
-        <button type="button" onClick={() => onChange([...filters, blank])}>
+        <button type="button" onClick={() => onChange([...filters, narrows ? blankOfEvent : blank])}>
           Add a condition
         </button>
-        <button type="button" onClick={() => onChange([...filters, ownCompany])}>
-          Leave out an e-mail domain
-        </button>
+        {!narrows && (
+          <button type="button" onClick={() => onChange([...filters, ownCompany])}>
+            Leave out an e-mail domain
+          </button>
+        )}
       </div>
-      <small>{sentenceOf(filters)}</small>
+      {!(narrows && filters.length === 0) && <small>{sentenceOf(filters)}</small>}
     </div>
   );
 }
