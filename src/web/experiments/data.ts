@@ -151,7 +151,8 @@ export const experimentData = (client: Client, project_id: number) => {
 
 export const useExperimentData = (project: number) => experimentData(useClient(), project);
 
-export const useExperiments = (project: number) => useQuery(useExperimentData(project).list);
+export const useExperiments = (project: number, enabled = true) =>
+  useQuery({ ...useExperimentData(project).list, enabled });
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useCreateExperiment = (project: number) => useMutation(useExperimentData(project).create);
 export const useUpdateExperiment = (project: number, id: number) => useMutation(useExperimentData(project).update(id));

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Wire } from '../fields/form-values.ts';
@@ -15,7 +16,8 @@ import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts
 import { ExperimentFacts } from './experiment-facts.tsx';
 import { ExperimentLine } from './experiment-line.tsx';
 import { FaultBanners } from './fault-banners.tsx';
-import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { atOwnFields, createObjections } from './form/local-faults.ts';
+import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
@@ -37,11 +39,12 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
   const { state } = useLocation();
   const { timeZone } = useProjectFacts(project);
   const address = useSessionState().connection?.address ?? '';
+  const [object] = useState(createObjections);
   const exchange = useExchange({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
-      requireSound(body, experiment);
+      object(body, experiment);
       try {
         return await update.mutateAsync({ body, ifMatch });
       } catch (error) {
@@ -62,6 +65,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
       locked={locked}
       more={MORE}
     >
+      <NameLists project={project} />
       <ExperimentFacts experiment={experiment} timeZone={timeZone} />
       <LifecycleSection project={project} experiment={experiment} />
     </ResourceForm>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Wire } from '../fields/form-values.ts';
@@ -10,7 +11,8 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { KeyFollowsName } from './form/key-follows-name.tsx';
-import { atOwnFields, requireSound } from './form/local-faults.ts';
+import { atOwnFields, createObjections } from './form/local-faults.ts';
+import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
 import { copyOf, startingValues } from './form/starting-values.ts';
 import { useProjectFacts } from './use-project.ts';
@@ -77,9 +79,10 @@ function NewForm({ project, record, from }: NewFormProps) {
   const { timeZone } = useProjectFacts(project);
   const address = useSessionState().connection?.address ?? '';
 
+  const [object] = useState(createObjections);
   const send = async (changed: Wire): Promise<Wire> => {
     const body: ExperimentBody = { ...record, ...changed };
-    requireSound(body, {}, keysOf(known.data?.rows ?? []));
+    object(body, {}, keysOf(known.data?.rows ?? []));
     try {
       return await create.mutateAsync(body);
     } catch (error) {
@@ -100,6 +103,7 @@ function NewForm({ project, record, from }: NewFormProps) {
       isNew
       idle="Save new experiment"
     >
+      <NameLists project={project} />
       {!from && <KeyFollowsName />}
     </ResourceForm>
   );

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { create, daysAgo, newProject, open, read } from './open.ts';
+import { create, newProject, open, read } from './open.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,75 +12,6 @@ afterAll(() => server.stop());
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
-
-test('variants are added, named and split, and the JSON beside says the same', async () => {
-  const project = await newProject(server);
-  const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
-  const variants = await group('Variants and plan, one by one');
-
-  await user.click(variants.getByRole('button', { name: 'Add a variant' }));
-  await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
-  await user.type(variants.getByRole('textbox', { name: 'Key of variant C' }), 'long');
-  await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
-  expect(variants.getByText('Together 100%.')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Variants and plan' })).toHaveDisplayValue(/"key": "long"/);
-
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
-  await user.click(save());
-
-  await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(writes()[0]?.body).toMatchObject({
-    parameters: {
-      recommended_running_time: 14,
-      feature_flag_variants: [
-        { key: 'control', rollout_percentage: 34 },
-        { key: 'test', rollout_percentage: 33 },
-        { key: 'long', rollout_percentage: 33 },
-      ],
-    },
-  });
-});
-
-test('a split that does not add up says so while it is typed, and can be made equal', async () => {
-  const project = await newProject(server);
-  const { id } = await create(server, project, {
-    parameters: {
-      feature_flag_variants: [
-        { key: 'control', rollout_percentage: 50 },
-        { key: 'b', rollout_percentage: 50 },
-      ],
-    },
-  });
-  const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
-  const share = variants.getByRole('spinbutton', { name: 'Share of variant B in percent' });
-
-  await user.clear(share);
-  await user.type(share, '40');
-  expect(variants.getByText('The shares add up to 90%, not to 100%.')).toBeVisible();
-  await user.click(variants.getByRole('button', { name: 'Split equally' }));
-
-  expect(variants.getByText('Together 100%.')).toBeVisible();
-  expect(share).toHaveValue(50);
-});
-
-test('control keeps its key, and the variants are fixed since the launch', async () => {
-  const project = await newProject(server);
-  const parameters = {
-    feature_flag_variants: [
-      { key: 'control', rollout_percentage: 50 },
-      { key: 'b', rollout_percentage: 50 },
-    ],
-  };
-  const { id } = await create(server, project, { parameters, start_date: daysAgo(1) });
-  await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
-
-  expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
-  expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
-  expect(variants.getByText(/The variants are fixed since the launch/)).toBeVisible();
-  expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
-});
 
 test('a funnel gets another step in the middle and keeps what the editor does not know', async () => {
   const project = await newProject(server);
@@ -95,10 +26,11 @@ test('a funnel gets another step in the middle and keeps what the editor does no
   const { id } = await create(server, project, { filters });
   const { user, writes } = await open(server, pageOf(project, id));
   const goal = await group('Goal metric, step by step');
-  expect(goal.getByText('and 1 condition')).toBeVisible();
+  const conditions = within(goal.getByRole('group', { name: 'Conditions on step 1' }));
+  expect(conditions.getByRole('combobox', { name: 'Property of condition 1' })).toHaveValue('a');
 
   await user.click(goal.getByRole('button', { name: 'Add a step' }));
-  await user.type(goal.getByRole('textbox', { name: 'Event of step 3' }), 'signed up');
+  await user.type(goal.getByRole('combobox', { name: 'Event of step 3' }), 'signed up');
   await user.click(goal.getByRole('button', { name: 'Move up step 3' }));
   await user.click(save());
 
@@ -116,6 +48,101 @@ test('a funnel gets another step in the middle and keeps what the editor does no
   });
 });
 
+test('a step counts only with a property, moves by keyboard with the focus, and its names are offered', async () => {
+  const project = await newProject(server);
+  await create(server, project, { filters: { events: [{ id: 'bought', properties: [{ key: 'plan', value: 'x' }] }] } });
+  const { id } = await create(server, project);
+  const { user, writes } = await open(server, pageOf(project, id));
+  const goal = await group('Goal metric, step by step');
+
+  await user.click(goal.getByRole('button', { name: 'Only with… conditions on step 2' }));
+  const conditions = within(goal.getByRole('group', { name: 'Conditions on step 2' }));
+  await user.click(conditions.getByRole('button', { name: 'Add a condition' }));
+  await user.type(conditions.getByRole('combobox', { name: 'Property of condition 1' }), 'plan');
+  await user.type(conditions.getByRole('textbox', { name: 'Value of condition 1' }), 'pro');
+  const offered = () => [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  await waitFor(() => expect(offered()).toEqual(['bought', 'opened', 'signed up', 'plan']));
+
+  await user.click(goal.getByRole('combobox', { name: 'Event of step 2' }));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(goal.getByRole('combobox', { name: 'Event of step 1' })).toHaveFocus());
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({
+    filters: {
+      insight: 'FUNNELS',
+      events: [
+        { id: 'signed up', order: 0, properties: [{ key: 'plan', type: 'event', operator: 'exact', value: 'pro' }] },
+        { id: 'opened', order: 1 },
+      ],
+    },
+  });
+});
+
+test('a step is dragged to another place by its grip', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  await open(server, pageOf(project, id));
+  const goal = await group('Goal metric, step by step');
+  const row = (step: number) =>
+    goal.getByRole('combobox', { name: `Event of step ${step}` }).closest('li') as HTMLElement;
+
+  const grip = row(2).querySelector('[draggable]') as HTMLElement;
+  fireEvent.dragStart(grip, { dataTransfer: { setData: () => {}, setDragImage: () => {} } });
+  fireEvent.dragOver(row(1));
+  fireEvent.drop(row(1));
+
+  expect(goal.getByRole('combobox', { name: 'Event of step 1' })).toHaveValue('signed up');
+});
+
+test('a trend says who counts as exposed, by an event of one’s choice', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user, writes } = await open(server, pageOf(project, id));
+  const exposed = await group('Who counts as exposed');
+
+  await user.click(exposed.getByRole('radio', { name: 'People with an event' }));
+  await user.type(exposed.getByRole('combobox', { name: 'Event that exposes' }), 'seen');
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({
+    parameters: {
+      custom_exposure_filter: {
+        events: [{ id: 'seen', name: 'seen', type: 'events', order: 0 }],
+        actions: [],
+        filter_test_accounts: true,
+      },
+    },
+  });
+});
+
+test('one metric of several is edited as JSON, and what is no JSON changes nothing', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, {
+    secondary_metrics: [{ name: 'Old', filters: {} }, { name: 'Other' }],
+  });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const metric = within(await screen.findByRole('region', { name: 'Metric 2' }));
+
+  await user.click(metric.getByText('As JSON'));
+  const text = metric.getByRole('textbox', { name: 'JSON of metric 2' });
+  fireEvent.change(text, { target: { value: '{"name": ' } });
+  expect(text).toHaveAccessibleDescription(/This is not valid JSON/);
+  expect(screen.getByRole('textbox', { name: 'Name of metric 2' })).toHaveValue('Other');
+  fireEvent.change(text, { target: { value: '{"name": "New", "odd": [1]}' } });
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({
+    secondary_metrics: [
+      { name: 'Old', filters: {} },
+      { name: 'New', odd: [1] },
+    ],
+  });
+});
+
 test('a goal becomes a trend of one event, counted by a property', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
@@ -124,7 +151,7 @@ test('a goal becomes a trend of one event, counted by a property', async () => {
 
   await user.click(goal.getByRole('radio', { name: 'Trend' }));
   await user.selectOptions(goal.getByRole('combobox', { name: 'Count' }), 'Sum of a property');
-  await user.type(goal.getByRole('textbox', { name: 'Property' }), 'amount');
+  await user.type(goal.getByRole('combobox', { name: 'Property' }), 'amount');
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -144,7 +171,7 @@ test('secondary metrics are added, named and removed one by one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a metric' }));
   await user.type(screen.getByRole('textbox', { name: 'Name of metric 2' }), 'Refunds');
   await user.type(
-    within(screen.getByRole('region', { name: 'Metric 2' })).getByRole('textbox', { name: 'Event' }),
+    within(screen.getByRole('region', { name: 'Metric 2' })).getByRole('combobox', { name: 'Event' }),
     'refund',
   );
   await user.click(save());

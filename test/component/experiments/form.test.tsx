@@ -68,6 +68,7 @@ test('what cannot work is said at its field before anything is sent', async () =
   await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project has this key\./));
   expect(parameters).toHaveAccessibleDescription(/The shares add up to 90%, not to 100%\./);
   expect(key).toHaveFocus();
+  expect(screen.getByText('The experiment “Experiment 1” has this key.')).toBeVisible();
   expect(writes()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { ExperimentBody } from '#contract/experiment.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
 import { plannedSplit, splitFault } from '../../fields/variants/split.ts';
 import { keyFault } from './flag-key.ts';
+import { computeFault, exposureFault, secondaryFault } from './metric-faults.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
 
@@ -10,9 +11,13 @@ function endFault({ start_date, end_date }: ExperimentBody): Violation[] {
   return isBackward ? [violation('end_date', 'The end lies before the start, so nothing would be counted.')] : [];
 }
 
-function variantFault({ parameters }: ExperimentBody): Violation[] {
-  const fault = parameters === undefined ? null : splitFault(plannedSplit(parameters));
-  return fault ? [violation('parameters', fault)] : [];
+function fieldFaults({ parameters, filters, secondary_metrics }: ExperimentBody): Violation[] {
+  const faults = {
+    parameters: parameters === undefined ? null : (splitFault(plannedSplit(parameters)) ?? exposureFault(parameters)),
+    filters: filters === undefined ? null : computeFault(filters),
+    secondary_metrics: secondary_metrics === undefined ? null : secondaryFault(secondary_metrics),
+  };
+  return Object.entries(faults).flatMap(([attr, fault]) => (fault ? [violation(attr, fault)] : []));
 }
 
 function keyFaults({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
@@ -25,20 +30,31 @@ function keyFaults({ feature_flag_key }: ExperimentBody, taken: readonly string[
 }
 
 /**
- * Speaks against a request that would be refused, or that would make an experiment nobody can evaluate.
+ * What speaks against a request: that it will be refused, or that nobody could evaluate the experiment.
  * `before` is the record that the body changes, `taken` the keys of other experiments.
- *
- * @throws Problem that names every field at fault.
  */
-export function requireSound(body: ExperimentBody, before: ExperimentBody = {}, taken: readonly string[] = []): void {
+function faultsOf(body: ExperimentBody, before: ExperimentBody, taken: readonly string[]): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
-  const faults = [
-    ...keyFaults(body, taken),
-    ...(hasDates ? endFault({ ...before, ...body }) : []),
-    ...variantFault(body),
-  ];
-  const [first, ...rest] = faults;
-  if (first) throw invalid([first, ...rest]);
+  return [...keyFaults(body, taken), ...(hasDates ? endFault({ ...before, ...body }) : []), ...fieldFaults(body)];
+}
+
+const ANYWAY = 'To save it anyway, save again.';
+
+/**
+ * Makes the check that a form asks before each request. What the server may well accept is objected to once:
+ * the same values, saved again, go through, and the server decides.
+ */
+export function createObjections() {
+  let told = '';
+  /** @throws Problem that names every field at fault. */
+  return (body: ExperimentBody, before: ExperimentBody = {}, taken: readonly string[] = []): void => {
+    const faults = faultsOf(body, before, taken);
+    const asked = JSON.stringify([body, faults]);
+    const [first, ...rest] = faults.map((fault) => ({ ...fault, detail: `${fault.detail} ${ANYWAY}` }));
+    if (!first || told === asked) return;
+    told = asked;
+    throw invalid([first, ...rest]);
+  };
 }
 
 /** The sentences of a server that do not name the field of the form that they are about. */

@@ -1,3 +1,4 @@
+import { PROPERTY_NAMES } from '../known-names.ts';
 import type { Entry } from './metric-model.ts';
 
 /** How the events of a trend are counted: each with whether it needs a property to count. */
@@ -10,7 +11,10 @@ const maths: Record<string, { words: string; needsProperty: boolean }> = {
   min: { words: 'Smallest of a property', needsProperty: true },
   max: { words: 'Largest of a property', needsProperty: true },
   median: { words: 'Median of a property', needsProperty: true },
+  p75: { words: '75th percentile of a property', needsProperty: true },
   p90: { words: '90th percentile of a property', needsProperty: true },
+  p95: { words: '95th percentile of a property', needsProperty: true },
+  p99: { words: '99th percentile of a property', needsProperty: true },
 };
 
 interface Props {
@@ -42,6 +46,7 @@ export function MathChoice({ event, onChange }: Props) {
         <label>
           Property
           <input
+            list={PROPERTY_NAMES}
             value={property}
             spellCheck={false}
             autoComplete="off"

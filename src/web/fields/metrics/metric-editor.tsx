@@ -1,18 +1,7 @@
-import { EventRow } from './event-row.tsx';
-import { MathChoice } from './math-choice.tsx';
-import {
-  addEvent,
-  changeEvent,
-  type Entry,
-  type Insight,
-  type Metric,
-  moveEvent,
-  removeEvent,
-  renameEvent,
-  setInsight,
-  setKey,
-} from './metric-model.ts';
+import { FunnelSteps } from './funnel-steps.tsx';
+import { type Entry, type Insight, type Metric, setInsight, setKey } from './metric-model.ts';
 import styles from './metrics.module.css';
+import { TrendEvent } from './trend-event.tsx';
 
 interface Props {
   metric: Metric;
@@ -26,9 +15,12 @@ const insights: { value: Insight; words: string; about: string }[] = [
   { value: 'TRENDS', words: 'Trend', about: 'How often one event happens, per person who was exposed.' },
 ];
 
+const parts = { FUNNELS: FunnelSteps, TRENDS: TrendEvent };
+
 /** A metric row by row; what it does not know it leaves as it is. */
 export function MetricEditor({ metric, label, onChange }: Props) {
   const { insight, actions } = metric;
+  const Part = parts[insight];
   return (
     <fieldset aria-label={label} className={styles['metric']}>
       <div className={styles['kinds']}>
@@ -45,14 +37,10 @@ export function MetricEditor({ metric, label, onChange }: Props) {
         ))}
         <small>{insights.find(({ value }) => value === insight)?.about}</small>
       </div>
-      {insight === 'FUNNELS' ? (
-        <Steps metric={metric} onChange={onChange} />
-      ) : (
-        <Trend metric={metric} onChange={onChange} />
-      )}
+      <Part metric={metric} onChange={onChange} />
       {actions > 0 && (
         <small>
-          It also counts {actions} {actions === 1 ? 'action' : 'actions'}, which are edited in the JSON below.
+          It also counts {actions} {actions === 1 ? 'action' : 'actions'}, which are edited as JSON.
         </small>
       )}
       <label className={styles['check']}>
@@ -64,92 +52,5 @@ export function MetricEditor({ metric, label, onChange }: Props) {
         Leave out internal and test accounts
       </label>
     </fieldset>
-  );
-}
-
-type PartProps = Pick<Props, 'metric' | 'onChange'>;
-
-const units = ['minute', 'hour', 'day', 'week', 'month'];
-
-function Steps({ metric, onChange }: PartProps) {
-  const { events, filters } = metric;
-  const length = filters['funnel_window_interval'];
-  const unit = filters['funnel_window_interval_unit'];
-  return (
-    <>
-      <ol>
-        {events.map((event, at) => (
-          <EventRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the funnel
-            key={at}
-            event={event}
-            at={at}
-            count={events.length}
-            onRename={(id) => onChange(renameEvent(metric, at, id))}
-            onMove={(to) => onChange(moveEvent(metric, at, to))}
-            onRemove={() => onChange(removeEvent(metric, at))}
-          />
-        ))}
-      </ol>
-      <div className={styles['line']}>
-        <button type="button" onClick={() => onChange(addEvent(metric))}>
-          Add a step
-        </button>
-        <label>
-          Within
-          <input
-            type="number"
-            min={1}
-            placeholder="14"
-            value={typeof length === 'number' ? length : ''}
-            onChange={({ currentTarget: { value, valueAsNumber } }) =>
-              onChange(setKey(metric, 'funnel_window_interval', value === '' ? undefined : valueAsNumber))
-            }
-          />
-        </label>
-        <select
-          aria-label="Unit of the time to convert"
-          value={typeof unit === 'string' ? unit : 'day'}
-          onChange={({ currentTarget }) => onChange(setKey(metric, 'funnel_window_interval_unit', currentTarget.value))}
-        >
-          {units.map((name) => (
-            <option key={name} value={name}>
-              {name}s
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
-  );
-}
-
-function Trend({ metric, onChange }: PartProps) {
-  const [event] = metric.events;
-  if (!event) {
-    return (
-      <div className={styles['line']}>
-        <button type="button" onClick={() => onChange(addEvent(metric))}>
-          Choose an event
-        </button>
-      </div>
-    );
-  }
-  const id = event['id'];
-  return (
-    <div className={styles['line']}>
-      <label>
-        Event
-        <input
-          value={typeof id === 'string' ? id : ''}
-          placeholder="Name of an event"
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          onChange={({ currentTarget }) => onChange(renameEvent(metric, 0, currentTarget.value))}
-        />
-      </label>
-      <MathChoice event={event} onChange={(change) => onChange(changeEvent(metric, 0, change))} />
-      {metric.events.length > 1 && <small>Only the first of its {metric.events.length} events is counted.</small>}
-    </div>
   );
 }

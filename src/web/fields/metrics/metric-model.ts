@@ -56,22 +56,28 @@ export const removeEvent = (metric: Metric, at: number): Entry =>
     metric.events.filter((_, index) => index !== at),
   );
 
-/** Moves an event to another place among them. */
-export function moveEvent(metric: Metric, from: number, to: number): Entry {
-  const rest = metric.events.filter((_, index) => index !== from);
-  const moved = metric.events[from];
-  return withEvents(metric, moved ? [...rest.slice(0, to), moved, ...rest.slice(to)] : rest);
+/** A list with one entry at another place. */
+export function moved(list: readonly Entry[], from: number, to: number): Entry[] {
+  const rest = list.filter((_, index) => index !== from);
+  const entry = list[from];
+  return entry ? [...rest.slice(0, to), entry, ...rest.slice(to)] : rest;
 }
+
+/** Moves an event to another place among them. */
+export const moveEvent = (metric: Metric, from: number, to: number): Entry =>
+  withEvents(metric, moved(metric.events, from, to));
+
+/** Leaves the first event alone, as a trend counts no other. */
+export const firstEventOnly = (metric: Metric): Entry => withEvents(metric, metric.events.slice(0, 1));
+
+const withoutUnset = (entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
 /** Changes keys of one event; those set to undefined are taken out. */
 export const changeEvent = (metric: Metric, at: number, change: Entry): Entry =>
   withEvents(
     metric,
-    metric.events.map((event, index) =>
-      index === at
-        ? Object.fromEntries(Object.entries({ ...event, ...change }).filter(([, value]) => value !== undefined))
-        : event,
-    ),
+    metric.events.map((event, index) => (index === at ? withoutUnset({ ...event, ...change }) : event)),
   );
 
 /** Makes an event another one; its name follows as long as it only repeated the event. */
@@ -81,7 +87,23 @@ export function renameEvent(metric: Metric, at: number, id: string): Entry {
   return changeEvent(metric, at, isRepeated ? { id, name: id } : { id });
 }
 
-/** How many conditions an event has to meet; they are edited as JSON. */
+/** An exposure to fill in. */
+export const newExposure: Entry = {
+  events: [{ id: '', name: '', type: 'events', order: 0 }],
+  actions: [],
+  filter_test_accounts: true,
+};
+
+/** Changes an event of an exposure, which is a filter without an insight. */
+export function changeExposure(filter: Entry, changed: Entry, change: Entry): Entry {
+  const events = Array.isArray(filter['events']) ? filter['events'] : [];
+  return {
+    ...filter,
+    events: events.map((event) => (event === changed ? withoutUnset({ ...changed, ...change }) : event)),
+  };
+}
+
+/** How many conditions an event has to meet, in whichever of the shapes that servers give. */
 export function conditionsOf({ properties }: Entry): number {
   if (Array.isArray(properties)) return properties.length;
   const values = isObject(properties) ? properties['values'] : undefined;

@@ -2,8 +2,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { JsonBeside } from '../json-beside.tsx';
 import { jsonText } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
+import { EntryJson } from './entry-json.tsx';
+import { Movers } from './event-row.tsx';
 import { MetricEditor } from './metric-editor.tsx';
-import { type Entry, readMetric } from './metric-model.ts';
+import { type Entry, moved, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 const blank: Entry = {
@@ -26,42 +28,63 @@ export function MetricsInput(props: WidgetProps) {
   );
 }
 
+interface RowProps {
+  entry: Entry;
+  at: number;
+  count: number;
+  onChange: (entry: Entry) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
+  const metric = readMetric(entry['filters'] ?? null);
+  const words = `metric ${at + 1}`;
+  const label = `Metric ${at + 1}`;
+  return (
+    <li>
+      <section aria-label={label}>
+        <div className={styles['line']}>
+          <input
+            aria-label={`Name of ${words}`}
+            placeholder="Name of the metric"
+            autoComplete="off"
+            value={textIn(entry['name'])}
+            onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
+          />
+          {count > 1 && <Movers at={at} count={count} words={words} onMove={onMove} />}
+          <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+        </div>
+        {metric && (
+          <MetricEditor
+            metric={metric}
+            label={`${label}, step by step`}
+            onChange={(filters) => onChange({ ...entry, filters })}
+          />
+        )}
+        <EntryJson of={words} entry={entry} onChange={onChange} />
+      </section>
+    </li>
+  );
+}
+
 function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => void }) {
-  const put = (at: number, change: Entry) =>
-    onChange(list.map((entry, index) => (index === at ? { ...entry, ...change } : entry)));
   return (
     <div className={styles['list']}>
-      {list.map((entry, at) => {
-        const metric = readMetric(entry['filters'] ?? null);
-        const label = `Metric ${at + 1}`;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: servers know a metric by its place in the list
-          <section key={at} aria-label={label}>
-            <div className={styles['line']}>
-              <input
-                aria-label={`Name of metric ${at + 1}`}
-                placeholder="Name of the metric"
-                autoComplete="off"
-                value={textIn(entry['name'])}
-                onChange={({ currentTarget }) => put(at, { name: currentTarget.value })}
-              />
-              <button
-                type="button"
-                data-icon="close"
-                aria-label={`Remove metric ${at + 1}`}
-                onClick={() => onChange(list.filter((_, index) => index !== at))}
-              />
-            </div>
-            {metric && (
-              <MetricEditor
-                metric={metric}
-                label={`${label}, step by step`}
-                onChange={(filters) => put(at, { filters })}
-              />
-            )}
-          </section>
-        );
-      })}
+      <ol>
+        {list.map((entry, at) => (
+          <MetricRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: servers know a metric by its place in the list
+            key={at}
+            entry={entry}
+            at={at}
+            count={list.length}
+            onChange={(next) => onChange(list.map((one, index) => (index === at ? next : one)))}
+            onMove={(to) => onChange(moved(list, at, to))}
+            onRemove={() => onChange(list.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ol>
       <button type="button" onClick={() => onChange([...list, blank])}>
         Add a metric
       </button>

@@ -1,6 +1,7 @@
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { jsonText } from '../json-text.ts';
+import { apportion, spread } from './apportion.ts';
 import { equalPercents } from './split.ts';
 
 /** A JSON object, with whatever keys a server keeps in it. */
@@ -59,11 +60,22 @@ export function addVariant(plan: Plan): string {
   return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
 }
 
-/** Takes a variant away. An equal split stays equal; any other keeps its shares. */
+const percentsOf = (variants: readonly Entry[]) =>
+  variants.map((variant) => (typeof variant[SHARE] === 'number' ? variant[SHARE] : 0));
+
+/** Takes a variant away. An equal split stays equal; in any other the rest share what it had in proportion. */
 export function removeVariant(plan: Plan, at: number): string {
   const variants = plan.variants.filter((_, index) => index !== at);
-  return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
+  const shares = isEqual(plan.variants) ? equalPercents(variants.length) : apportion(100, percentsOf(variants));
+  return textOf(plan, withShares(variants, shares));
 }
+
+/** Gives a variant another share; the others, but for those that are held, share what is left. `from` is the split that their proportion is taken from. */
+export const shareOut = (plan: Plan, from: readonly number[], change: Parameters<typeof spread>[1]): string =>
+  textOf(plan, withShares(plan.variants, spread(from, change)));
+
+/** The percentages of a plan, 0 where something else stands there. */
+export const sharesOf = ({ variants }: Plan): number[] => percentsOf(variants);
 
 /** Changes what one variant says, and nothing else of it. */
 export const changeVariant = (plan: Plan, at: number, change: Entry): string =>
@@ -72,8 +84,13 @@ export const changeVariant = (plan: Plan, at: number, change: Entry): string =>
     plan.variants.map((variant, index) => (index === at ? { ...variant, ...change } : variant)),
   );
 
-/** Sets a number of the plan; null takes it out. */
-export function setNumber({ parameters }: Plan, key: string, value: number | null): string {
-  const { [key]: _, ...rest } = parameters;
-  return jsonText(value === null ? rest : { ...parameters, [key]: value });
-}
+/** Sets keys of the plan; null takes one out. */
+export const setKeys = ({ parameters }: Plan, changes: Entry): string =>
+  jsonText(
+    Object.fromEntries(
+      Object.entries({ ...parameters, ...changes }).filter(([key, value]) => !(key in changes && value === null)),
+    ),
+  );
+
+/** Sets one key of the plan; null takes it out. */
+export const setKey = (plan: Plan, key: string, value: unknown): string => setKeys(plan, { [key]: value });

@@ -9,15 +9,42 @@ interface Props {
   isControl: boolean;
   /** Whether a comparison is left without it. */
   canLeave: boolean;
+  /** Whether its share stays when another one changes; undefined where there is no other to give way. */
+  isHeld: boolean | undefined;
   onChange: (change: Entry) => void;
+  /** The person is about to type a share: the others give way in proportion to what they have now. */
+  onShareBegun: () => void;
+  onShare: (percent: number) => void;
+  onHold: () => void;
   onRemove: () => void;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : '');
 
+function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareBegun' | 'onShare'> & { who: string }) {
+  return (
+    <span className={styles['share']}>
+      <input
+        aria-label={`Share of ${who} in percent`}
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        value={number(props.variant['rollout_percentage'])}
+        onFocus={props.onShareBegun}
+        onChange={({ currentTarget: { value, valueAsNumber } }) =>
+          value === '' ? props.onChange({ rollout_percentage: null }) : props.onShare(valueAsNumber)
+        }
+      />
+      %
+    </span>
+  );
+}
+
 /** One variant: the key that code gets, what people call it, and the share of people who get it. */
-export function VariantRow({ variant, index, isControl, canLeave, onChange, onRemove }: Props) {
+export function VariantRow(props: Props) {
+  const { variant, index, isControl, canLeave, isHeld, onChange, onHold, onRemove } = props;
   const who = `variant ${letterAt(index)}`;
   return (
     <li>
@@ -40,21 +67,20 @@ export function VariantRow({ variant, index, isControl, canLeave, onChange, onRe
         placeholder="Name, not needed"
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <span className={styles['share']}>
-        <input
-          aria-label={`Share of ${who} in percent`}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          value={number(variant['rollout_percentage'])}
-          onChange={({ currentTarget: { value, valueAsNumber } }) =>
-            onChange({ rollout_percentage: value === '' ? null : valueAsNumber })
-          }
-        />
-        %
+      <Share who={who} {...props} />
+      <span className={styles['tools']}>
+        {isHeld !== undefined && (
+          <button
+            type="button"
+            data-icon="lock"
+            aria-pressed={isHeld}
+            aria-label={`Hold the share of ${who}`}
+            title={isHeld ? 'Held: stays when another share changes' : 'Hold it while another share changes'}
+            onClick={onHold}
+          />
+        )}
+        {canLeave && <button type="button" data-icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
       </span>
-      {canLeave && <button type="button" data-icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
     </li>
   );
 }

@@ -1,11 +1,15 @@
+import type { ComponentType } from 'react';
 import { useEditing, useEdits } from '../editing.tsx';
 import { JsonBeside } from '../json-beside.tsx';
 import type { WidgetProps } from '../widget.ts';
-import { readPlan } from './plan.ts';
+import { type Plan, readPlan } from './plan.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 
+/** What helps to plan: it is told the plan, and replaces its JSON text. */
+export type PlanHelp = ComponentType<{ plan: Plan; onChange: (text: string) => void }>;
+
 /** The variants and the plan of an experiment as rows, and the same as JSON, which holds whatever else there is. */
-export function VariantsInput(props: WidgetProps) {
+export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHelp }) {
   const { edits } = useEditing();
   const isLaunched = useEdits(edits, () => Boolean(edits.record()['start_date']));
   const label = `${props.field.label}, one by one`;
@@ -13,7 +17,13 @@ export function VariantsInput(props: WidgetProps) {
     <JsonBeside {...props}>
       {(value, choose) => {
         const plan = readPlan(value);
-        return plan && <VariantsEditor plan={plan} isFixed={isLaunched} label={label} onChange={choose} />;
+        return (
+          plan && (
+            <VariantsEditor plan={plan} isFixed={isLaunched} label={label} onChange={choose}>
+              {Help && <Help plan={plan} onChange={choose} />}
+            </VariantsEditor>
+          )
+        );
       }}
     </JsonBeside>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Experiment } from '#contract/experiment.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { copiedKey, keyFault, proposedKey } from '#web/experiments/form/flag-key.ts';
-import { atOwnFields, requireSound } from '#web/experiments/form/local-faults.ts';
+import { atOwnFields, createObjections } from '#web/experiments/form/local-faults.ts';
 import { copyOf, startingValues } from '#web/experiments/form/starting-values.ts';
 
 test.each([
@@ -33,7 +33,7 @@ const attrs = (act: () => void) => {
 };
 
 test('begins with values that nothing speaks against but the missing name and key', () => {
-  expect(attrs(() => requireSound({ ...startingValues, name: 'A', feature_flag_key: 'a' }))).toEqual([]);
+  expect(attrs(() => createObjections()({ ...startingValues, name: 'A', feature_flag_key: 'a' }))).toEqual([]);
 });
 
 test('names every field at fault before anything is sent', () => {
@@ -44,14 +44,47 @@ test('names every field at fault before anything is sent', () => {
     parameters: { feature_flag_variants: [{ key: 'control', rollout_percentage: 50 }] },
   };
 
-  expect(attrs(() => requireSound(body, {}, ['taken']))).toEqual(['feature_flag_key', 'end_date', 'parameters']);
+  expect(attrs(() => createObjections()(body, {}, ['taken']))).toEqual(['feature_flag_key', 'end_date', 'parameters']);
 });
 
 test('judges a changed date beside the one that stays', () => {
   const before = { start_date: '2026-03-02T00:00:00Z', end_date: null };
 
-  expect(attrs(() => requireSound({ end_date: '2026-03-01T00:00:00Z' }, before))).toEqual(['end_date']);
-  expect(attrs(() => requireSound({ name: 'B' }, { ...before, end_date: '2026-03-01T00:00:00Z' }))).toEqual([]);
+  expect(attrs(() => createObjections()({ end_date: '2026-03-01T00:00:00Z' }, before))).toEqual(['end_date']);
+  expect(attrs(() => createObjections()({ name: 'B' }, { ...before, end_date: '2026-03-01T00:00:00Z' }))).toEqual([]);
+});
+
+test.each([
+  [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }] } }, 'A funnel needs at least two steps.'],
+  [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: '' }] } }, 'Step 2 has no event.'],
+  [
+    { filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: null }], funnel_window_interval: 0 } },
+    'The time to convert has to be more than 0.',
+  ],
+  [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs the property to compute with.'],
+  [{ filters: [] }, 'A metric is an object, like {"insight": "FUNNELS", …}.'],
+  [{ secondary_metrics: [{ filters: {} }, { filters: { events: [{}] } }] }, 'Metric 2: The trend has no event.'],
+  [{ secondary_metrics: {} }, 'Secondary metrics are a list, like [{"name": …, "filters": …}].'],
+  [{ parameters: { custom_exposure_filter: { events: [{ id: '' }] } } }, 'The exposure has no event.'],
+])('says of %j that it could not be computed', (body, sentence) => {
+  expect(() => createObjections()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);
+});
+
+test.each([
+  [{ filters: {} }],
+  [{ filters: { events: [{ id: null }] } }],
+  [{ filters: { insight: 'funnels', events: [{ id: 'a' }], actions: [{ id: 4 }] } }],
+  [{ secondary_metrics: null }],
+  [{ parameters: null }],
+])('has nothing against %j', (body) => expect(attrs(() => createObjections()(body as ExperimentBody))).toEqual([]));
+
+test('objects once: the same values, saved again, are for the server to judge', () => {
+  const object = createObjections();
+  const dotted = { feature_flag_key: 'signup-page-4.0' };
+
+  expect(attrs(() => object(dotted))).toEqual(['feature_flag_key']);
+  expect(attrs(() => object(dotted))).toEqual([]);
+  expect(attrs(() => object({ feature_flag_key: 'signup page' }))).toEqual(['feature_flag_key']);
 });
 
 test('puts the sentence of a server at the field it is about', () => {

@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import { splitOf } from '#web/experiments/split.ts';
+import { apportion, spread } from '#web/fields/variants/apportion.ts';
 import {
   addVariant,
   begin,
   changeVariant,
   readPlan,
   removeVariant,
-  setNumber,
+  setKey,
+  shareOut,
+  sharesOf,
   splitEqually,
 } from '#web/fields/variants/plan.ts';
 import { equalPercents, plannedSplit, splitFault, splitWords, sumOf } from '#web/fields/variants/split.ts';
@@ -109,6 +113,58 @@ test('a variant that is added to any other split gets nothing until somebody dec
   expect(percentsIn(splitEqually(plan(uneven)))).toEqual([50, 50]);
 });
 
+test('a variant that leaves an uneven split gives its share to the others in proportion', () => {
+  const uneven = {
+    feature_flag_variants: [
+      { key: 'control', rollout_percentage: 60 },
+      { key: 'b', rollout_percentage: 20 },
+      { key: 'c', rollout_percentage: 20 },
+    ],
+  };
+
+  expect(percentsIn(removeVariant(plan(uneven), 2))).toEqual([75, 25]);
+});
+
+test('a share that is typed makes the others give way, but for those that are held', () => {
+  const three = plan(JSON.parse(addVariant(plan(two))));
+  const shared = shareOut(three, sharesOf(three), { at: 1, percent: 50, held: new Set([0]) });
+
+  expect(percentsIn(shared)).toEqual([34, 50, 16]);
+  expect(JSON.parse(shared)['seen']).toEqual([1]);
+});
+
+const percent = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => Number(value.toFixed(2)));
+
+test('whatever is typed and held, the split adds up to 100', () => {
+  fc.assert(
+    fc.property(
+      fc.array(percent, { minLength: 2, maxLength: 10 }),
+      fc.nat(9),
+      fc.double({ min: -10, max: 130, noNaN: true }).map((value) => Number(value.toFixed(2))),
+      fc.array(fc.nat(9)),
+      (weights, place, typed, heldPlaces) => {
+        const start = apportion(100, weights);
+        const at = place % start.length;
+        const held = new Set(heldPlaces.filter((index) => index !== at));
+        const next = spread(start, { at, percent: typed, held });
+
+        expect(sumOf(next)).toBe(100);
+        expect(next.every((one) => one >= 0 && one <= 100)).toBe(true);
+        for (const index of held)
+          if (index < start.length && start.length > held.size + 1) expect(next[index]).toBe(start[index]);
+      },
+    ),
+  );
+});
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [100, [0, 0], [50, 50]],
+  [60, [30, 20], [36, 24]],
+  [66.7, [1, 1], [33.4, 33.3]],
+  [1, [50, 30, 20], [1, 0, 0]],
+])('divides %d by %j', (total, weights, parts) => expect(apportion(total, weights)).toEqual(parts));
+
 test('an edit of one variant leaves everything else as it was, known or not', () => {
   const edited = changeVariant(plan(two), 1, { name: 'Short' });
 
@@ -119,10 +175,10 @@ test('an edit of one variant leaves everything else as it was, known or not', ()
 });
 
 test('a number of the plan is set and taken out again', () => {
-  const planned = setNumber(plan(two), 'recommended_running_time', 14);
+  const planned = setKey(plan(two), 'recommended_running_time', 14);
 
   expect(JSON.parse(planned)).toEqual({ ...two, recommended_running_time: 14 });
-  expect(JSON.parse(setNumber(plan(JSON.parse(planned)), 'recommended_running_time', null))).toEqual(two);
+  expect(JSON.parse(setKey(plan(JSON.parse(planned)), 'recommended_running_time', null))).toEqual(two);
 });
 
 test('an empty plan begins with control and one variant beside it', () => {

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { FilterRows } from '../builders/filter-rows.tsx';
+import { conditionsOf, type Entry } from './metric-model.ts';
+import styles from './metrics.module.css';
+
+interface Props {
+  event: Entry;
+  /** Names whose conditions these are: "step 2". */
+  of: string;
+  onChange: (change: Entry) => void;
+}
+
+/** Which of an event's occurrences count: all of them, or those that meet conditions on their properties. */
+export function Conditions({ event, of, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { properties } = event;
+  const count = conditionsOf(event);
+  const isShown = isOpen || count > 0;
+  if (!isShown) {
+    return (
+      <button type="button" className={styles['narrow']} onClick={() => setOpen(true)}>
+        Only with…<span className={styles['unseen']}> conditions on {of}</span>
+      </button>
+    );
+  }
+  const isList = properties === undefined || properties === null || Array.isArray(properties);
+  return (
+    <fieldset className={styles['conditions']} aria-label={`Conditions on ${of}`}>
+      {isList ? (
+        <FilterRows
+          narrows
+          value={properties}
+          onChange={(next) => onChange({ properties: Array.isArray(next) && next.length === 0 ? undefined : next })}
+        />
+      ) : (
+        <small>
+          {count} {count === 1 ? 'condition' : 'conditions'} in a group, which are edited as JSON.
+        </small>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { Conditions } from './conditions.tsx';
+import { EventName } from './event-row.tsx';
+import { changeExposure, type Entry, newExposure, readMetric } from './metric-model.ts';
+import styles from './metrics.module.css';
+
+interface Props {
+  /** The filter of the event that tells who was exposed; undefined or null: whoever the code asked the flag for. */
+  exposure: unknown;
+  /** Takes another filter, or null for none. */
+  onChange: (filter: Entry | null) => void;
+}
+
+function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: Entry) => void }) {
+  const [event] = readMetric(filter)?.events ?? [];
+  if (!event) return <small>This exposure has another form, so it is edited as JSON.</small>;
+  const change = (keys: Entry) => onChange(changeExposure(filter, event, keys));
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className={styles['labelled']}>
+          <span aria-hidden>Event</span>
+          <EventName
+            event={event}
+            label="Event that exposes"
+            onRename={(id) => change({ id, ...('name' in event ? { name: id } : {}) })}
+          />
+        </span>
+      </div>
+      <Conditions event={event} of="the event that exposes" onChange={change} />
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={filter['filter_test_accounts'] === true}
+          onChange={({ currentTarget }) => onChange({ ...filter, filter_test_accounts: currentTarget.checked })}
+        />
+        Leave out internal and test accounts
+      </label>
+    </>
+  );
+}
+
+/** Who counts as exposed where the goal is a trend: whoever the code asked the flag for, or whoever did something of one's choice. */
+export function ExposureChoice({ exposure, onChange }: Props) {
+  const isChosen = isObject(exposure);
+  return (
+    <fieldset className={styles['metric']} aria-label="Who counts as exposed">
+      <div className={styles['kinds']}>
+        <b>Exposed are</b>
+        <label>
+          <input type="radio" name="exposure" checked={!isChosen} onChange={() => onChange(null)} />
+          People the code asked the flag for
+        </label>
+        <label>
+          <input type="radio" name="exposure" checked={isChosen} onChange={() => onChange(newExposure)} />
+          People with an event
+        </label>
+        <small>For trends alone: a funnel counts whoever takes its first step.</small>
+      </div>
+      {isChosen && <ChosenEvent filter={exposure} onChange={onChange} />}
+    </fieldset>
+  );
+}

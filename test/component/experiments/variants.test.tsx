@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { create, daysAgo, newProject, open } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const group = async (name: string) => within(await screen.findByRole('group', { name }));
+const save = () => screen.getByRole('button', { name: /^Save/ });
+
+test('variants are added, named and split, and the JSON beside says the same', async () => {
+  const project = await newProject(server);
+  const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
+  const variants = await group('Variants and plan, one by one');
+
+  await user.click(variants.getByRole('button', { name: 'Add a variant' }));
+  await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
+  await user.type(variants.getByRole('textbox', { name: 'Key of variant C' }), 'long');
+  await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
+  expect(variants.getByText('Together 100%.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Variants and plan' })).toHaveDisplayValue(/"key": "long"/);
+
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({
+    parameters: {
+      recommended_running_time: 14,
+      feature_flag_variants: [
+        { key: 'control', rollout_percentage: 34 },
+        { key: 'test', rollout_percentage: 33 },
+        { key: 'long', rollout_percentage: 33 },
+      ],
+    },
+  });
+});
+
+test('a share that is typed is taken from the others, unless they are held', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, {
+    parameters: {
+      feature_flag_variants: ['control', 'b', 'c'].map((key, at) => ({ key, rollout_percentage: at ? 30 : 40 })),
+    },
+  });
+  const { user } = await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan, one by one');
+  const share = (letter: string) => variants.getByRole('spinbutton', { name: `Share of variant ${letter} in percent` });
+
+  await user.click(variants.getByRole('button', { name: 'Hold the share of variant A' }));
+  await user.clear(share('B'));
+  expect(variants.getByText('Every variant needs a share in percent.')).toBeVisible();
+  await user.type(share('B'), '50');
+
+  expect([share('A'), share('B'), share('C')].map((input) => (input as HTMLInputElement).value)).toEqual([
+    '40',
+    '50',
+    '10',
+  ]);
+  expect(variants.getByText('Together 100%.')).toBeVisible();
+  await user.click(variants.getByRole('button', { name: 'Split equally' }));
+  expect([share('A'), share('B'), share('C')].map((input) => (input as HTMLInputElement).value)).toEqual([
+    '34',
+    '33',
+    '33',
+  ]);
+});
+
+test('control keeps its key, and the variants are fixed since the launch', async () => {
+  const project = await newProject(server);
+  const parameters = {
+    feature_flag_variants: [
+      { key: 'control', rollout_percentage: 50 },
+      { key: 'b', rollout_percentage: 50 },
+    ],
+  };
+  const { id } = await create(server, project, { parameters, start_date: daysAgo(1) });
+  await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan, one by one');
+
+  expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
+  expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
+  expect(variants.getByText(/The variants are fixed since the launch/)).toBeVisible();
+  expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
+});
