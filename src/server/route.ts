@@ -51,6 +51,8 @@ export interface Asked<O extends Operation> extends Surroundings {
   target: Target<O['access']>;
   /** The address of this request, as the client knows it. */
   url: URL;
+  /** Gives the signal that aborts when the client hangs up. */
+  gone: () => AbortSignal;
   /** Throws 412 when the request was made for another version of the record. */
   requireVersion: (version: number) => void;
 }
@@ -96,7 +98,8 @@ async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Prom
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
   const body = operation.body ? await bodyOf(c) : {};
   const url = urlOf(c, surroundings.originOf(c.req.raw));
-  return { ...surroundings, caller, params, query: c.req.query(), body, target, url, requireVersion } as Asked<O>;
+  const gone = () => c.req.raw.signal;
+  return { ...surroundings, caller, params, query: c.req.query(), body, target, url, gone, requireVersion } as Asked<O>;
 }
 
 /**

@@ -4,9 +4,12 @@ export function refuseUnlessPositive(name: string, value: number): void {
     throw new RangeError(`${name} must be a finite number above 0, got ${value}`);
 }
 
+/** The largest shape parameter for which the methods hold. */
+export const LARGEST_SHAPE = 1e12;
+
 /** Throws unless `value` can be a shape parameter: the methods hold, and end soon, from 1e-6 to 1e12. */
 export function refuseUnlessShape(name: string, value: number): void {
-  if (!(value >= 1e-6 && value <= 1e12))
+  if (!(value >= 1e-6 && value <= LARGEST_SHAPE))
     throw new RangeError(`${name} must be a number from 0.000001 to 1000000000000, got ${value}`);
 }
 

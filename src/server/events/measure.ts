@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { cancellable } from '../db/cancel.ts';
 import type { Db } from '../db/open.ts';
 import { measureFunnel } from './funnel.ts';
 import type { Answers, FlagQuestion, Question } from './question.ts';
@@ -43,24 +44,33 @@ const tookTooLong = () =>
     attr: null,
   });
 
+/** Nobody reads it; it says in the log what happened. */
+const abandoned = () =>
+  new Problem(499, { type: 'server_error', code: 'canceled', detail: 'Nobody waits for the answer.', attr: null });
+
 const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),
     set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true)`.execute(tx);
 
-/** Answers a question from the events as they are stored now. Throws 504 when it takes longer than a minute. */
+function problemOf(error: { code?: string }, signal: AbortSignal) {
+  if (signal.aborted) return abandoned();
+  return error.code === QUERY_CANCELED ? tookTooLong() : error;
+}
+
+/** Answers a question from the events as they are stored now. Throws 504 when it takes longer than a minute, and 499 when the signal aborts. */
 export function measure<K extends keyof Answers>(
   db: Db,
   question: Extract<Question, { kind: K }> & { kind: K },
+  signal: AbortSignal,
 ): Promise<Answers[K]> {
   return takeTurn(db, () =>
-    db
-      .transaction()
-      .execute(async (tx) => {
+    db.transaction().execute((tx) =>
+      cancellable(db, tx, signal, async () => {
         await prepare(tx);
         return measures[question.kind as K](tx, question);
-      })
-      .catch((error: { code?: string }) => {
-        throw error.code === QUERY_CANCELED ? tookTooLong() : error;
       }),
-  );
+    ),
+  ).catch((error: { code?: string }) => {
+    throw problemOf(error, signal);
+  });
 }

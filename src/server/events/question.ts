@@ -99,6 +99,8 @@ export interface FlagQuestion {
 export interface Series {
   variant: string;
   days: number[];
+  /** Everybody who did it, each once, and how often; null where the values add up by themselves. */
+  counted: { people: number; events: number } | null;
 }
 
 /** How far the people of one variant got; a variant without people is absent. */

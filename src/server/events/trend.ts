@@ -7,10 +7,14 @@ import { type Source, sourceOf } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
+const LARGEST = sql.lit(Number.MAX_VALUE);
+/** A decimal number may be larger than a binary one can be. */
+const inReach = (value: Sql): Sql => sql`least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric)`;
+
 const percentile =
   (share: number) =>
   (value: Sql): Sql =>
-    sql`percentile_cont(${sql.lit(share)}) within group (order by (${value})::float8)`;
+    sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(value)}::float8)`;
 
 const statistics: Record<Statistic, (value: Sql) => Sql> = {
   sum: (value) => sql`sum(${value})`,
@@ -24,53 +28,83 @@ const statistics: Record<Statistic, (value: Sql) => Sql> = {
   p99: percentile(0.99),
 };
 
-/** The rows (variant, day, value) of each way to aggregate, over events with a variant and a day. */
-const aggregations = {
-  total: ({ from, where }, day) =>
-    sql`select f.variant, ${day} as day, count(*) as value from ${from} where ${where} group by 1, 2`,
-  people: ({ from, where, who }, day) => sql`
-    select variant, day, count(*) as value
-    from (select f.variant, ${who} as who, min(${day}) as day from ${from} where ${where} group by 1, 2) as first_seen
-    group by 1, 2`,
-  per_person: ({ from, where, who }, day, { statistic }) => sql`
-    select variant, day, ${statistics[statistic](sql`events`)} as value
-    from (
-      select f.variant, ${day} as day, ${who} as who, count(*) as events from ${from} where ${where} group by 1, 2, 3
-    ) as per_person
-    group by 1, 2`,
-  property: ({ from, where }, day, { key, statistic }) => sql`
-    select variant, day, ${statistics[statistic](sql`value`)} as value
-    from (select f.variant, ${day} as day, ${numberSql('event', key)} as value from ${from} where ${where}) as numbers
-    group by 1, 2`,
+type Detailed = Extract<Aggregation, { statistic: Statistic }>;
+
+const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
+
+/** One row for each person and day, or for each event that carries a number. */
+const details = {
+  per_person: ({ from, where, who }, day) => sql`
+    select f.variant, ${day} as day, ${who} as who, count(*) as value, count(*) as events
+    from ${from} where ${where} group by 1, 2, 3`,
+  property: ({ from, where, who }, day, { key }) => sql`
+    select f.variant, ${day} as day, ${who} as who, ${numberSql('event', key)} as value, 1 as events
+    from ${from} where ${where}`,
 } satisfies {
-  [K in Aggregation['kind']]: (source: Source, day: Sql, aggregation: Extract<Aggregation, { kind: K }>) => Sql;
+  [K in Detailed['kind']]: (source: Source, day: Sql, aggregation: Extract<Detailed, { kind: K }>) => Sql;
 };
+
+const people = ({ from, where, who }: Source, day: Sql): Sql => sql`
+  select variant, day, count(*) as value
+  from (select f.variant, ${who} as who, min(${day}) as day from ${from} where ${where} group by 1, 2) as first_seen
+  group by 1, 2`;
+
+const detailed = (source: Source, day: Sql, aggregation: Detailed): Sql => {
+  const rowsOf: (source: Source, day: Sql, aggregation: never) => Sql = details[aggregation.kind];
+  return rowsOf(source, day, aggregation as never);
+};
+
+const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
+  select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
+  from ${from} group by 1, 2`;
+
+/** The same with everybody who did it, in rows without a day. */
+const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
+  with detail as materialized (${rows})
+  ${byDay(sql`detail`, aggregation)}
+  union all
+  select variant, null, count(*), null from (select variant, who from detail group by 1, 2) as person group by 1`;
+
+/** The rows (variant, day, value) of a question, over events with a variant and a day. */
+function rowsOf(source: Source, { aggregation }: TrendQuestion, day: Sql): Sql {
+  if (aggregation.kind === 'people') return people(source, day);
+  if (aggregation.kind === 'total')
+    return sql`select f.variant, ${day} as day, count(*) as value from ${source.from} where ${source.where} group by 1, 2`;
+  const rows = detailed(source, day, aggregation);
+  return addsUp(aggregation) ? byDay(sql`(${rows}) as detail`, aggregation) : withPeople(rows, aggregation);
+}
 
 interface Row {
   variant: number;
-  day: number;
+  day: number | null;
   value: number | string | null;
+  events?: number | null;
 }
 
 /** A number that an answer in JSON can carry. */
 const finite = (value: Row['value']) => Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
 
-function seriesOf(rows: readonly Row[], { variants, days }: TrendQuestion): Series[] {
+const countedIn = (rows: readonly Row[]): Series['counted'] => ({
+  people: Number(rows.find(({ day }) => day === null)?.value ?? 0),
+  events: rows.reduce((sum, { events }) => sum + (events ?? 0), 0),
+});
+
+function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQuestion): Series[] {
   return variants.flatMap((variant, index) => {
     const own = rows.filter((row) => row.variant === index + 1);
     if (own.length === 0) return [];
     const values = new Map(own.map(({ day, value }) => [day, finite(value)]));
-    return [{ variant, days: days.map((_, day) => values.get(day + 1) ?? 0) }];
+    const counted = addsUp(aggregation) ? null : countedIn(own);
+    return [{ variant, days: days.map((_, day) => values.get(day + 1) ?? 0), counted }];
   });
 }
 
 /** Counts the events of an entity by variant and day. */
 export async function measureTrend(db: Db, question: TrendQuestion): Promise<Series[]> {
-  const { entity, aggregation, days } = question;
+  const { entity, days } = question;
   const source = await sourceOf(db, { ...question, groups: [entity.where], names: [entity.name] });
   const where = sql<boolean>`${source.where} and f.variant > 0 and ${entitySql(entity)}`;
   const day = sql`width_bucket(e.at, ${days}::timestamptz[])`;
-  const rowsOf: (source: Source, day: Sql, aggregation: never) => Sql = aggregations[aggregation.kind];
-  const { rows } = await (rowsOf({ ...source, where }, day, aggregation as never) as RawBuilder<Row>).execute(db);
+  const { rows } = await (rowsOf({ ...source, where }, question, day) as RawBuilder<Row>).execute(db);
   return seriesOf(rows, question);
 }

@@ -49,23 +49,35 @@ function mountRecords(app: App) {
 }
 
 function mountResults(app: App) {
-  route(app, operations.getExperimentResults, async ({ db, now, target: { project }, params, query: { refresh } }) => {
-    const experiment = await found(db, project, params.id);
-    const results = await goalResults(db, { project, experiment, now: now(), refresh });
-    return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
-  });
-  route(app, operations.getExperimentSecondaryResults, async ({ db, now, target: { project }, params, query }) => {
-    const experiment = await found(db, project, params.id);
-    const results = await secondaryResults(db, { project, experiment, now: now(), refresh: query.refresh }, query.id);
-    return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
-  });
+  route(
+    app,
+    operations.getExperimentResults,
+    async ({ db, now, gone, target: { project }, params, query: { refresh } }) => {
+      const experiment = await found(db, project, params.id);
+      const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: gone() });
+      return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
+    },
+  );
+  route(
+    app,
+    operations.getExperimentSecondaryResults,
+    async ({ db, now, gone, target: { project }, params, query }) => {
+      const experiment = await found(db, project, params.id);
+      const results = await secondaryResults(
+        db,
+        { project, experiment, now: now(), refresh: query.refresh, signal: gone() },
+        query.id,
+      );
+      return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
+    },
+  );
 }
 
 /** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
 export function mountExperiments(app: App) {
-  route(app, operations.requiresFlagImplementation, async ({ db, now, target: { project }, query }) => {
+  route(app, operations.requiresFlagImplementation, async ({ db, now, gone, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now())) } };
+    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), gone())) } };
   });
   mountRecords(app);
   mountResults(app);

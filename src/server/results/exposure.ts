@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Db } from '../db/open.ts';
 import { measure } from '../events/measure.ts';
 import type { Series } from '../events/question.ts';
-import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
+import { aggregationOf } from './aggregation.ts';
 import { entityOf, type Measured, type Metric, metricIn } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
 import { askedOf, type Scene } from './subject.ts';
@@ -31,48 +31,46 @@ const daysOf = ({ days }: Scene) => days.map(({ start }) => start);
 async function byCalls(db: Db, scene: Scene, { metric }: Asked): Promise<Exposure> {
   const asked = askedOf(scene, metric.filter_test_accounts);
   const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: scene.flag_key } as const;
-  const series = await measure(db, {
-    kind: 'trend',
-    ...asked,
-    breakdown: '$feature_flag_response',
-    entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
-    aggregation: { kind: 'people' },
-    days: daysOf(scene),
-  });
+  const series = await measure(
+    db,
+    {
+      kind: 'trend',
+      ...asked,
+      breakdown: '$feature_flag_response',
+      entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
+      aggregation: { kind: 'people' },
+      days: daysOf(scene),
+    },
+    scene.signal,
+  );
   return { people: totals(series), events: null, filters: calledFilters(scene, metric) };
 }
 
 /** Counts of an event that somebody chose. */
 async function byChoice(db: Db, scene: Scene, custom: Metric, measured: Measured): Promise<Exposure> {
-  const series = await measure(db, {
-    kind: 'trend',
-    ...askedOf(scene, custom.filter_test_accounts),
-    entity: entityOf(measured),
-    aggregation: aggregationOf(measured),
-    days: daysOf(scene),
-  });
+  const series = await measure(
+    db,
+    {
+      kind: 'trend',
+      ...askedOf(scene, custom.filter_test_accounts),
+      entity: entityOf(measured),
+      aggregation: aggregationOf(measured),
+      days: daysOf(scene),
+    },
+    scene.signal,
+  );
   return { people: totals(series), events: null, filters: trendFilters(scene, custom, true) };
 }
 
-/** People who did what the metric counts, and how often they did. */
-async function byMetric(db: Db, scene: Scene, { metric, measured }: Asked): Promise<Exposure> {
-  const question = {
-    kind: 'trend',
-    ...askedOf(scene, metric.filter_test_accounts),
-    entity: entityOf(measured),
-    days: daysOf(scene),
-  } as const;
-  const [people, events] = await Promise.all([
-    measure(db, { ...question, aggregation: { kind: 'people' } }),
-    measure(db, { ...question, aggregation: { kind: 'total' } }),
-  ]);
-  const counted = { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] };
-  return { people: totals(people), events: totals(events), filters: trendFilters(scene, counted, true) };
-}
+/** People who did what the metric counts, as they were counted with it. */
+export const exposureByMetric = (scene: Scene, { metric, measured }: Asked, series: readonly Series[]): Exposure => ({
+  people: new Map(series.map(({ variant, counted }) => [variant, counted?.people ?? 0])),
+  events: new Map(series.map(({ variant, counted }) => [variant, counted?.events ?? 0])),
+  filters: trendFilters(scene, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
+});
 
-/** Counts whom the variants of a trend were shown to, by the rule that its metric and the experiment's parameters ask for. */
-export function exposureOf(db: Db, scene: Scene, asked: Asked): Promise<Exposure> {
-  if (isComparedPerPerson(asked.measured)) return byMetric(db, scene, asked);
+/** Counts whom the variants of a trend were shown to, by the rule that the experiment's parameters ask for. */
+export async function exposureOf(db: Db, scene: Scene, asked: Asked): Promise<Exposure> {
   const chosen = isObject(asked.parameters) ? asked.parameters['custom_exposure_filter'] : null;
   const custom = isObject(chosen) ? metricIn(chosen as Json) : null;
   const [measured] = custom?.measured ?? [];

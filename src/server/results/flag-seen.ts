@@ -7,8 +7,14 @@ import { measuredOf } from './metric.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /** Did one of the latest events of a metric, within a week, carry the answer of a feature flag? */
-export async function seesFlag(db: Db, project_id: number, filters: Json, now: Date): Promise<boolean> {
+export async function seesFlag(
+  db: Db,
+  project_id: number,
+  filters: Json,
+  now: Date,
+  signal: AbortSignal,
+): Promise<boolean> {
   const names = measuredOf(isObject(filters) ? filters : {}).flatMap(({ id }) => id ?? []);
   const since = new Date(now.getTime() - WEEK_MS).toISOString();
-  return measure(db, { kind: 'flag', project_id, names, since });
+  return measure(db, { kind: 'flag', project_id, names, since }, signal);
 }

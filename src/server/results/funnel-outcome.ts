@@ -67,12 +67,16 @@ function statisticsOf(variants: Counts[]) {
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
 export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
-  const reached = await measure(db, {
-    kind: 'funnel',
-    ...askedOf(scene, metric.filter_test_accounts),
-    steps: metric.measured.map(entityOf),
-    within: metric.within,
-  });
+  const reached = await measure(
+    db,
+    {
+      kind: 'funnel',
+      ...askedOf(scene, metric.filter_test_accounts),
+      steps: metric.measured.map(entityOf),
+      within: metric.within,
+    },
+    scene.signal,
+  );
   reached.sort((one, other) => entered(other) - entered(one));
   const variants = controlFirst(reached.map(countsOf));
   return {

@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { LARGEST_SHAPE } from '#stats/refuse.ts';
 import { CONTROL } from './subject.ts';
 
 type Entry = Record<string, Json>;
@@ -52,8 +53,20 @@ export function requireComparable(outcome: Outcome) {
   throw invalidInput(flagsText(missing), null, nothing ? 'no-results' : 'invalid_input');
 }
 
-/** The largest whole numbers that are exact. */
-const LARGEST = Number.MAX_SAFE_INTEGER;
+/** What the statistics can compare: counts below their largest shape, people in a number that leaves room to divide. */
+const MOST_EVENTS = LARGEST_SHAPE - 1;
+const [FEWEST_PEOPLE, MOST_PEOPLE] = [1e-100, 1e100];
+
+const isWithin = (value: Json | undefined, low: number, high: number) =>
+  value === undefined || (Number(value) >= low && Number(value) <= high);
+
+const areCountable = ({ variants }: Outcome) =>
+  variants.every(
+    ({ count, exposure, absolute_exposure }) =>
+      isWithin(count, 0, MOST_EVENTS) &&
+      isWithin(exposure, FEWEST_PEOPLE, MOST_PEOPLE) &&
+      isWithin(absolute_exposure, FEWEST_PEOPLE, MOST_PEOPLE),
+  );
 
 const partsOf = ({ insight, filters, exposure_filters }: Outcome) => ({
   insight,
@@ -64,8 +77,7 @@ const partsOf = ({ insight, filters, exposure_filters }: Outcome) => ({
 /** The result of a goal, with its keys in the order of the real server. Throws 400 when there is nothing to compare. */
 export function goalResult(outcome: Outcome): Json {
   requireComparable(outcome);
-  if (outcome.variants.some(({ count }) => Number(count ?? 0) > LARGEST))
-    throw invalidInput('The values of this metric are too large to be compared.');
+  if (!areCountable(outcome)) throw invalidInput('The values of this metric are too large to be compared.');
   return { ...partsOf(outcome), ...outcome.statistics() };
 }
 
@@ -73,7 +85,7 @@ export function goalResult(outcome: Outcome): Json {
 export function secondaryResult(outcome: Outcome): Json {
   const { control, test } = sees(outcome);
   const { insight, filters, values } = outcome;
-  return control && test
+  return control && test && areCountable(outcome)
     ? { result: values, ...partsOf(outcome), ...outcome.statistics() }
     : { result: values, insight, filters };
 }

@@ -2,10 +2,11 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { GOAL, keep, kept, placeOf } from './cache.ts';
+import { GOAL, keep, kept, type Place, placeOf } from './cache.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { metricIn } from './metric.ts';
 import { goalResult, type Outcome, secondaryResult } from './outcome.ts';
+import { shareWork } from './shared-work.ts';
 import { type Subject, sceneOf } from './subject.ts';
 import { trendOutcome } from './trend-outcome.ts';
 
@@ -20,6 +21,8 @@ export interface Results {
 export interface ResultsAsked extends Subject {
   /** Its presence, whatever it says, asks for a new calculation. */
   refresh: string | undefined;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
 interface Calculation {
@@ -32,23 +35,29 @@ function requireLaunched({ experiment: { start_date } }: Subject) {
   if (!start_date) throw invalidInput('The experiment has not been launched, so it has no results yet.');
 }
 
-function outcomeOf(db: Db, subject: Subject, filters: Json): Promise<Outcome> {
+function outcomeOf(db: Db, subject: Subject, filters: Json, signal: AbortSignal): Promise<Outcome> {
   const metric = metricIn(filters);
-  const scene = sceneOf(subject);
+  const scene = sceneOf(subject, signal);
   return metric.insight === 'FUNNELS'
     ? funnelOutcome(db, scene, metric)
     : trendOutcome(db, scene, metric, subject.experiment.parameters);
 }
 
-async function resultsOf(db: Db, asked: ResultsAsked, { metric, filters, shape }: Calculation): Promise<Results> {
-  requireLaunched(asked);
-  const place = placeOf(asked, metric, filters);
-  const known = asked.refresh === undefined ? await kept(db, place, asked.now) : undefined;
-  if (known) return { result: known.result, last_refresh: known.calculated_at, is_cached: true };
-  const result = shape(await outcomeOf(db, asked, filters));
-  const calculated_at = asked.now.toISOString();
+async function calculate(db: Db, subject: Subject, place: Place, { filters, shape }: Calculation, signal: AbortSignal) {
+  const result = shape(await outcomeOf(db, subject, filters, signal));
+  const calculated_at = subject.now.toISOString();
   await keep(db, place, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
+}
+
+async function resultsOf(db: Db, asked: ResultsAsked, calculation: Calculation): Promise<Results> {
+  requireLaunched(asked);
+  const { refresh, now, signal } = asked;
+  const place = placeOf(asked, calculation.metric, calculation.filters);
+  const known = refresh === undefined ? await kept(db, place, now) : undefined;
+  if (known) return { result: known.result, last_refresh: known.calculated_at, is_cached: true };
+  const sharing = { name: JSON.stringify(place), anew: refresh !== undefined, signal };
+  return shareWork(db, sharing, (until) => calculate(db, asked, place, calculation, until));
 }
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);

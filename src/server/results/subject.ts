@@ -28,6 +28,8 @@ export interface Scene {
   timezone: string;
   /** Keeps out internal and test users. */
   testAccounts: FilterGroup;
+  /** Aborts when nobody waits for the results any more. */
+  signal: AbortSignal;
 }
 
 /** The name of the variant that the others are compared with. */
@@ -36,7 +38,7 @@ export const CONTROL = 'control';
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
 /** What an experiment that was launched is measured by: until its end, or until now where that lies ahead. */
-export function sceneOf({ project, experiment, now }: Subject): Scene {
+export function sceneOf({ project, experiment, now }: Subject, signal: AbortSignal): Scene {
   const date_from = experiment.start_date ?? now.toISOString();
   const to = earlier(experiment.end_date ?? now.toISOString(), now.toISOString());
   return {
@@ -50,6 +52,7 @@ export function sceneOf({ project, experiment, now }: Subject): Scene {
     date_to: experiment.end_date,
     timezone: project.timezone,
     testAccounts: filterGroupIn(project.test_account_filters),
+    signal,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { measure } from '../events/measure.ts';
 import type { Series } from '../events/question.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
-import { type Exposure, exposureOf } from './exposure.ts';
+import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
 import { entityOf, type Measured, type Metric } from './metric.ts';
 import { byVariant, type Outcome } from './outcome.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
@@ -50,8 +50,8 @@ function countsOf(counted: Map<string, number>, people: Map<string, number>): Co
   const control = people.get(CONTROL) ?? 0;
   return [...counted].map(([key, count]) => {
     const exposed = people.get(key) ?? 0;
-    const exposure = key === CONTROL || control === 0 || exposed === 0 ? 1 : exposed / control;
-    return { key, count: Math.max(0, Math.trunc(count)), exposure, absolute_exposure: exposed === 0 ? 1 : exposed };
+    const exposure = key === CONTROL || control <= 0 || exposed <= 0 ? 1 : exposed / control;
+    return { key, count: Math.max(0, Math.trunc(count)), exposure, absolute_exposure: exposed <= 0 ? 1 : exposed };
   });
 }
 
@@ -98,15 +98,23 @@ export async function trendOutcome(db: Db, scene: Scene, metric: Metric, paramet
       values: {},
       statistics: () => ({}),
     };
-  const [counted, exposure] = await Promise.all([
-    measure(db, {
+  const counting = measure(
+    db,
+    {
       kind: 'trend',
       ...askedOf(scene, metric.filter_test_accounts),
       entity: entityOf(measured),
       aggregation: aggregationOf(measured),
       days: scene.days.map(({ start }) => start),
-    }),
-    exposureOf(db, scene, { metric, measured, parameters }),
+    },
+    scene.signal,
+  );
+  const asked = { metric, measured, parameters };
+  const [counted, exposure] = await Promise.all([
+    counting,
+    isComparedPerPerson(measured)
+      ? counting.then((series) => exposureByMetric(scene, asked, series))
+      : exposureOf(db, scene, asked),
   ]);
   return outcomeOf(scene, metric, measured, counted, exposure);
 }

@@ -10,3 +10,6 @@ export const event = (said: Partial<Event> = {}): Event => ({
   properties: {},
   ...said,
 });
+
+/** The signal of somebody who waits for every answer. */
+export const patient = new AbortController().signal;

@@ -6,7 +6,7 @@ import { filterGroupIn } from '#server/results/property-filters.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { event } from './events.ts';
+import { event, patient } from './events.ts';
 
 const FLAG = '$feature/checkout';
 
@@ -77,17 +77,21 @@ describe.each(engines)('a property filter on %s', (engine) => {
   afterAll(() => server.stop());
 
   const fulfilling = async (properties: Json) => {
-    const series = await measure(server.db, {
-      kind: 'trend',
-      project_id,
-      window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
-      breakdown: FLAG,
-      variants: names,
-      where: { match: 'all', filters: [] },
-      entity: { name: '$pageview', where: filterGroupIn(properties) },
-      aggregation: { kind: 'total' },
-      days: ['2025-01-01T00:00:00Z'],
-    });
+    const series = await measure(
+      server.db,
+      {
+        kind: 'trend',
+        project_id,
+        window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+        breakdown: FLAG,
+        variants: names,
+        where: { match: 'all', filters: [] },
+        entity: { name: '$pageview', where: filterGroupIn(properties) },
+        aggregation: { kind: 'total' },
+        days: ['2025-01-01T00:00:00Z'],
+      },
+      patient,
+    );
     return series.map(({ variant }) => variant).sort();
   };
 
@@ -145,17 +149,21 @@ describe.each(engines)('a property filter on %s', (engine) => {
       });
       const startedAt = performance.now();
 
-      await measure(server.db, {
-        kind: 'trend',
-        project_id: id,
-        window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
-        breakdown: FLAG,
-        variants: ['free'],
-        where: filterGroupIn([{ key: 'it', operator: 'regex', value }]),
-        entity: { name: null, where: { match: 'all', filters: [] } },
-        aggregation: { kind: 'total' },
-        days: ['2025-01-01T00:00:00Z'],
-      });
+      await measure(
+        server.db,
+        {
+          kind: 'trend',
+          project_id: id,
+          window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+          breakdown: FLAG,
+          variants: ['free'],
+          where: filterGroupIn([{ key: 'it', operator: 'regex', value }]),
+          entity: { name: null, where: { match: 'all', filters: [] } },
+          aggregation: { kind: 'total' },
+          days: ['2025-01-01T00:00:00Z'],
+        },
+        patient,
+      );
 
       expect(performance.now() - startedAt).toBeLessThan(10_000);
     },

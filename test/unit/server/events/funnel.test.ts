@@ -7,7 +7,7 @@ import type { FunnelQuestion } from '#server/events/question.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { event } from './events.ts';
+import { event, patient } from './events.ts';
 import { plainFunnel } from './reference.ts';
 
 const FLAG = '$feature/checkout';
@@ -30,17 +30,21 @@ describe.each(engines)('a funnel on %s', (engine) => {
   async function reachedBy(events: readonly Event[], names: readonly string[], asked: Partial<FunnelQuestion> = {}) {
     const { id: project_id } = await buildProject(server.db, server.organization);
     await append(server.db, { project_id, events });
-    const reached = await measure(server.db, {
-      kind: 'funnel',
-      project_id,
-      window: { from: hour(0), to: hour(1000) },
-      breakdown: FLAG,
-      variants: ['control', 'test'],
-      where: everything,
-      steps: names.map((name) => ({ name, where: everything })),
-      within: 24 * HOUR_MS,
-      ...asked,
-    });
+    const reached = await measure(
+      server.db,
+      {
+        kind: 'funnel',
+        project_id,
+        window: { from: hour(0), to: hour(1000) },
+        breakdown: FLAG,
+        variants: ['control', 'test'],
+        where: everything,
+        steps: names.map((name) => ({ name, where: everything })),
+        within: 24 * HOUR_MS,
+        ...asked,
+      },
+      patient,
+    );
     return reached;
   }
   const people = async (...asked: Parameters<typeof reachedBy>) =>

@@ -1,0 +1,57 @@
+import type { Db } from '../db/open.ts';
+
+interface Shared<T> {
+  done: Promise<T>;
+  waiting: number;
+  stopping: AbortController;
+}
+
+const underWay = new WeakMap<Db, Map<string, Shared<unknown>>>();
+
+const workOn = (db: Db): Map<string, Shared<unknown>> => {
+  const found = underWay.get(db) ?? new Map<string, Shared<unknown>>();
+  underWay.set(db, found);
+  return found;
+};
+
+/** Waits with the others; whoever leaves last ends the work. */
+async function waitFor<T>(shared: Shared<T>, signal: AbortSignal): Promise<T> {
+  shared.waiting++;
+  const leave = () => {
+    shared.waiting--;
+    if (shared.waiting === 0) shared.stopping.abort();
+  };
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await shared.done;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+function begin<T>(works: Map<string, Shared<unknown>>, name: string, work: (signal: AbortSignal) => Promise<T>) {
+  const stopping = new AbortController();
+  const forget = () => {
+    if (works.get(name) === shared) works.delete(name);
+  };
+  const shared: Shared<T> = { done: work(stopping.signal).finally(forget), waiting: 0, stopping };
+  works.set(name, shared);
+  return shared;
+}
+
+/** Work on a database that callers of the same name may share. */
+export interface Sharing {
+  name: string;
+  /** Begin anew, also where the same is under way: what is asked for must see everything that is stored by now. */
+  anew: boolean;
+  /** Aborts when this caller is gone. */
+  signal: AbortSignal;
+}
+
+/** Does some work once for all who ask for it meanwhile; it is told to end when the last of them is gone. */
+export function shareWork<T>(db: Db, { name, anew, signal }: Sharing, work: (signal: AbortSignal) => Promise<T>) {
+  const works = workOn(db);
+  const running = works.get(name) as Shared<T> | undefined;
+  return waitFor(running && !anew && !running.stopping.signal.aborted ? running : begin(works, name, work), signal);
+}
