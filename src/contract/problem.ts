@@ -25,12 +25,20 @@ export class Problem extends Error {
   readonly body: ProblemBody;
   /** Identifies the request in the server's log, where the server says so. */
   readonly requestId: string | null;
+  /** How long the server asks to wait, in seconds, where it says so beside the body. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: ProblemBody, requestId: string | null = null) {
+  constructor(
+    status: number,
+    body: ProblemBody,
+    requestId: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(body.detail);
     this.status = status;
     this.body = body;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get code(): string {

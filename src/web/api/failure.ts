@@ -20,12 +20,18 @@ const wordsOf = (status: number) =>
     ? `The server failed with status ${status} and did not say why.`
     : `The server answered with status ${status}, but not in the words of this interface.`;
 
+/** The seconds in a `Retry-After`; the date that it may hold instead is not used by servers of this interface. */
+function retryAfterOf({ headers }: Response): number | null {
+  const text = headers.get('Retry-After');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
 /** The problem that an answer tells of, also when its body is not the interface's own. */
 export async function problemFromAnswer(response: Response): Promise<Problem> {
   const requestId = response.headers.get('X-Request-Id');
   const body = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
   const { success, data } = problemBody.safeParse(body);
-  if (success) return new Problem(response.status, data, requestId);
+  if (success) return new Problem(response.status, data, requestId, retryAfterOf(response));
   return own(response.status, 'unreadable', wordsOf(response.status), requestId);
 }
 

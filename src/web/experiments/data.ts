@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueries,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
@@ -26,11 +27,9 @@ const withRow = (shown: Rows | undefined, id: number, change: Partial<Experiment
 /** Servers keep results for an hour; asking more often than this makes nothing newer. */
 const RESULTS_STALE_MS = 60_000;
 
-/** Asking with `refresh`, whatever its value, makes a server compute anew. */
-const forced = { refresh: 'true' } as const;
-
-/** What was known is out of date, so the server's own cache of it is too. */
-const forcedIf = (cache: QueryClient, key: QueryKey) => (cache.getQueryState(key)?.isInvalidated ? forced : {});
+/** What was known is out of date, so the server's own cache of it is too: `refresh`, whatever its value, passes it by. */
+const forcedIf = (cache: QueryClient, key: QueryKey) =>
+  cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
 
 /** Everything the pages can ask about the experiments of one project, and everything they can do to them. */
 export const experimentData = (client: Client, project_id: number) => {
@@ -137,16 +136,8 @@ export const experimentData = (client: Client, project_id: number) => {
         void cache.invalidateQueries({ queryKey: list.queryKey });
       },
     });
-  const recalculate = (id: number) =>
-    mutationOptions({
-      mutationFn: () => client.call(operations.getExperimentResults, { params: { project_id, id }, query: forced }),
-      onSuccess: (answer, _input, _saved, { client: cache }) => {
-        cache.setQueryData(results(id).queryKey, answer);
-        void cache.invalidateQueries({ queryKey: [...results(id).queryKey, 'secondary'] });
-      },
-    });
 
-  return { all, list, one, results, secondaryResults, flagCheck, create, update, archive, delete: remove, recalculate };
+  return { all, list, one, results, secondaryResults, flagCheck, create, update, archive, delete: remove };
 };
 
 export const useExperimentData = (project: number) => experimentData(useClient(), project);
@@ -161,8 +152,23 @@ export const useArchiveExperiment = (project: number, id: number) =>
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
-export const useRecalculateResults = (project: number, id: number) =>
-  useMutation(useExperimentData(project).recalculate(id));
+
+/** Has the results computed anew, the secondary ones after the goal; `stop` ends the waiting and keeps what was known. */
+export function useRecalculateResults(project: number, id: number) {
+  const cache = useQueryClient();
+  const { queryKey } = useExperimentData(project).results(id);
+  const recalculate = async () => {
+    await cache.invalidateQueries({ queryKey, exact: true });
+    // What failed or was stopped is still out of date.
+    if (cache.getQueryState(queryKey)?.isInvalidated) return;
+    await cache.invalidateQueries({ queryKey: [...queryKey, 'secondary'] });
+  };
+  return {
+    recalculate: () => void recalculate(),
+    stop: () => void cache.cancelQueries({ queryKey, exact: true }),
+  };
+}
+
 export function useExperimentSecondaryResults(project: number, id: number, count: number) {
   const { secondaryResults } = useExperimentData(project);
   return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });

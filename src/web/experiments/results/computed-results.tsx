@@ -1,97 +1,79 @@
+import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Analysis, Question } from './analysis/analyse.ts';
-import { reportOf } from './analysis/report.ts';
+import type { Question } from './analysis/analyse.ts';
+import type { Report } from './analysis/report.ts';
 import { useSettings } from './analysis/use-settings.ts';
 import { DecisionRecord } from './decisions/decision-record.tsx';
-import { FunnelSteps } from './funnel-steps.tsx';
+import { FunnelSection } from './funnel-section.tsx';
 import { GoalSection } from './goal-section.tsx';
+import { ImpactSection } from './impact/impact-section.tsx';
 import { OverTime } from './looks/over-time.tsx';
 import { useLookKey } from './looks/use-looks.ts';
-import { OwnTable } from './own-table.tsx';
-import styles from './results.module.css';
+import { NumbersSection } from './numbers-section.tsx';
 import { ResultsProblem } from './results-problem.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { ServerOnly } from './server-only.tsx';
-import type { Evidence } from './take-along/evidence.ts';
-import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
+import { SplitSection } from './split/split-section.tsx';
 import { TrustRow } from './trust-row.tsx';
-import { type ComputedReading, type Goal, useGoal } from './use-goal.ts';
+import type { Goal } from './use-goal.ts';
+import { VerdictActions } from './verdict-actions.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
+interface Props {
+  project: number;
+  experiment: Experiment;
+  goal: Goal;
+  /** The secondary metrics, which stand between what was counted and what can be varied. */
+  secondary: ReactNode;
+}
+
 /** The goal metric: our numbers from the server's counts, or, where it does not tell them, what the server says alone. */
-export function ComputedResults({ experiment, reading }: { experiment: Experiment; reading: ComputedReading }) {
-  const goal = useGoal(experiment, reading);
-  const { question, analysis, problem, results, rows } = goal;
+export function ComputedResults({ goal, secondary, ...props }: Props) {
+  const { question, report, problem } = goal;
   if (problem) return <ResultsProblem problem={problem} retry={goal.retry} />;
-  if (question && !analysis) return <Skeleton label="Computing the numbers" lines={8} />;
+  if (question && !report) return <Skeleton label="Computing the numbers" lines={8} />;
+  if (question && report) return <Computed {...props} {...{ goal, secondary, question, report }} />;
   return (
     <>
-      {question && analysis ? (
-        <Computed experiment={experiment} goal={goal} analysis={analysis} question={question} />
-      ) : (
-        <ServerOnly experiment={experiment} goal={goal} />
-      )}
-      {results.steps.length > 0 && (
-        <section aria-labelledby="funnel" className={styles['section']}>
-          <h2 id="funnel">Funnel</h2>
-          <p>Share of everybody who entered.</p>
-          <FunnelSteps steps={results.steps} variants={rows.map(({ key }) => key)} />
-        </section>
-      )}
+      <ServerOnly experiment={props.experiment} goal={goal} />
+      <FunnelSection goal={goal} />
+      {secondary}
     </>
   );
 }
 
-interface Props {
-  experiment: Experiment;
-  goal: Goal;
-  analysis: Analysis;
-  question: Question;
-}
-
-function Computed({ experiment, goal, analysis, question }: Props) {
+function Computed(props: Props & { question: Question; report: Report }) {
+  const { project, experiment, goal, secondary, question, report } = props;
   const [, change] = useSettings();
   const storageKey = useLookKey(experiment);
   const { results, rows, computedAt, label } = goal;
-  const report = reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
-  const evidence = (): Evidence => ({
-    experiment,
-    label,
-    computedAt,
-    takenAt: new Date().toISOString(),
-    address: location.href,
-    report,
-  });
+  const { analysis, decision } = report;
   return (
     <>
       <TrustRow checks={report.checks} />
-      <VerdictCard report={report} results={results} actions={<TakeAlongMenu evidence={evidence} raw={goal.raw} />} />
-      <GoalSection
-        label={label}
-        rows={rows}
-        analysis={analysis}
-        question={question}
-        state={report.decision.state}
-        change={change}
+      <VerdictCard
+        report={report}
+        results={results}
+        actions={<VerdictActions project={project} experiment={experiment} state={decision.state} />}
       />
-      <section aria-labelledby="numbers" className={styles['section']}>
-        <h2 id="numbers">Numbers</h2>
-        <OwnTable label="Numbers" rows={rows} analysis={analysis} />
-      </section>
+      <SplitSection rows={rows} checks={report.checks} experiment={experiment} />
+      <GoalSection {...{ label, rows, analysis, question, change }} state={decision.state} />
+      <NumbersSection rows={rows} report={report} question={question} />
       <OverTime
         key={experiment.id}
-        storageKey={storageKey}
-        analysis={analysis}
-        computedAt={computedAt}
+        {...{ storageKey, experiment, analysis, computedAt }}
         series={results.series}
         variants={rows.map(({ key }) => key)}
       />
+      <FunnelSection goal={goal} />
+      {secondary}
       <Sensitivity
         question={question}
         report={report}
         variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
       />
+      <ImpactSection key={`impact ${storageKey}`} storageKey={storageKey} report={report} />
       <DecisionRecord key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
     </>
   );

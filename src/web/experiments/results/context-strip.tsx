@@ -1,45 +1,70 @@
+import type { ReactNode } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { dayIn } from '../dates.ts';
+import { momentIn } from '../dates.ts';
 import styles from '../experiment-line.module.css';
 import { DayBar } from '../experiment-line.tsx';
 import { metricWords } from '../metric.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { timingWords } from '../timing.ts';
-
-interface Props {
-  experiment: Experiment;
-  timeZone: string;
-  /** When the server computed what is shown; null where nothing is. */
-  computedAt: string | null;
-}
+import { isUsual, settingsWords } from './analysis/settings.ts';
+import { count } from './number-words.ts';
+import type { Goal } from './use-goal.ts';
 
 const isLater = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) > Date.parse(other);
 
-/** What the results are of, and how old they are. */
-export function ContextStrip({ experiment, timeZone, computedAt }: Props) {
+function Counted({ goal: { rows, analysis } }: { goal: Goal }) {
+  const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
+  const isOwn = analysis !== null && !isUsual(analysis.settings);
+  return (
+    <>
+      {people > 0 && (
+        <span>
+          <b>{count(people)}</b> people
+        </span>
+      )}
+      {isOwn && (
+        <span className={styles['edited']} data-icon="sliders">
+          Not the usual settings: {settingsWords(analysis.settings)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  experiment: Experiment;
+  timeZone: string;
+  goal?: Goal | null;
+  /** When the server computed what is shown; null where nothing is. */
+  computedAt?: string | null;
+  /** Stands for the age while something newer is asked for. */
+  waiting?: ReactNode;
+}
+
+/** What the results are of, and how old they are; it stays in view. */
+export function ContextStrip({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
   const now = Date.now();
   const status = statusOf(experiment, now);
   const timing = timingWords(experiment, now);
   return (
-    <div className={styles['line']}>
+    <div className={styles['line']} data-sticky>
       <StatusBadge status={status} archived={experiment.archived === true} />
       {timing !== '' && (
         <span className={styles['timing']}>
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
       )}
-      {status === 'ended' && experiment.end_date && (
-        <span>counted until {dayIn(timeZone, experiment.end_date, now)}</span>
-      )}
-      <span title="Goal metric">{metricWords(experiment.filters)}</span>
+      {status === 'ended' && experiment.end_date && <span>Frozen at {momentIn(timeZone, experiment.end_date)}</span>}
+      {goal ? <Counted goal={goal} /> : <span title="Goal metric">{metricWords(experiment.filters)}</span>}
       <code>{experiment.feature_flag_key}</code>
       {isLater(experiment.updated_at, computedAt) && (
         <span data-icon="warning" className={styles['edited']}>
-          Edited after these results: refresh them
+          Configuration changed after these results: refresh them
         </span>
       )}
+      {waiting}
       {computedAt && (
         <span className={styles['end']}>
           Data from <RelativeTime at={computedAt} timeZone={timeZone} />

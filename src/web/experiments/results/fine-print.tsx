@@ -1,10 +1,8 @@
-import type { Experiment } from '#contract/experiment.ts';
 import { MethodBox } from './method-box.tsx';
 import { RawAnswer } from './raw-answer.tsx';
-import type { Reading } from './read-results.ts';
 import styles from './results.module.css';
 import { ServerNumbers } from './server-numbers.tsx';
-import { type ComputedReading, useGoal } from './use-goal.ts';
+import type { Goal } from './use-goal.ts';
 
 const methods = {
   funnel:
@@ -13,13 +11,8 @@ const methods = {
     'The server takes events to be Poisson distributed, so that its intervals come from Gamma(1 + events). Where some people do much more than others, they are narrower than they should be.',
 };
 
-/** What was computed by whom and how, and the answer itself; nothing where nothing was computed. */
-export function FinePrint({ experiment, reading }: { experiment: Experiment; reading: Reading }) {
-  return reading.state === 'computed' ? <Print experiment={experiment} reading={reading} /> : null;
-}
-
-function Print({ experiment, reading }: { experiment: Experiment; reading: ComputedReading }) {
-  const { analysis, rows, metric } = useGoal(experiment, reading);
+/** What was computed by whom and how, and the answer itself. */
+export function FinePrint({ goal: { raw, analysis, rows, metric } }: { goal: Goal }) {
   return (
     <>
       {analysis ? (
@@ -38,7 +31,7 @@ function Print({ experiment, reading }: { experiment: Experiment; reading: Compu
           </p>
         </section>
       )}
-      <RawAnswer raw={reading.raw} />
+      <RawAnswer raw={raw} />
     </>
   );
 }

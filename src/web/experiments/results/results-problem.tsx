@@ -1,5 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import { AskAgain } from './asking/ask-again.tsx';
+import { pauseAfter } from './asking/back-off.ts';
 
 const titles: Record<number, string> = {
   401: 'The key is no longer accepted',
@@ -10,10 +12,31 @@ const titles: Record<number, string> = {
   512: 'The server took too long to compute the results',
 };
 
-/** What kept the results away, by what the server answered. */
-export function ResultsProblem({ problem, retry }: { problem: Error; retry: () => void }) {
+function titleOf(problem: Error): string {
   const status = problem instanceof Problem ? problem.status : 0;
   const isSlow = problem instanceof Problem && problem.code === 'timeout';
-  const title = titles[isSlow ? 504 : status] ?? 'The results could not be loaded';
-  return <ProblemPanel problem={problem} title={title} retry={retry} />;
+  return titles[isSlow ? 504 : status] ?? 'The results could not be loaded';
+}
+
+interface Props {
+  problem: Error;
+  retry: () => void;
+  /** How often in a row this went wrong. */
+  failures?: number;
+  /** Whether somebody is asking at this moment. */
+  isBusy?: boolean;
+  /** Whether an older result is still shown. */
+  hasOlder?: boolean;
+}
+
+/** What kept the results away, by what the server answered; what may pass by itself is asked for again. */
+export function ResultsProblem({ problem, retry, failures = 0, isBusy = false, hasOlder = false }: Props) {
+  const pause = failures > 0 && !isBusy ? pauseAfter(problem, failures) : null;
+  return (
+    <>
+      <ProblemPanel problem={problem} title={titleOf(problem)} retry={retry} />
+      {hasOlder && <p>What is below is the last result that came.</p>}
+      {pause !== null && <AskAgain key={failures} afterSeconds={pause} ask={retry} />}
+    </>
+  );
 }

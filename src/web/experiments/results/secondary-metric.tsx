@@ -4,6 +4,7 @@ import { metricWords } from '../metric.ts';
 import type { Analysis } from './analysis/analyse.ts';
 import type { MetricDirection, MetricName } from './analysis/settings.ts';
 import { useSettings } from './analysis/use-settings.ts';
+import { useFailures } from './asking/use-failures.ts';
 import { serverSays } from './criteria.ts';
 import { directionWords } from './goal-section.tsx';
 import { mean, share } from './number-words.ts';
@@ -29,14 +30,16 @@ interface Props {
 
 /** One secondary metric: a row of the plot for each variant, and its numbers on demand. */
 export function SecondaryMetric({ experiment, answer, scale }: Props) {
-  const { name, filters, metric, reading, analysis, problem, retry } = answer;
+  const { name, filters, metric, reading, analysis, problem, isBusy, retry } = answer;
+  const failures = useFailures(answer);
+  const hasOlder = reading !== null;
   return (
     <section aria-label={name} className={styles['metric']}>
       <h3>{name}</h3>
       <p>
         {metric === 'funnel' ? 'Funnel' : 'Trend'}: {metricWords(filters)}
       </p>
-      {problem && <ResultsProblem problem={problem} retry={retry} />}
+      {problem && <ResultsProblem {...{ problem, retry, failures, isBusy, hasOlder }} />}
       {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
       {analysis && <Rows analysis={analysis} answer={answer} scale={scale} />}
       {reading && <Numbers experiment={experiment} answer={answer} reading={reading} />}

@@ -1,40 +1,59 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { isObject } from '#contract/kinds/objects.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import { chance } from './number-words.ts';
+import { IntervalBar } from './plot/interval-bar.tsx';
 import plot from './plot/interval-plot.module.css';
-import { AxisHead, PlotLine } from './plot/interval-plot.tsx';
-import { scaleOf } from './plot/scale.ts';
+import { AxisHead, PlotLine, RowWords } from './plot/interval-plot.tsx';
+import { plotRows } from './plot/plot-rows.ts';
+import { type Scale, scaleOf } from './plot/scale.ts';
 import styles from './results.module.css';
 import { SecondaryMetric } from './secondary-metric.tsx';
-import { type Named, useSecondary } from './use-secondary.ts';
-
-function metricsOf({ secondary_metrics }: Experiment): Named[] {
-  const list: unknown[] = Array.isArray(secondary_metrics) ? secondary_metrics : [];
-  return list.map((metric, index) => {
-    const { name, filters } = isObject(metric) ? metric : {};
-    return { name: typeof name === 'string' && name !== '' ? name : `Metric ${index + 1}`, filters };
-  });
-}
+import type { Goal } from './use-goal.ts';
+import type { SecondaryAnswer } from './use-secondary.ts';
 
 const CONFIDENCE = 0.95;
 
 const luck = (metrics: number) => chance(chanceOfFalseAlarm(metrics, CONFIDENCE));
 
+interface Props {
+  experiment: Experiment;
+  answers: readonly SecondaryAnswer[];
+  goal: Goal | null;
+}
+
+/** The goal's leader once more, so that what is on the same axis can be held against it. */
+function GoalLine({ goal, scale }: { goal: Goal; scale: Scale }) {
+  const { analysis, report } = goal;
+  const leader = report?.decision.leader;
+  const row = analysis && plotRows(analysis, 'percent', report?.decision.state).find(({ key }) => key === leader?.key);
+  if (!analysis || !row) return null;
+  return (
+    <PlotLine
+      who={
+        <span>
+          <b title={goal.label}>{goal.label}</b>
+          <small>{row.key}, for comparison</small>
+        </span>
+      }
+      out={<RowWords row={row} />}
+    >
+      <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero heightPx={48} />
+    </PlotLine>
+  );
+}
+
 /** What is watched besides the goal, each asked for by itself, so that one that fails leaves the others. */
-export function SecondaryMetrics({ project, experiment }: { project: number; experiment: Experiment }) {
-  const metrics = metricsOf(experiment);
-  const answers = useSecondary(project, experiment, metrics);
-  if (metrics.length === 0) return null;
+export function SecondaryMetrics({ experiment, answers, goal }: Props) {
+  if (answers.length === 0) return null;
   const analyses = answers.flatMap(({ analysis }) => analysis ?? []);
-  const scale = scaleOf(analyses, 'percent');
+  const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
   return (
     <section aria-labelledby="secondary" className={styles['section']}>
       <h2 id="secondary">Secondary metrics</h2>
       <p>
-        All on one axis.
-        {metrics.length > 1 &&
-          ` ${metrics.length} metrics, at 95% each: about a ${luck(metrics.length)} chance that at least one looks different by luck.`}
+        {goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}
+        {answers.length > 1 &&
+          ` ${answers.length} metrics, at 95% each: about a ${luck(answers.length)} chance that at least one looks different by luck.`}
       </p>
       <div className={plot['plot']}>
         {analyses.length > 0 && (
@@ -42,6 +61,7 @@ export function SecondaryMetrics({ project, experiment }: { project: number; exp
             <AxisHead scale={scale} axis="percent" metric="funnel" />
           </PlotLine>
         )}
+        {goal && analyses.length > 0 && <GoalLine goal={goal} scale={scale} />}
         {answers.map((answer) => (
           <SecondaryMetric key={answer.index} experiment={experiment} answer={answer} scale={scale} />
         ))}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { defaults, type Prior, regions } from './analysis/settings.ts';
+import { defaults, isUsual, type Prior, regions } from './analysis/settings.ts';
 import { useSettings } from './analysis/use-settings.ts';
 import { Segments } from './plot/segments.tsx';
 import styles from './settings-panel.module.css';
@@ -16,7 +16,6 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
   const [settings, change] = useSettings();
   const id = useId();
   const interval = `${settings.confidence * 100}` as keyof typeof intervals;
-  const isUsual = JSON.stringify({ ...settings, direction: '' }) === JSON.stringify({ ...defaults, direction: '' });
   const widths = [...new Set([...regions, settings.region])].sort((a, b) => a - b);
   const leave = (key: string, isIn: boolean) =>
     change({ without: isIn ? settings.without.filter((one) => one !== key) : [...settings.without, key] });
@@ -79,7 +78,7 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           </fieldset>
         </>
       )}
-      {!isUsual && (
+      {!isUsual(settings) && (
         <Button kind="quiet" icon="undo" onClick={() => change({ ...defaults, direction: settings.direction })}>
           Usual settings
         </Button>

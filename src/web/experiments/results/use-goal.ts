@@ -1,14 +1,14 @@
+import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { insightOf, metricWords } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { growthOf, questionOf } from './analysis/question.ts';
+import { type Report, reportOf } from './analysis/report.ts';
 import { useAnalysis } from './analysis/use-analysis.ts';
 import { useSettings } from './analysis/use-settings.ts';
 import type { Reading, Results } from './read-results.ts';
 import type { MetricKind } from './read-variants.ts';
 import { type ResultRow, resultRows } from './result-rows.ts';
-
-export type ComputedReading = Extract<Reading, { state: 'computed' }>;
 
 /** The goal metric: what the server answered, and what we compute from it. */
 export interface Goal {
@@ -23,25 +23,47 @@ export interface Goal {
   /** Null where the server does not tell enough to compute with. */
   question: Question | null;
   analysis: Analysis | null;
+  /** What the page says of it; null while there is no analysis. */
+  report: Report | null;
   problem: Error | null;
   retry: () => void;
 }
 
-/** Reads and computes the goal; whoever asks again gets the same numbers. */
-export function useGoal(experiment: Experiment, { raw, results, last_refresh: computedAt }: ComputedReading): Goal {
+type Computed = Extract<Reading, { state: 'computed' }>;
+
+/** What an answer says of the goal, with the question that it lets us compute. */
+function useAnswered(experiment: Experiment, reading: Computed | null) {
   const [settings] = useSettings();
-  const metric = results.metric ?? insightOf(experiment.filters);
-  const question = questionOf({ results, metric, settings, growth: growthOf(experiment, computedAt) });
-  const { data, error, refetch } = useAnalysis(question);
+  const choices = JSON.stringify(settings);
+  return useMemo(() => {
+    if (!reading) return null;
+    const { raw, results, last_refresh: computedAt } = reading;
+    const metric = results.metric ?? insightOf(experiment.filters);
+    const growth = growthOf(experiment, computedAt);
+    const { parameters } = experiment;
+    return {
+      raw,
+      results,
+      metric,
+      rows: resultRows(results.variants, experiment),
+      label: `Goal: ${metricWords(results.filters ?? experiment.filters)}`,
+      computedAt,
+      question: questionOf({ results, metric, settings: JSON.parse(choices), growth, parameters }),
+    };
+  }, [experiment, reading, choices]);
+}
+
+/** Reads and computes the goal; null where the answer holds nothing that was computed. */
+export function useGoal(experiment: Experiment, reading: Reading | null): Goal | null {
+  const answered = useAnswered(experiment, reading?.state === 'computed' ? reading : null);
+  const { data, error, refetch } = useAnalysis(answered?.question ?? null);
+  if (!answered) return null;
+  const { results, rows, computedAt, question } = answered;
+  const analysis = question === null ? null : (data ?? null);
   return {
-    raw,
-    results,
-    metric,
-    rows: resultRows(results.variants, experiment),
-    label: `Goal: ${metricWords(results.filters ?? experiment.filters)}`,
-    computedAt,
-    question,
-    analysis: question === null ? null : (data ?? null),
+    ...answered,
+    analysis,
+    report: analysis && reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() }),
     problem: error,
     retry: () => void refetch(),
   };

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { useExperimentSecondaryResults } from '../data.ts';
 import { insightOf } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
@@ -11,7 +12,7 @@ import { type Reading, readResults } from './read-results.ts';
 import type { MetricKind } from './read-variants.ts';
 
 /** A metric by the name that people gave it. */
-export interface Named {
+interface Named {
   name: string;
   filters: unknown;
 }
@@ -24,6 +25,11 @@ export interface SecondaryAnswer extends Named {
   reading: Reading | null;
   analysis: Analysis | null;
   problem: Error | null;
+  /** Whether somebody is asking at this moment. */
+  isBusy: boolean;
+  /** When the last good answer came and how often none came, for counting failures in a row. */
+  dataUpdatedAt: number;
+  errorUpdateCount: number;
   retry: () => void;
 }
 
@@ -33,8 +39,18 @@ function questionIn(reading: Reading | null, filters: unknown, settings: Setting
   return questionOf({ results, metric: results.metric ?? insightOf(filters), settings, growth: null });
 }
 
+function metricsOf({ secondary_metrics }: Experiment): Named[] {
+  const list: unknown[] = Array.isArray(secondary_metrics) ? secondary_metrics : [];
+  return list.map((metric, index) => {
+    const { name, filters } = isObject(metric) ? metric : {};
+    return { name: typeof name === 'string' && name !== '' ? name : `Metric ${index + 1}`, filters };
+  });
+}
+
 /** Asks for each metric by itself, and computes what can be computed. */
-export function useSecondary(project: number, { id }: Experiment, metrics: readonly Named[]): SecondaryAnswer[] {
+export function useSecondary(project: number, experiment: Experiment): SecondaryAnswer[] {
+  const { id } = experiment;
+  const metrics = metricsOf(experiment);
   const [search] = useSearchParams();
   const answers = useExperimentSecondaryResults(project, id, metrics.length);
   const readings = answers.map((answer) => (answer.data === undefined ? null : readResults(answer.data)));
@@ -54,6 +70,9 @@ export function useSecondary(project: number, { id }: Experiment, metrics: reado
       reading,
       analysis: analyses[index]?.data ?? null,
       problem: answers[index]?.error ?? null,
+      isBusy: answers[index]?.isFetching ?? false,
+      dataUpdatedAt: answers[index]?.dataUpdatedAt ?? 0,
+      errorUpdateCount: answers[index]?.errorUpdateCount ?? 0,
       retry: () => void answers[index]?.refetch(),
     };
   });

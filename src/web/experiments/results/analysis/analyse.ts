@@ -21,6 +21,8 @@ export interface Question {
   settings: Settings;
   /** How many times as many people there will be at the planned end; null where that is not known. */
   growth: number | null;
+  /** The smallest effect that the plan wants to notice, in the unit of the metric; null where none is planned. */
+  minimum?: number | null;
 }
 
 type Pair = [low: number, high: number];

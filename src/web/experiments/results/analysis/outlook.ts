@@ -3,6 +3,7 @@ import { type Lift, liftBetween } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { peopleToDecide } from '#stats/people-to-decide.ts';
 import { conversionPosterior, ratePosterior } from '#stats/posterior.ts';
+import { type GroupSizes, power } from '#stats/power.ts';
 import type { Measured, Question } from './analyse.ts';
 
 /** What more people would bring. */
@@ -14,6 +15,8 @@ export interface Outlook {
   most: number;
   /** The relative change that the people at hand let one notice, 8 times of 10. */
   noticeable: number | null;
+  /** The chance that the people at hand let one notice the planned effect, if it is true; null where none is planned. */
+  power: number | null;
 }
 
 interface Parts {
@@ -28,6 +31,7 @@ const unknown: Outlook = {
   fewest: Number.POSITIVE_INFINITY,
   most: Number.POSITIVE_INFINITY,
   noticeable: null,
+  power: null,
 };
 
 const posteriorAt = (metric: Question['metric'], { people, successes }: Measured, growth: number) =>
@@ -41,6 +45,17 @@ function projection({ question: { metric, growth, settings }, test, base }: Part
   return liftInterval(liftBetween(later, before), settings.confidence);
 }
 
+/** The power for the effect that the plan names, on the side that is good; on the other where there is no room for it. */
+function powerOf({ question: { metric, minimum, settings } }: Parts, baseline: number, people: GroupSizes) {
+  if (minimum === undefined || minimum === null || minimum <= 0) return null;
+  const [wanted, other] = settings.direction === 'lower' ? [-1, 1] : [1, -1];
+  const isPossible = (rate: number) => rate > 0 && (metric === 'trend' || rate < 1);
+  const test = [wanted, other].map((sign) => baseline + sign * minimum).find(isPossible);
+  if (test === undefined) return null;
+  const effect = { metric: metric === 'funnel' ? ('rate' as const) : ('mean' as const), baseline, test };
+  return power(effect, people, 1 - settings.confidence);
+}
+
 /** What can be said of the time ahead; nothing where the baseline counted nothing, or everybody. */
 export function outlookOf(parts: Parts): Outlook {
   const { question, test, base, lift } = parts;
@@ -52,5 +67,11 @@ export function outlookOf(parts: Parts): Outlook {
   const people = { baseline: base.people, test: test.people };
   const { fewest, most } = peopleToDecide(metric, lift, plan);
   const noticeable = smallestDetectable(metric, people, { significance: plan.significance }) / rate;
-  return { projected: projection(parts), fewest, most, noticeable: Number.isFinite(noticeable) ? noticeable : null };
+  return {
+    projected: projection(parts),
+    fewest,
+    most,
+    noticeable: Number.isFinite(noticeable) ? noticeable : null,
+    power: powerOf(parts, rate, people),
+  };
 }

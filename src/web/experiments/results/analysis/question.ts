@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { plannedDays } from '../../timing.ts';
 import type { Results } from '../read-results.ts';
 import type { MetricKind, VariantResult } from '../read-variants.ts';
@@ -22,19 +23,29 @@ export function growthOf(experiment: Experiment, computedAt: string | null): num
   return planned > elapsed ? Number((planned / elapsed).toPrecision(3)) : null;
 }
 
+/** The smallest effect that is planned to be noticed: servers keep points for funnels, percents of the mean for trends. */
+export function minimumIn(parameters: unknown, metric: MetricKind, baselineMean: number): number | null {
+  const percent = isObject(parameters) ? parameters['minimum_detectable_effect'] : undefined;
+  if (typeof percent !== 'number' || !(percent > 0)) return null;
+  return (percent / 100) * (metric === 'funnel' ? 1 : baselineMean);
+}
+
 interface Parts {
   results: Results;
   metric: MetricKind;
   settings: Settings;
   growth: number | null;
+  /** The plan of the experiment, where the metric is the one that it is made for. */
+  parameters?: unknown;
 }
 
 /** What to compute from a server's counts; null where they do not suffice for a comparison. */
-export function questionOf({ results, metric, settings, growth }: Parts): Question | null {
+export function questionOf({ results, metric, settings, growth, parameters }: Parts): Question | null {
   const measured = results.variants.flatMap((variant) => measuredIn(variant, metric));
   const baseline = [settings.baseline, defaults.baseline].find((key) => measured.some((one) => one.key === key));
   const variants = measured.filter(({ key }) => key === baseline || !settings.without.includes(key));
-  return baseline !== undefined && variants.length > 1
-    ? { metric, variants, settings: { ...settings, baseline }, growth }
-    : null;
+  const base = variants.find(({ key }) => key === baseline);
+  if (base === undefined || variants.length < 2) return null;
+  const minimum = minimumIn(parameters, metric, base.successes / base.people);
+  return { metric, variants, settings: { ...settings, baseline: base.key }, growth, minimum };
 }

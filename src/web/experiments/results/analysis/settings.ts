@@ -108,3 +108,15 @@ export function settingsWords({ confidence, prior, region, baseline, without }: 
   ];
   return parts.join(', ');
 }
+
+/** Whether all that a reader can choose is as by default; which way is good belongs to the metric, not to the reader. */
+export const isUsual = (settings: Settings): boolean =>
+  JSON.stringify(settingsWithoutDirection(settings)) === JSON.stringify(settingsWithoutDirection(defaults));
+
+const settingsWithoutDirection = ({ confidence, prior, region, baseline, without }: Settings) => [
+  confidence,
+  prior,
+  region,
+  baseline,
+  without,
+];

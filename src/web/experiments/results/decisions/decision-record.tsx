@@ -8,6 +8,9 @@ import section from '../results.module.css';
 import styles from './decision-record.module.css';
 import { type Decided, decisionsText, keepDecision, readDecisions } from './decisions.ts';
 
+/** The form for a decision, which other parts of the page lead to. */
+export const DECISION_ID = 'what-is-decided';
+
 function outcomesOf({ analysis }: Report): string[] {
   const others = analysis.variants.filter(({ key }) => key !== analysis.baseline);
   return [
@@ -63,8 +66,8 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
         setNote('');
       }}
     >
-      <label htmlFor={`${id}-outcome`}>What is decided</label>
-      <select id={`${id}-outcome`} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
+      <label htmlFor={DECISION_ID}>What is decided</label>
+      <select id={DECISION_ID} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
         <option value="">Nothing yet</option>
         {outcomes.map((words) => (
           <option key={words}>{words}</option>

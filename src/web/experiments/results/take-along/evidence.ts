@@ -28,7 +28,7 @@ export function circumstancesOf({ report, computedAt, takenAt, address }: Eviden
 }
 
 /** A name for a file, made of plain signs alone. */
-export function fileName({ experiment }: Evidence, ending: string): string {
+export function fileName({ experiment }: Pick<Evidence, 'experiment'>, ending: string): string {
   const plain = experiment.name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

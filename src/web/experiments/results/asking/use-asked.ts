@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { Problem } from '#contract/problem.ts';
+import { useExperimentResults, useRecalculateResults } from '../../data.ts';
+import { readResults } from '../read-results.ts';
+import { throttledSeconds } from './back-off.ts';
+import { useCoolDown } from './refresh-button.tsx';
+import { useFailures } from './use-failures.ts';
+
+function throttledWords(problem: Error | null): string | undefined {
+  if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
+  return `The server asked to wait for ${throttledSeconds(problem)} seconds.`;
+}
+
+/** The goal's answer, how it stands with asking for it, and how to ask anew. */
+export function useAsked(project: number, id: number) {
+  const query = useExperimentResults(project, id);
+  const { recalculate, stop } = useRecalculateResults(project, id);
+  const [isHot, heat] = useCoolDown();
+  const { data, error, isFetching } = query;
+  const reading = useMemo(() => (data === undefined ? null : readResults(data)), [data]);
+  const blockedBecause = throttledWords(error) ?? (isHot ? 'Computed a few seconds ago.' : undefined);
+  const refresh = () => {
+    if (isFetching || blockedBecause !== undefined) return;
+    heat();
+    recalculate();
+  };
+  return {
+    reading,
+    problem: error,
+    failures: useFailures(query),
+    isBusy: isFetching,
+    /** Nothing is known, nothing failed, and nobody waits. */
+    isGivenUp: data === undefined && error === null && !isFetching,
+    blockedBecause,
+    refresh,
+    /** Asks once more at once, whatever was asked before. */
+    retry: recalculate,
+    stop,
+  };
+}
+
+export type Asked = ReturnType<typeof useAsked>;

@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { Content } from '../../ui/content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { useProjectFacts } from '../use-project.ts';
+import { ArchivedBanner } from './archived-banner.tsx';
+import { GivenUp } from './asking/given-up.tsx';
+import { RefreshButton } from './asking/refresh-button.tsx';
+import { type Asked, useAsked } from './asking/use-asked.ts';
+import { Waiting } from './asking/waiting.tsx';
+import { ContextStrip } from './context-strip.tsx';
+import { FinePrint } from './fine-print.tsx';
+import { RefusedResults } from './refused-results.tsx';
+import styles from './results.module.css';
+import { ResultsBody } from './results-body.tsx';
+import { SecondaryMetrics } from './secondary-metrics.tsx';
+import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
+import { trailOf } from './trail.ts';
+import { type Goal, useGoal } from './use-goal.ts';
+import { type SecondaryAnswer, useSecondary } from './use-secondary.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+}
+
+interface PartProps extends Props {
+  asked: Asked;
+  goal: Goal | null;
+  answers: readonly SecondaryAnswer[];
+}
+
+function Actions({ project, experiment, asked, goal }: PartProps) {
+  const navigate = useNavigate();
+  const { reading, isBusy, blockedBecause, refresh } = asked;
+  return (
+    <>
+      {reading && <TakeAlongMenu experiment={experiment} reading={reading} goal={goal} />}
+      <RefreshButton isBusy={isBusy} blockedBecause={blockedBecause} refresh={refresh} />
+      <ExperimentActions
+        project={project}
+        experiment={experiment}
+        onDeleted={() => navigate(href.experiments(project))}
+      />
+    </>
+  );
+}
+
+/** What came, what did not, and what is still awaited; older results stay, dimmed, until others take their place. */
+function Answer({ project, experiment, asked, goal, answers }: PartProps) {
+  const { reading, problem, isBusy, isGivenUp, retry } = asked;
+  const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
+  return (
+    <>
+      <div className={styles['body']} aria-busy={isBusy} data-old={(isBusy && reading !== null) || undefined}>
+        {problem && <RefusedResults {...{ project, experiment, asked, problem }} />}
+        {!reading && isBusy && <Skeleton label="Loading the results" lines={8} />}
+        {isGivenUp && <GivenUp ask={retry} />}
+        {reading && <ResultsBody {...{ project, experiment, reading, goal, secondary }} />}
+      </div>
+      {!reading && secondary}
+      {goal && <FinePrint goal={goal} />}
+    </>
+  );
+}
+
+/** The results of an experiment that has a start. */
+export function LaunchedPage({ project, experiment }: Props) {
+  const { timeZone } = useProjectFacts(project);
+  const asked = useAsked(project, experiment.id);
+  const goal = useGoal(experiment, asked.reading);
+  // Asked for here, because the place of the section on the page depends on the goal's answer.
+  const answers = useSecondary(project, experiment);
+  const parts = { project, experiment, asked, goal, answers };
+  return (
+    <>
+      <PageHeader title="Results" trail={trailOf(project, experiment)} actions={<Actions {...parts} />} />
+      {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
+      <ContextStrip
+        experiment={experiment}
+        timeZone={timeZone}
+        goal={goal}
+        computedAt={asked.reading?.last_refresh ?? null}
+        waiting={asked.isBusy && <Waiting stop={asked.stop} />}
+      />
+      <Content>
+        <Answer {...parts} />
+      </Content>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Analysed, Analysis, Comparison } from './analysis/analyse.ts';
+import { differences, lossWords } from './analysis/effect-words.ts';
+import { chance, change, count, mean, NOTHING, share } from './number-words.ts';
+import type { ResultRow } from './result-rows.ts';
+
+/** One figure of a row; `why` tells what an empty one is missing. */
+export interface Cell {
+  label: string;
+  value: string;
+  /** What the column is sorted by; null goes to the end either way. */
+  by: number | null;
+  under?: string;
+  why?: string;
+}
+
+/** One variant of the table. */
+export interface Line {
+  key: string;
+  /** Its place in the order of the page, which gives its letter and hue. */
+  index: number;
+  cells: Cell[];
+}
+
+const splitWords = ({ observed, planned }: ResultRow) =>
+  [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
+    .filter(Boolean)
+    .join(', ');
+
+const chanceLabels = { higher: 'Beats it', lower: 'Beats it', neutral: 'Is above it' } as const;
+
+const BASELINE = 'The baseline is not compared with itself.';
+const UNMEASURED = 'Too little was measured here to compute it, or the variant is left out.';
+
+function counted(row: ResultRow, metric: Analysis['metric']): Cell[] {
+  const isFunnel = metric === 'funnel';
+  const under = isFunnel ? `${count(row.successes)} / ${count(row.people)}` : `${count(row.successes)} events`;
+  return [
+    {
+      label: 'People',
+      value: count(row.people),
+      by: row.people,
+      under: splitWords(row),
+      why: 'The server does not tell.',
+    },
+    {
+      label: isFunnel ? 'Conversion' : 'Events per person',
+      value: isFunnel ? share(row.rate) : mean(row.rate),
+      by: row.rate,
+      ...(row.successes === null ? {} : { under }),
+      why: 'Nobody was measured in this variant.',
+    },
+  ];
+}
+
+function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metric']): Partial<Cell> {
+  const [low, high] = relative.full;
+  return {
+    value: `${change(low)} to ${change(high)}`,
+    by: low,
+    under: differences(absolute.full, metric),
+  };
+}
+
+function changeCells(comparison: Comparison | null, isBaseline: boolean, { metric, settings }: Analysis): Cell[] {
+  const empty = { value: NOTHING, by: null, why: isBaseline ? BASELINE : UNMEASURED };
+  const { beats = null, change: by = null } = comparison ?? {};
+  return [
+    { label: 'Change', ...empty, ...(isBaseline ? { value: 'baseline', by: 0 } : { value: change(by), by }) },
+    { label: `${settings.confidence * 100}% interval`, ...empty, ...(comparison && intervalCell(comparison, metric)) },
+    { label: chanceLabels[settings.direction], ...empty, value: chance(beats), by: beats },
+  ];
+}
+
+function rankCells(one: Analysed | undefined, metric: Analysis['metric']): Cell[] {
+  const { best = null, loss = null } = one ?? {};
+  const lost = loss === null ? NOTHING : lossWords(loss, metric);
+  return [
+    { label: 'Is best', value: chance(best), by: best, why: UNMEASURED },
+    { label: 'Expected loss', value: lost, by: loss, why: UNMEASURED },
+  ];
+}
+
+/** Every figure of a variant, in the order of the columns. */
+export const cellsOf = (row: ResultRow, one: Analysed | undefined, analysis: Analysis): Cell[] => [
+  ...counted(row, analysis.metric),
+  ...changeCells(one?.comparison ?? null, one !== undefined && one.comparison === null, analysis),
+  ...rankCells(one, analysis.metric),
+];
+
+/** The lines by one column; those that have nothing there come last. */
+export function sorted(lines: readonly Line[], column: number, falling: boolean): Line[] {
+  const by = (line: Line) => line.cells[column]?.by ?? null;
+  const sign = falling ? -1 : 1;
+  return lines.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
+const plain = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+
+/** The table as tab-separated text, which spreadsheets and documents paste as a table. */
+export function tableText(lines: readonly Line[]): string {
+  const heads = lines[0]?.cells.map(({ label }) => label) ?? [];
+  const hasMore = heads.map((_, at) => lines.some(({ cells }) => cells[at]?.under));
+  const twice = (one: string, more: string, at: number) => (hasMore[at] ? [one, more] : [one]);
+  const rows = lines.map(({ key, cells }) => [
+    plain(key),
+    ...cells.flatMap(({ value, under = '' }, at) => twice(value, under, at)),
+  ]);
+  const head = ['Variant', ...heads.flatMap((label, at) => twice(label, `${label}, more`, at))];
+  return [head, ...rows].map((row) => row.join('\t')).join('\n');
+}

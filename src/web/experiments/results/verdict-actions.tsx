@@ -1,0 +1,39 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { Button } from '../../ui/button.tsx';
+import { useActions } from '../lifecycle/use-actions.tsx';
+import type { State } from './analysis/decide.ts';
+import { DECISION_ID } from './decisions/decision-record.tsx';
+
+const settled: ReadonlySet<State> = new Set(['better', 'worse', 'different', 'same']);
+
+/** Brings the form for a decision into view, and the focus into it. */
+function goToDecision() {
+  const form = document.getElementById(DECISION_ID);
+  form?.scrollIntoView({ block: 'center' });
+  form?.focus({ preventScroll: true });
+}
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  state: State;
+}
+
+/** What a verdict leads to: a decision that is written down, and the end of the counting. */
+export function VerdictActions({ project, experiment, state }: Props) {
+  const { start, dialog } = useActions({ project, experiment });
+  const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
+  return (
+    <>
+      <Button kind={settled.has(state) ? 'primary' : 'plain'} icon="pencil" onClick={goToDecision}>
+        Record decision
+      </Button>
+      {isRunning && (
+        <Button icon="stop" onClick={() => start('end')}>
+          End experiment…
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}
