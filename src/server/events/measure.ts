@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
+import { abandoned } from '../abandoned.ts';
 import { cancellable } from '../db/cancel.ts';
 import type { Db } from '../db/open.ts';
 import { measureFunnel } from './funnel.ts';
@@ -43,10 +44,6 @@ const tookTooLong = () =>
     detail: 'Query execution time is too long. Try reducing its scope by changing the time range.',
     attr: null,
   });
-
-/** Nobody reads it; it says in the log what happened. */
-const abandoned = () =>
-  new Problem(499, { type: 'server_error', code: 'canceled', detail: 'Nobody waits for the answer.', attr: null });
 
 const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),

@@ -99,12 +99,16 @@ function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQu
   });
 }
 
+/** The planner expects few people and would sort all events for them; hashing them takes half the time. */
+const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true)`.execute(db);
+
 /** Counts the events of an entity by variant and day. */
 export async function measureTrend(db: Db, question: TrendQuestion): Promise<Series[]> {
-  const { entity, days } = question;
+  const { entity, aggregation, days } = question;
   const source = await sourceOf(db, { ...question, groups: [entity.where], names: [entity.name] });
   const where = sql<boolean>`${source.where} and f.variant > 0 and ${entitySql(entity)}`;
   const day = sql`width_bucket(e.at, ${days}::timestamptz[])`;
+  if (!('statistic' in aggregation)) await countByHash(db);
   const { rows } = await (rowsOf({ ...source, where }, question, day) as RawBuilder<Row>).execute(db);
   return seriesOf(rows, question);
 }

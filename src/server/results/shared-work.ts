@@ -1,3 +1,4 @@
+import { abandoned } from '../abandoned.ts';
 import type { Db } from '../db/open.ts';
 
 interface Shared<T> {
@@ -15,19 +16,19 @@ const workOn = (db: Db): Map<string, Shared<unknown>> => {
 };
 
 /** Waits with the others; whoever leaves last ends the work. */
-async function waitFor<T>(shared: Shared<T>, signal: AbortSignal): Promise<T> {
+function waitFor<T>(shared: Shared<T>, signal: AbortSignal): Promise<T> {
   shared.waiting++;
-  const leave = () => {
-    shared.waiting--;
-    if (shared.waiting === 0) shared.stopping.abort();
-  };
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await shared.done;
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      shared.waiting--;
+      if (shared.waiting === 0) shared.stopping.abort();
+      reject(abandoned());
+    };
+    const stay = () => signal.removeEventListener('abort', leave);
+    shared.done.then(resolve, reject).finally(stay);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
 }
 
 function begin<T>(works: Map<string, Shared<unknown>>, name: string, work: (signal: AbortSignal) => Promise<T>) {

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Db, openDatabase } from '#server/db/open.ts';
+import { append } from '#server/events/append.ts';
+import { engines } from '#test/support/engines.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer } from '#test/support/server.ts';
+import { both, FLAG, funnel, hour } from './results-world.ts';
+
+/** Statements that wait until nobody has locked the events. */
+async function held(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%event e%'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function startWorld() {
+  const server = await startServer({}, 'postgres');
+  const project = await buildProject(server.db, server.organization);
+  await append(server.db, { project_id: project.id, events: both });
+  const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
+  const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
+  const body = JSON.stringify({ name: 'Checkout', feature_flag_key: FLAG, start_date: hour(0), filters: funnel });
+  const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
+  const ask = (signal: AbortSignal, query = '') =>
+    server.fetch(`${experiments}${id}/results/${query}`, { headers, signal });
+  /** Keeps every calculation waiting for as long as some work takes. */
+  const whileHeld = async (work: () => Promise<unknown>) => {
+    const other = await openDatabase(server.place);
+    await other.transaction().execute(async (tx) => {
+      await sql`lock table event in access exclusive mode`.execute(tx);
+      await work();
+    });
+    await other.destroy();
+  };
+  return { server, ask, whileHeld };
+}
+
+test.runIf(engines.includes('postgres'))('a calculation ends when nobody waits for it any more', async () => {
+  const { server, ask, whileHeld } = await startWorld();
+  const [one, other] = [new AbortController(), new AbortController()];
+
+  await whileHeld(async () => {
+    const answers = [ask(one.signal), ask(other.signal)];
+    await expect.poll(() => held(server.db)).toBe(1);
+    one.abort();
+    expect((await answers[0])?.status).toBe(499);
+    expect((await ask(AbortSignal.abort())).status).toBe(499);
+    expect(await held(server.db)).toBe(1);
+
+    other.abort();
+
+    expect((await answers[1])?.status).toBe(499);
+    await expect.poll(() => held(server.db)).toBe(0);
+  });
+
+  expect((await ask(new AbortController().signal)).status).toBe(200);
+  expect(server.log).toEqual([]);
+  await server.stop();
+});
+
+test.runIf(engines.includes('postgres'))('a calculation goes on for the others when one of them leaves', async () => {
+  const { server, ask, whileHeld } = await startWorld();
+  const [one, other] = [new AbortController(), new AbortController()];
+  const answers: Promise<Response>[] = [];
+
+  await whileHeld(async () => {
+    answers.push(ask(one.signal), ask(other.signal));
+    await expect.poll(() => held(server.db)).toBe(1);
+    one.abort();
+  });
+
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([499, 200]);
+  await server.stop();
+});
+
+test.runIf(engines.includes('postgres'))(
+  'a refreshed calculation is its own, as it must see what came in',
+  async () => {
+    const { server, ask, whileHeld } = await startWorld();
+    const answers: Promise<Response>[] = [];
+
+    await whileHeld(async () => {
+      answers.push(ask(new AbortController().signal));
+      await expect.poll(() => held(server.db)).toBe(1);
+      answers.push(ask(new AbortController().signal, '?refresh'));
+      await expect.poll(() => held(server.db)).toBe(2);
+    });
+
+    for (const answer of answers) expect((await answer).status).toBe(200);
+    await server.stop();
+  },
+);
