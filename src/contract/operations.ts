@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { me, organization } from './account.ts';
 import { activityPage } from './activity.ts';
 import { experiment } from './experiment.ts';
-import { once } from './field.ts';
 import { pageOf } from './page.ts';
 import { project } from './project.ts';
 import { resultsEnvelope } from './results.ts';
@@ -27,9 +26,9 @@ export interface Operation {
   about: string;
   /** The query parameters that the operation reads. */
   query?: readonly string[];
-  body?: () => z.ZodMiniType;
+  body?: z.ZodMiniType;
   /** What a good answer looks like; `null` where it has no body. */
-  response: () => z.ZodMiniType;
+  response: z.ZodMiniType;
   /** Not in the interface document, but served by the real server and by ours. */
   beyond?: true;
 }
@@ -41,14 +40,13 @@ const experiments = `${projects}/:project_id/experiments` as const;
 const page = ['limit', 'offset'] as const;
 
 /** What the demo-data operation answers: a project and whether its events are still being made. */
-const demoStatus = () =>
-  z.looseObject({
-    is_generating_demo_data: z.optional(z.boolean()),
-    /** From 0 to 1 while they are being made, else null; only our own server tells. */
-    demo_progress: z.optional(z.nullable(z.number())),
-  });
+const demoStatus = z.looseObject({
+  is_generating_demo_data: z.optional(z.boolean()),
+  /** From 0 to 1 while they are being made, else null; only our own server tells. */
+  demo_progress: z.optional(z.nullable(z.number())),
+});
 /** Whether the flag still has to be put into the code. */
-const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
+const flagCheck = z.looseObject({ result: z.optional(z.boolean()) });
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
 export const operations = {
@@ -59,7 +57,7 @@ export const operations = {
     access: 'organization',
     about: 'List the projects of an organization',
     query: page,
-    response: once(() => pageOf(project.listItem)),
+    response: pageOf(project.listItem),
   },
   createProject: {
     method: 'POST',
@@ -67,8 +65,8 @@ export const operations = {
     scope: 'project:write',
     access: 'organization_admin',
     about: 'Create a project',
-    body: () => project.body,
-    response: () => project.record,
+    body: project.body,
+    response: project.record,
   },
   getProject: {
     method: 'GET',
@@ -76,7 +74,7 @@ export const operations = {
     scope: 'project:read',
     access: 'project',
     about: 'Retrieve a project',
-    response: () => project.record,
+    response: project.record,
   },
   updateProject: {
     method: 'PATCH',
@@ -84,8 +82,8 @@ export const operations = {
     scope: 'project:write',
     access: 'project',
     about: 'Update the fields that the body names',
-    body: () => project.body,
-    response: () => project.record,
+    body: project.body,
+    response: project.record,
   },
   deleteProject: {
     method: 'DELETE',
@@ -93,7 +91,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Delete a project with everything in it',
-    response: () => z.null(),
+    response: z.null(),
   },
   getProjectActivity: {
     method: 'GET',
@@ -118,7 +116,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Replace the project token at once',
-    response: () => project.record,
+    response: project.record,
   },
   listExperiments: {
     method: 'GET',
@@ -127,7 +125,7 @@ export const operations = {
     access: 'experiments',
     about: 'List the experiments of a project',
     query: page,
-    response: once(() => pageOf(experiment.record)),
+    response: pageOf(experiment.record),
   },
   createExperiment: {
     method: 'POST',
@@ -135,8 +133,8 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Create an experiment and its feature flag',
-    body: () => experiment.body,
-    response: () => experiment.record,
+    body: experiment.body,
+    response: experiment.record,
   },
   requiresFlagImplementation: {
     method: 'GET',
@@ -153,7 +151,7 @@ export const operations = {
     scope: 'experiment:read',
     access: 'experiments',
     about: 'Retrieve an experiment',
-    response: () => experiment.record,
+    response: experiment.record,
   },
   updateExperiment: {
     method: 'PATCH',
@@ -161,8 +159,8 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Update the fields that the body names',
-    body: () => experiment.body,
-    response: () => experiment.record,
+    body: experiment.body,
+    response: experiment.record,
   },
   deleteExperiment: {
     method: 'DELETE',
@@ -170,7 +168,7 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Delete an experiment and soft-delete its flag',
-    response: () => z.null(),
+    response: z.null(),
   },
   getExperimentResults: {
     method: 'GET',
@@ -197,7 +195,7 @@ export const operations = {
     access: 'self',
     about: 'List all projects that the key can see',
     query: page,
-    response: once(() => pageOf(project.listItem)),
+    response: pageOf(project.listItem),
     beyond: true,
   },
   createCurrentProject: {
@@ -206,8 +204,8 @@ export const operations = {
     scope: 'project:write',
     access: 'organization_admin',
     about: 'Create a project in the current organization of the caller',
-    body: () => project.body,
-    response: () => project.record,
+    body: project.body,
+    response: project.record,
     beyond: true,
   },
   findProject: {
@@ -216,7 +214,7 @@ export const operations = {
     scope: 'project:read',
     access: 'project',
     about: 'Retrieve a project by its id alone',
-    response: () => project.record,
+    response: project.record,
     beyond: true,
   },
   updateFoundProject: {
@@ -225,8 +223,8 @@ export const operations = {
     scope: 'project:write',
     access: 'project',
     about: 'Update a project by its id alone',
-    body: () => project.body,
-    response: () => project.record,
+    body: project.body,
+    response: project.record,
     beyond: true,
   },
   deleteFoundProject: {
@@ -235,7 +233,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Delete a project by its id alone',
-    response: () => z.null(),
+    response: z.null(),
     beyond: true,
   },
   listOrganizations: {
@@ -245,7 +243,7 @@ export const operations = {
     access: 'self',
     about: 'List the organizations of the caller',
     query: page,
-    response: once(() => pageOf(organization())),
+    response: pageOf(organization),
     beyond: true,
   },
   getOrganization: {

@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { grouped } from './grouped.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,7 @@ export function timingOf(experiment: Timed, now: number): Timing {
   return { day: days >= 0 ? day : null, planned };
 }
 
-const days = (count: number) => `${count.toLocaleString('en')} day${count === 1 ? '' : 's'}`;
+const days = (count: number) => `${grouped(count)} day${count === 1 ? '' : 's'}`;
 
 /** The same in words: "day 14 of 21", "ran 28 days of 30". */
 export function timingWords(experiment: Timed, now: number): string {

@@ -1,27 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useSessionState } from '../session/context.tsx';
+import { KeyPrompt } from '../session/key-prompt.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import styles from './frame.module.css';
-import { lazyRoute } from './lazy-route.tsx';
 import { Navigation } from './navigation.tsx';
-import { useCommandCenter } from './use-command-center.tsx';
-
-const KeyPrompt = lazyRoute(async () => (await import('../session/key-prompt.tsx')).KeyPrompt);
 
 /** What stands around every page of a connected console. */
 export function Frame() {
   const { pathname } = useLocation();
-  const { refused } = useSessionState();
   const [narrow, setNarrow] = useNarrow();
   const main = useArrival(pathname);
-  const [center, show] = useCommandCenter();
   return (
     <div className={styles['frame']} data-narrow={narrow || undefined}>
       <a className={styles['skip']} href="#content">
         Skip to content
       </a>
-      <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
+      <Navigation narrow={narrow} onNarrow={setNarrow} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <CrashBoundary key={pathname}>
           <Suspense>
@@ -29,12 +23,7 @@ export function Frame() {
           </Suspense>
         </CrashBoundary>
       </main>
-      {center}
-      {refused && (
-        <Suspense>
-          <KeyPrompt />
-        </Suspense>
-      )}
+      <KeyPrompt />
     </div>
   );
 }

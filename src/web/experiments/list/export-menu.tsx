@@ -3,18 +3,17 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
-import type { Circumstances } from './find-rows.ts';
 
 interface Props {
   project: number;
   rows: readonly Experiment[];
-  circumstances: Circumstances;
+  now: number;
   /** Rows are still being loaded, so a file would not hold all of them. */
   isPartial: boolean;
 }
 
 /** Takes the rows that the search and the filters let through along as a file. */
-export function ExportMenu({ project, rows, circumstances, isPartial }: Props) {
+export function ExportMenu({ project, rows, now, isPartial }: Props) {
   const name = `experiments-of-project-${project}`;
   const size = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}`;
   const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
@@ -26,17 +25,13 @@ export function ExportMenu({ project, rows, circumstances, isPartial }: Props) {
         </Button>
       )}
     >
-      <button
-        type="button"
-        data-icon="down"
-        onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}
-      >
+      <button type="button" data-icon="down" onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, now))}>
         {size}, CSV
       </button>
       <button
         type="button"
         data-icon="down"
-        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
+        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, now))}
       >
         {size}, JSON
       </button>

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
+import input from '../../ui/input.module.css';
 import { type Choice, FilterChip } from './filter-chip.tsx';
-import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import styles from './list-tools.module.css';
-import { SearchField } from './search-field.tsx';
 
 interface Props {
   search: ListSearch;
-  /** What the loaded rows can be narrowed to. */
-  choices: ReturnType<typeof choicesIn>;
-  onChange: (change: Partial<ListSearch>) => void;
+  owners: readonly string[];
+  onChange: (search: ListSearch) => void;
   /** What can be done with the rows that are left. */
   children: ReactNode;
 }
@@ -32,63 +30,52 @@ const archived: Choice<ListSearch['archived']>[] = [
   { value: 'only', words: 'only these' },
 ];
 
-const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] => [
-  { value: null, words: any },
-  ...texts.map((text) => ({ value: text, words: text })),
-];
-
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, choices, onChange, children }: Props) {
-  const { archived: mode, status, owner, flag, event, health } = search;
+export function ListTools({ search, owners, onChange, children }: Props) {
+  const set = (change: Partial<ListSearch>) => onChange({ ...search, ...change });
+  const people: Choice<string | null>[] = [
+    { value: null, words: 'anyone' },
+    ...owners.map((owner) => ({ value: owner, words: owner })),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
     <div role="search" className={styles['tools']}>
-      <SearchField value={search.text} onChange={(text) => onChange({ text })} />
+      <input
+        className={`${input['input']} ${styles['find']}`}
+        type="search"
+        aria-label="Find an experiment"
+        placeholder="Name, flag key or event"
+        value={search.text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
       <FilterChip
         label="Archived"
-        choices={() => archived}
-        value={mode}
+        choices={archived}
+        value={search.archived}
         usual="hidden"
-        said={archived.find(({ value }) => value === mode)?.words}
         always
-        onChoose={(value) => onChange({ archived: value })}
+        onChoose={(value) => set({ archived: value })}
       />
       <FilterChip
         label="Status"
-        choices={() => statuses}
-        value={status}
+        choices={statuses}
+        value={search.status}
         usual={null}
-        onChoose={(value) => onChange({ status: value })}
+        onChoose={(status) => set({ status })}
       />
       <FilterChip
         label="Owner"
-        choices={() => orAny('anyone', choices.owners())}
-        value={owner}
+        choices={people}
+        value={search.owner}
         usual={null}
-        onChoose={(value) => onChange({ owner: value })}
-      />
-      <FilterChip
-        label="Flag key"
-        choices={() => orAny('any', choices.flags())}
-        value={flag}
-        usual={null}
-        onType={(text) => onChange({ flag: text })}
-        onChoose={(value) => onChange({ flag: value })}
-      />
-      <FilterChip
-        label="Event"
-        choices={() => orAny('any', choices.events())}
-        value={event}
-        usual={null}
-        onChoose={(value) => onChange({ event: value })}
+        onChoose={(owner) => set({ owner })}
       />
       <FilterChip
         label="Health"
-        choices={() => healths}
-        value={health}
+        choices={healths}
+        value={search.health}
         usual={null}
-        said={health ? 'wants a look' : undefined}
-        onChoose={(value) => onChange({ health: value })}
+        onChoose={(health) => set({ health })}
       />
       <span className={styles['end']}>{children}</span>
     </div>

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { chance, count, mean, points, share } from '#web/experiments/results/number-words.ts';
+import { readResults } from '#web/experiments/results/read-results.ts';
+import { plainAnalysis } from '../../web/results/plain-analysis.ts';
+import { believedMean, believedRate, expected, middleOf } from '../../web/results/plain-belief.ts';
+import { said } from '../../web/results/said.ts';
+import { reportFor } from '../../web/results/situation.ts';
+import { called, funnel, resultsOn, seen, trend } from './results-world.ts';
+
+/** So many people of a variant, the first of whom buy. */
+const visits = (variant: string, people: number, buying: number) =>
+  Array.from({ length: people }, (_, at) => {
+    const person = `${variant}-${at}`;
+    const bought = at < buying ? [seen(person, 'buy', 2, variant)] : [];
+    return [seen(person, 'view', 1, variant), called(person, 1, variant), ...bought];
+  }).flat();
+
+const people = { control: [30, 120], test: [44, 110] } as const;
+const events = Object.entries(people).flatMap(([variant, [buying, all]]) => visits(variant, all, buying));
+
+describe.each(engines)('what is shown of known events on %s', (engine) => {
+  const { ask, create, store } = resultsOn(engine);
+  const read = async (id: number) => {
+    const reading = readResults(await ask(`${id}/results/`));
+    if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
+    return reading.results;
+  };
+
+  test('of a funnel: the counts, and each figure of the server and of the page as by a plain sum', async () => {
+    await store(...events);
+    const { variants, expected_loss } = await read(await create({ filters: funnel }));
+    const [control, tested] = Object.values(people).map(([buying, all]) => believedRate(1 + buying, 1 + all - buying));
+    if (!control || !tested) throw new Error('Two variants were sent.');
+    const best = expected(tested, control.below);
+    const loss = expected(control, (value) => expected(tested, (other) => Math.max(0, value - other)));
+
+    expect(variants.map(({ successes, people: all }) => `${count(successes)} of ${count(all)}`)).toEqual([
+      '30 of 120',
+      '44 of 110',
+    ]);
+    expect(variants.map(({ interval }) => interval?.map(share))).toEqual(
+      [control, tested].map((belief) => middleOf(belief, 0.95).map(share)),
+    );
+    expect(variants.map(({ probability }) => chance(probability))).toEqual([chance(1 - best), chance(best)]);
+    expect(points(expected_loss)).toBe(points(loss));
+    expect(said(reportFor(people))).toEqual(said(reportFor(people, {}, plainAnalysis)));
+  });
+
+  test('of a trend: the counts, and each figure of the server and of the page as by a plain sum', async () => {
+    await store(...events);
+    const { variants } = await read(await create({ filters: trend }));
+    const beliefs = Object.values(people).map(([buying, all]) => believedMean(1 + buying, all));
+
+    expect(variants.map(({ successes, people: all }) => `${count(successes)} of ${count(all)}`)).toEqual([
+      '30 of 120',
+      '44 of 110',
+    ]);
+    expect(variants.map(({ interval }) => interval?.map(mean))).toEqual(
+      beliefs.map((belief) => middleOf(belief, 0.95).map(mean)),
+    );
+    expect(said(reportFor(people, { kind: 'trend' }))).toEqual(
+      said(reportFor(people, { kind: 'trend' }, plainAnalysis)),
+    );
+  });
+});

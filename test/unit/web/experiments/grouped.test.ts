@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { grouped } from '#web/experiments/grouped.ts';
+
+const english = (places: number) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: places, maximumFractionDigits: places });
+const formats = [0, 1, 2, 3].map(english);
+
+test('writes any number as the browser writes it in English', () => {
+  const size = fc.integer({ min: -6, max: 15 });
+  const number = fc
+    .tuple(fc.double({ min: -1, max: 1, noNaN: true }), size)
+    .map(([part, places]) => part * 10 ** places);
+  fc.assert(
+    fc.property(fc.oneof(fc.maxSafeInteger(), number), fc.integer({ min: 0, max: 3 }), (value, places) => {
+      expect(grouped(value, places)).toBe(formats[places]?.format(value || 0));
+    }),
+    { numRuns: 2000 },
+  );
+});
