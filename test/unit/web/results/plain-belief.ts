@@ -1,0 +1,133 @@
+/**
+ * What is believed of a rate or a mean, by the plainest means: a dense even grid over log-odds or logarithms, sums over its
+ * points, and halving. It shares no code and no method with src/stats, which integrates by Gauss and searches by Newton.
+ */
+export interface Belief {
+  /** Points on the even grid, and the share of the belief that each stands for. */
+  points: Float64Array;
+  weights: Float64Array;
+  /** Rate or mean at a point of the grid, and back. */
+  valueAt: (point: number) => number;
+  pointOf: (value: number) => number;
+  /** The share of the belief below a value. */
+  below: (value: number) => number;
+  mean: number;
+}
+
+interface Shape {
+  middle: number;
+  /** Logarithm of the density at a distance from the middle, up to a constant, and its slope. */
+  log: (distance: number) => number;
+  slope: (distance: number) => number;
+  valueAt: (point: number) => number;
+  pointOf: (value: number) => number;
+}
+
+/** Beyond this fall of the logarithm nothing is left that would count. */
+const NOTHING_LEFT = -46;
+const SLICES = 2500;
+
+function reach(log: Shape['log'], sign: 1 | -1): number {
+  let [near, far] = [0, 1e-6];
+  while (log(sign * far) > NOTHING_LEFT) far *= 2;
+  for (let round = 0; round < 40; round += 1) {
+    const middle = (near + far) / 2;
+    if (log(sign * middle) > NOTHING_LEFT) near = middle;
+    else far = middle;
+  }
+  return sign * far;
+}
+
+/** Between two points of the grid the sum is the cubic that has the density as its slope at both. */
+function between(sums: Float64Array, densities: Float64Array, place: number, width: number): number {
+  const at = Math.floor(place);
+  const [t, low = 0, high = 0] = [place - at, sums[at], sums[at + 1]];
+  const [rise, fall] = [(densities[at] ?? 0) * width, (densities[at + 1] ?? 0) * width];
+  const rest = 1 - t;
+  return rest * rest * ((1 + 2 * t) * low + t * rise) + t * t * ((1 + 2 * rest) * high - rest * fall);
+}
+
+function beliefOf({ middle, log, slope, valueAt, pointOf }: Shape): Belief {
+  const [left, right] = [reach(log, -1), reach(log, 1)];
+  const width = (right - left) / SLICES;
+  const distances = Float64Array.from({ length: SLICES + 1 }, (_, at) => left + at * width);
+  const densities = distances.map((distance) => Math.exp(log(distance)));
+  const sums = new Float64Array(SLICES + 1);
+  for (let at = 1; at <= SLICES; at += 1) {
+    const [before = 0, here = 0] = [densities[at - 1], densities[at]];
+    const bend = here * slope(distances[at] ?? 0) - before * slope(distances[at - 1] ?? 0);
+    sums[at] = (sums[at - 1] ?? 0) + (width * (before + here)) / 2 - (width * width * bend) / 12;
+  }
+  const total = sums[SLICES] ?? 1;
+  const points = distances.map((distance) => middle + distance);
+  const weights = densities.map((density) => (density * width) / total);
+  return {
+    points,
+    weights,
+    valueAt,
+    pointOf,
+    below: (value) => {
+      const place = (pointOf(value) - middle - left) / width;
+      if (!(place > 0)) return 0;
+      return place >= SLICES ? 1 : between(sums, densities, place, width) / total;
+    },
+    mean: points.reduce((sum, point, at) => sum + valueAt(point) * (weights[at] ?? 0), 0),
+  };
+}
+
+/** Beta(a, b), over its log-odds. */
+export function believedRate(a: number, b: number): Belief {
+  const all = a + b;
+  return beliefOf({
+    middle: Math.log(a / b),
+    log: (distance) => a * distance - all * Math.log1p((a / all) * Math.expm1(distance)),
+    slope: (distance) => a - all / (1 + (b / a) * Math.exp(-distance)),
+    valueAt: (point) => 1 / (1 + Math.exp(-point)),
+    pointOf: (value) => (value <= 0 ? Number.NEGATIVE_INFINITY : Math.log(value / Math.max(0, 1 - value))),
+  });
+}
+
+/** Gamma(shape) over so much exposure, over its logarithm. */
+export function believedMean(shape: number, exposure: number): Belief {
+  return beliefOf({
+    middle: Math.log(shape / exposure),
+    log: (distance) => shape * (distance - Math.expm1(distance)),
+    slope: (distance) => -shape * Math.expm1(distance),
+    valueAt: Math.exp,
+    pointOf: (value) => (value <= 0 ? Number.NEGATIVE_INFINITY : Math.log(value)),
+  });
+}
+
+const close = (from: number, to: number) => to - from <= 1e-13 * Math.max(Math.abs(from), Math.abs(to));
+
+/** Where an increasing function reaches `wanted`, between two places on either side of it, as C. Ridders does (1979). */
+export function search(increasing: (at: number) => number, wanted: number, low: number, high: number): number {
+  const at = (place: number) => ({ place, error: increasing(place) - wanted });
+  let [from, to] = [at(low), at(high)];
+  for (let round = 0; round < 100 && !close(from.place, to.place); round += 1) {
+    const middle = at((from.place + to.place) / 2);
+    const bend = Math.sqrt(middle.error ** 2 - from.error * to.error);
+    if (bend === 0) return middle.place;
+    const near = at(middle.place + ((from.place - middle.place) * middle.error) / bend);
+    const seen = [from, middle, near, to].sort((one, other) => one.place - other.place);
+    from = seen.findLast(({ error }) => error < 0) ?? from;
+    to = seen.find(({ error }) => error >= 0) ?? to;
+  }
+  return (from.place + to.place) / 2;
+}
+
+/** The middle share of a belief. */
+export function middleOf(belief: Belief, share: number): [number, number] {
+  const [low, high] = [belief.valueAt(belief.points[0] ?? 0), belief.valueAt(belief.points[SLICES] ?? 0)];
+  const at = (p: number) => search(belief.below, p, low, high);
+  return [at((1 - share) / 2), at((1 + share) / 2)];
+}
+
+/** The sum over a belief of a function of its value. */
+export function expected(belief: Belief, of: (value: number) => number): number {
+  let sum = 0;
+  belief.points.forEach((point, at) => {
+    sum += (belief.weights[at] ?? 0) * of(belief.valueAt(point));
+  });
+  return sum;
+}
