@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, metric, metrics, user, variants } from './kinds/experiment.ts';
 import { json } from './kinds/objects.ts';
-import { flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
+import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
 const sections = {
@@ -99,7 +99,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Description',
     help: 'What changes for whom, and why it should help.',
     section: 'idea',
-    schema: z.nullable(z.string().check(z.maxLength(400))),
+    schema: z.nullable(z.string().check(atMost(400))),
     initial: '',
     inList: true,
   }),

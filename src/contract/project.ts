@@ -12,6 +12,7 @@ import {
   someJson,
 } from './kinds/objects.ts';
 import {
+  atMost,
   integer,
   membershipLevel,
   milliseconds,
@@ -302,7 +303,7 @@ export const project = defineResource('project', sections, {
     help: 'The address that receives a message when a chosen action happens; whoever has it can post there.',
     section: 'surveys',
     synonyms: ['slack', 'teams', 'discord', 'notifications', 'alerts'],
-    schema: z.nullable(z.string().check(z.maxLength(500))),
+    schema: z.nullable(z.string().check(atMost(500))),
     secret: true,
   }),
   access_control: toggle({

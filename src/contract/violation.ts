@@ -35,10 +35,10 @@ const wrongType: Record<string, (value: unknown) => Reason> = {
 const DATETIME =
   'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].';
 
-const tooBig = ({ origin, maximum }: Issue): Reason =>
-  origin === 'string'
-    ? { code: 'max_length', detail: `Ensure this field has no more than ${maximum} characters.` }
-    : { code: 'max_value', detail: `Ensure this value is less than or equal to ${maximum}.` };
+const tooBig = ({ maximum }: Issue): Reason => ({
+  code: 'max_value',
+  detail: `Ensure this value is less than or equal to ${maximum}.`,
+});
 
 const tooSmall = ({ origin, minimum }: Issue): Reason =>
   origin === 'string'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { refuse } from './scalar.ts';
+import { atMost, refuse } from './scalar.ts';
 
 /** A list of texts of at most `max` characters each. */
-export const textsOf = (max: number) => z.array(z.string().check(z.maxLength(max)));
+export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
 /** A list in which an entry may also be null, as the real server allows. */
-export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(z.maxLength(max))));
+export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */
 export const urls = ofKind('urls', z.array(z.nullable(z.string())));

@@ -5,8 +5,16 @@ import { ofKind } from '../field.ts';
 export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
+/** At most `max` characters as people and servers count them: one that takes two units of a JavaScript string is one. */
+export const atMost = (max: number) =>
+  refuse<string>(
+    (value) => value.length <= max || [...value].length <= max,
+    'max_length',
+    `Ensure this field has no more than ${max} characters.`,
+  );
+
 /** Text between `min` and `max` characters. */
-export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));
+export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));
 
 const isoInstant = z.iso.datetime({ offset: true });
 const decimal = /^-?\d+(\.\d+)?$/;

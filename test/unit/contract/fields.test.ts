@@ -57,3 +57,14 @@ test('an experiment has 14 fields, 9 of them writable', () => {
   expect(Object.keys(experiment.fields)).toHaveLength(14);
   expect(writableNames(experiment)).toHaveLength(9);
 });
+
+test.each([
+  ['name', 200],
+  ['slack_incoming_webhook', 500],
+] as const)('%s takes %i characters, whatever each of them takes in memory, and not one more', (name, most) => {
+  const refusal = (value: string) => violationOf(name, project.fields[name], value)?.detail;
+
+  expect(refusal('🦔'.repeat(most))).toBeUndefined();
+  expect(refusal('é'.repeat(most))).toBeUndefined();
+  expect(refusal('🦔'.repeat(most + 1))).toBe(`Ensure this field has no more than ${most} characters.`);
+});
