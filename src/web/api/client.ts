@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
+import { parseExactJson, writeExactJson } from './exact-json.ts';
 import { problemFromAnswer, problemFromSilence } from './failure.ts';
 
 /** Which server the console talks to, and as whom. */
@@ -78,7 +79,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** What the contract makes of a good answer; one that it does not describe is passed on as it is, as long as it is an object. */
 async function read(operation: Operation, response: Response): Promise<object | null> {
   if (response.status === 204) return null;
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = await response
+    .text()
+    .then(parseExactJson)
+    .catch(() => undefined);
   const { data } = operation.response.safeParse(answer);
   const record = data ?? answer;
   if (!isObject(record)) throw await problemFromAnswer(response);
@@ -96,7 +100,7 @@ export function createClient({ connection, fetch: send, refused }: Options): Cli
         method: operation.method,
         headers: headersOf(to, input),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body: writeExactJson(input.body) }),
       });
     } catch (reason) {
       if (signal?.aborted) throw reason;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
+import { exactText } from '../api/exact-json.ts';
 import classes from './field-value.module.css';
 import { isListing } from './form-values.ts';
 import { jsonText } from './json-text.ts';
@@ -10,7 +11,7 @@ export const NOT_SET = 'Not set (server default)';
 
 type Show = (value: unknown, timeZone: string) => ReactNode;
 
-const raw = (value: unknown) => (typeof value === 'string' ? value : jsonText(value));
+const raw = (value: unknown) => (typeof value === 'string' ? exactText(value) : jsonText(value));
 const mono: Show = (value) => <code>{raw(value)}</code>;
 const json: Show = (value) => <pre className={classes['json']}>{jsonText(value)}</pre>;
 const onOff: Show = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));

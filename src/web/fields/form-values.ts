@@ -1,5 +1,6 @@
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
+import { exactText } from '../api/exact-json.ts';
 import { type Decoded, jsonText, parseJson } from './json-text.ts';
 import { instantOf, wallText } from './wall-time.ts';
 
@@ -19,7 +20,7 @@ interface Codec {
   fromForm(form: unknown, field: Field, place: Place): Decoded;
 }
 
-const asText = (wire: unknown) => (typeof wire === 'string' ? wire : jsonText(wire));
+const asText = (wire: unknown) => (typeof wire === 'string' ? exactText(wire) : jsonText(wire));
 
 /** Holds the wire's own value. */
 const same: Codec = { toForm: (wire) => wire ?? null, fromForm: (form) => ({ value: form }) };

@@ -1,4 +1,4 @@
-import type { Json } from '#contract/field.ts';
+import { parseExactJson, writeExactJson } from '../api/exact-json.ts';
 
 /** What a text means, or why it means nothing. */
 export type Decoded = { value: unknown } | { detail: string };
@@ -19,7 +19,7 @@ function placeOf(text: string, message: string): string {
 export function parseJson(text: string): Decoded {
   if (text.trim() === '') return { value: null };
   try {
-    return { value: JSON.parse(text) as Json };
+    return { value: parseExactJson(text) };
   } catch (error) {
     return { detail: `This is not valid JSON: look${placeOf(text, (error as Error).message)}.` };
   }
@@ -27,4 +27,4 @@ export function parseJson(text: string): Decoded {
 
 /** Writes a JSON value the way people edit it; null is an empty text. */
 export const jsonText = (value: unknown): string =>
-  value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+  value === null || value === undefined ? '' : writeExactJson(value, 2);
