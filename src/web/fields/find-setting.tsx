@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Resource } from '#contract/resource.ts';
+import { useSlashKey } from '../ui/slash-key.ts';
 import { findFields } from './find-fields.ts';
 import classes from './find-setting.module.css';
 
@@ -10,8 +11,10 @@ interface Props {
   onChoose: (name: string) => void;
 }
 
-/** Where one types to find a setting: Enter goes to the likeliest, Escape gives up. */
+/** Where one types to find a setting: "/" comes here, Enter goes to the likeliest, Escape gives up. */
 export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
@@ -22,7 +25,9 @@ export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
   };
   return (
     <input
+      ref={input}
       type="search"
+      aria-keyshortcuts="/"
       className={classes['find']}
       aria-label="Find a setting"
       placeholder="Find a setting"

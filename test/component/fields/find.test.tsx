@@ -27,6 +27,20 @@ test('a setting is found by a word that people use for it, and Enter goes to its
   expect(index().getByRole('link', { name: 'Session replay' })).toBeVisible();
 });
 
+test('the slash key goes to the search, and is a slash to whoever types', async () => {
+  const { id } = await build(server);
+  const { user, name } = await openSettings(server, id);
+  const search = screen.getByRole('searchbox', { name: 'Find a setting' });
+
+  await user.type(name, 'a/b');
+  expect(name).toHaveFocus();
+  await user.click(document.body);
+  await user.keyboard('/');
+
+  expect(search).toHaveFocus();
+  expect(search).toHaveValue('');
+});
+
 test('words that describe no setting are answered with a sentence', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
