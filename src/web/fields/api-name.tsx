@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useNotify } from '../ui/notices.tsx';
 import { useEditing } from './editing.tsx';
 import classes from './form-field.module.css';
+import { useIsPointed } from './pointed-field.ts';
 
 const COPIED_MS = 2000;
 
@@ -20,6 +21,7 @@ function CopyName({ name }: { name: string }) {
   return (
     <button
       type="button"
+      data-held
       className={classes['api']}
       aria-label={`Copy ${name}`}
       data-done={isCopied ? 'Copied' : undefined}
@@ -36,11 +38,15 @@ function CopyName({ name }: { name: string }) {
  */
 export function ApiName({ name }: { name: string }) {
   const { pointed, resource } = useEditing();
-  const isPointed = useSyncExternalStore(pointed.subscribe, () => pointed.name() === name);
   return (
-    isPointed && (
+    useIsPointed(pointed, name) && (
       <>
-        <a href={`#${name}`} className={classes['link']} aria-label={`Link to ${resource.fields[name]?.label ?? name}`}>
+        <a
+          href={`#${name}`}
+          data-held
+          className={classes['link']}
+          aria-label={`Link to ${resource.fields[name]?.label ?? name}`}
+        >
           #
         </a>
         <CopyName name={name} />

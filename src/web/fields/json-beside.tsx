@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChosen } from './choice-input.tsx';
-import inputs from './inputs.module.css';
+import { JsonArea } from './json-area.tsx';
 import styles from './json-beside.module.css';
 import { parseJson } from './json-text.ts';
 import type { WidgetProps } from './widget.ts';
@@ -11,25 +11,19 @@ interface Props extends WidgetProps {
 }
 
 /** A value that can be edited row by row and, beside that, as the JSON that it is. */
-export function JsonBeside({ name, aria, disabled, children }: Props) {
-  const [text, choose, leave] = useChosen(name);
-  const decoded = parseJson(typeof text === 'string' ? text : '');
+export function JsonBeside({ children, ...props }: Props) {
+  const [typed, choose, leave] = useChosen(props.name);
+  const text = typeof typed === 'string' ? typed : '';
+  const decoded = parseJson(text);
+  const isReadable = 'value' in decoded;
+  const [readable, setReadable] = useState(text);
+  if (isReadable && readable !== text) setReadable(text);
+  const last = isReadable ? decoded : parseJson(readable);
   return (
     <div className={styles['both']}>
-      {'value' in decoded && <fieldset disabled={disabled}>{children(decoded.value, choose)}</fieldset>}
-      <textarea
-        name={name}
-        className={`${inputs['textarea']} ${inputs['mono']} ${styles['json']}`}
-        rows={2}
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder="JSON"
-        disabled={disabled}
-        value={typeof text === 'string' ? text : ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-        onBlur={leave}
-        {...aria}
-      />
+      {/* While the text is broken the rows stay, so that nothing jumps, and wait. */}
+      {'value' in last && <fieldset disabled={props.disabled || !isReadable}>{children(last.value, choose)}</fieldset>}
+      <JsonArea {...props} text={text} onText={choose} onLeave={leave} className={styles['json']} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
 /** Which field of a form the pointer or the focus is at. */
 export interface PointedField {
@@ -24,14 +24,18 @@ export function createPointedField(): PointedField {
   };
 }
 
-/** Follows the pointer and the focus through the rows of a form; while something that only the pointed row has is focused, it stays. */
+/** Is the pointer or the focus at the field of this name? */
+export const useIsPointed = ({ subscribe, name: current }: PointedField, name: string): boolean =>
+  useSyncExternalStore(subscribe, () => current() === name);
+
+/** Follows the pointer and the focus through the rows of a form; while something that only the pointed row has, `data-held`, is focused, it stays. */
 export function useFollowing(form: RefObject<HTMLFormElement | null>, { point }: PointedField): void {
   // The rows belong to the form; which one is pointed at is known to the document alone.
   useEffect(() => {
     const { current } = form;
     const follow = ({ target }: Event) => {
       const row = (target as Element).closest<HTMLElement>('[data-field]');
-      const isHeld = document.activeElement?.matches('[data-name] > :is(button, a)') ?? false;
+      const isHeld = document.activeElement?.matches('[data-held]') ?? false;
       if (row?.dataset['field'] && !isHeld) point(row.dataset['field']);
     };
     current?.addEventListener('pointerover', follow);

@@ -54,23 +54,6 @@ export function LongTextInput(props: WidgetProps) {
   );
 }
 
-/** JSON as text; empty means not set. */
-export function JsonInput(props: WidgetProps) {
-  const { name, aria, disabled } = props;
-  return (
-    <textarea
-      className={`${classes['textarea']} ${classes['mono']}`}
-      rows={2}
-      autoCapitalize="off"
-      spellCheck={false}
-      placeholder={hintFor(props) ?? 'JSON'}
-      disabled={disabled}
-      {...aria}
-      {...useRegistered(name)}
-    />
-  );
-}
-
 /** A number as text, so that nothing typed is lost to the browser's idea of a number; empty means not set. */
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;

@@ -10,12 +10,14 @@ export const types: Readonly<Record<string, string>> = {
   group: 'Group',
   element: 'Element',
   session: 'Session',
+  recording: 'Recording',
   feature: 'Feature flag',
+  meta: 'Meta',
   hogql: 'HogQL',
 };
 
 /** How each operator reads in a sentence. */
-const operators: Readonly<Record<string, string>> = {
+export const operators: Readonly<Record<string, string>> = {
   exact: 'is',
   is_not: 'is not',
   icontains: 'contains',
@@ -28,10 +30,15 @@ const operators: Readonly<Record<string, string>> = {
   lte: 'is at most',
   is_set: 'is set',
   is_not_set: 'is not set',
+  is_date_exact: 'is on',
   is_date_before: 'is before',
   is_date_after: 'is after',
+  between: 'is between',
+  not_between: 'is not between',
+  min: 'is at least (min)',
+  max: 'is at most (max)',
 };
-const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
+export const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
 
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
 const valueless: ReadonlySet<string> = new Set(['is_set', 'is_not_set']);

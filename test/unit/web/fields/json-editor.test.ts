@@ -1,0 +1,102 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import type { Field, Kind } from '#contract/field.ts';
+import { project } from '#contract/project.ts';
+import { violationOf } from '#contract/violation.ts';
+import { checkJson } from '#web/fields/json-editor/check-json.ts';
+import { completeJson } from '#web/fields/json-editor/complete-json.ts';
+import { placeAt } from '#web/fields/json-editor/json-place.ts';
+import { jsonWords } from '#web/fields/json-editor/json-words.ts';
+import { shapes } from '#web/fields/json-editor/shapes.ts';
+
+const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
+
+/** What is offered at the bar in a text. */
+function offeredAt(kind: Kind, marked: string) {
+  const position = marked.indexOf('|');
+  const state = stateOf(marked.replace('|', ''));
+  const result = completeJson(shapes[kind] ?? {})(new CompletionContext(state, position, true));
+  return result?.options.map(({ displayLabel, label }) => displayLabel ?? label) ?? [];
+}
+
+test.each<[Kind, string, string[]]>([
+  ['replay_config', '{|}', ['record_canvas', 'ai_config']],
+  ['replay_config', '{"record_canvas": true, |}', ['ai_config']],
+  ['replay_config', '{"re|"}', ['record_canvas', 'ai_config']],
+  ['replay_config', '{\n  "record_canvas": |\n}', ['true', 'false']],
+  ['payload_capture', '{"recordBody": t|}', ['true', 'false']],
+  ['property_filters', '[{"key": "email", |}]', ['type', 'operator', 'value', 'group_type_index']],
+  ['path_rules', '[{"alias": "/x", "regex": "/y"}, {|}]', ['regex', 'alias']],
+  ['json', '{"unknown": {|}}', []],
+  ['linked_flag', '{"id": 1, "key": "|"}', []],
+])('for %s, %s offers %j', (kind, text, expected) => {
+  expect(offeredAt(kind, text)).toEqual(expected);
+});
+
+test('a condition is offered the operators that the rows know', () => {
+  expect(offeredAt('property_filters', '[{"operator": |}]')).toContain('"not_icontains"');
+  expect(offeredAt('metrics', '[{"filters": {"events": [{"properties": [{"type": |}]}]}}]')).toContain('"person"');
+});
+
+test.each([
+  ['[1, {"a": [true, |]}]', [1, 'a', 1]],
+  ['{"a": {"b": |', ['a', 'b']],
+])('in %s the cursor is at %j', (marked, path) => {
+  expect(placeAt(stateOf(marked.replace('|', '')), marked.indexOf('|')).path).toEqual(path);
+});
+
+const complaints = (kind: Kind, text: string) =>
+  checkJson(stateOf(text), shapes[kind] ?? {}).map(({ from, message }) => [from, message]);
+
+test.each([
+  ['{"a": 1,}', 'No comma may stand before a closing bracket.'],
+  ["{'a': 1}", 'JSON wants double quotes.'],
+  ['{a: 1}', 'The name of a key stands in double quotes.'],
+  ['{"a": 1 "b": 2}', 'A comma or a colon is missing.'],
+  ['{"a": [1, 2', 'A bracket or a quote is still open.'],
+  ['{"a": None}', 'Of bare words, JSON knows true, false and null.'],
+])('%s is no JSON, since: %s', (text, reason) => {
+  const [[, message] = []] = complaints('json', text);
+
+  expect(message).toMatch(/^This is not valid JSON: look at/);
+  expect(message).toContain(reason);
+});
+
+test('what is wrong is marked where it is wrong', () => {
+  expect(complaints('json', '{\n  "a": 1,\n  b: 2\n}')).toEqual([
+    [14, 'This is not valid JSON: look at line 3, column 3. The name of a key stands in double quotes.'],
+  ]);
+});
+
+test('a key that comes twice and a key that servers refuse are pointed out', () => {
+  expect(complaints('json', '{"a": 1, "a": 2}')).toEqual([
+    [9, '“a” comes twice in this object: only the last one counts.'],
+  ]);
+  expect(complaints('payload_capture', '{"recordAll": true}')).toEqual([
+    [1, 'Servers refuse “recordAll” here. They know recordHeaders, recordBody.'],
+  ]);
+  expect(complaints('replay_config', '{"ai_config": {"x": 1}}')[0]?.[1]).toContain('Servers refuse “x”');
+  expect(complaints('json', '{"anything": {"goes": 1}}')).toEqual([]);
+});
+
+const closed = (Object.entries(project.fields) as [string, Field][]).filter(([, { kind }]) => shapes[kind]?.isClosed);
+
+test.each(closed)('%s takes every key that the editor offers, and no other', (name, field) => {
+  const keys = Object.keys(shapes[field.kind]?.keys ?? {});
+  const all = Object.fromEntries(keys.map((key) => [key, null]));
+
+  expect(violationOf(name, field, all)).toBeNull();
+  expect(violationOf(name, field, { ...all, other: null })).not.toBeNull();
+});
+
+test.each([
+  ['', /^Empty: not set/],
+  ['{}', 'Valid JSON, 0 keys.'],
+  ['[1]', 'Valid JSON, 1 entry.'],
+  ['12', 'Valid JSON.'],
+  ['{', /^This is not valid JSON/],
+])('%j amounts to: %s', (text, words) => {
+  expect(jsonWords(text)).toMatch(words);
+});
