@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { later, Nothing } from '../ui/later.tsx';
 import classes from './guided.module.css';
 import { JsonBeside } from './json-beside.tsx';
 import { jsonText } from './json-text.ts';
 import { ListInput } from './list-input.tsx';
 import { MillisecondsInput, NumberInput } from './text-inputs.tsx';
-import type { WidgetProps } from './widget.ts';
+import type { BuilderProps, WidgetProps } from './widget.ts';
 
-const Builder = lazy(async () => ({ default: (await import('./builders/builder.tsx')).Builder }));
-const Companion = lazy(async () => ({ default: (await import('./builders/companion.tsx')).Companion }));
+const Builder = later<BuilderProps>(async () => (await import('./builders/builder.tsx')).Builder, Nothing);
+const Companion = later<WidgetProps>(async () => (await import('./builders/companion.tsx')).Companion, Nothing);
 
 /** A value with rows and switches of its own and, beside them, the JSON that it is, which holds whatever else there is. */
 export function BuilderInput(props: WidgetProps) {
@@ -15,9 +15,7 @@ export function BuilderInput(props: WidgetProps) {
   return (
     <JsonBeside {...props}>
       {(value, choose) => (
-        <Suspense>
-          <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
-        </Suspense>
+        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
       )}
     </JsonBeside>
   );
@@ -27,9 +25,7 @@ export function BuilderInput(props: WidgetProps) {
 export function GuidedNumberInput(props: WidgetProps) {
   return (
     <div className={classes['guided']}>
-      <Suspense>
-        <Companion {...props} />
-      </Suspense>
+      <Companion {...props} />
       {props.field.kind === 'milliseconds' ? <MillisecondsInput {...props} /> : <NumberInput {...props} />}
     </div>
   );
@@ -40,9 +36,7 @@ export function TriedListInput(props: WidgetProps) {
   return (
     <div>
       <ListInput {...props} />
-      <Suspense>
-        <Companion {...props} />
-      </Suspense>
+      <Companion {...props} />
     </div>
   );
 }

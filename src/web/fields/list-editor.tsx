@@ -1,5 +1,6 @@
 import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
+import { moved, useDragOrder } from './drag-order.ts';
 import { NOT_SET } from './field-value.tsx';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
@@ -9,12 +10,7 @@ type Entries = readonly (string | null)[];
 
 const without = (entries: Entries, at: number) => entries.filter((_, index) => index !== at);
 
-function moved(entries: Entries, from: number, to: number): Entries {
-  const rest = without(entries, from);
-  return [...rest.slice(0, to), entries[from] ?? null, ...rest.slice(to)];
-}
-
-interface ListProps {
+export interface ListProps {
   name: string;
   /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
   field: Pick<Field, 'kind' | 'label' | 'nullable'>;
@@ -63,6 +59,7 @@ export function ListEditor(props: ListProps) {
   const { name, field, value, choose, leave, aria, disabled } = props;
   const list = useRef<HTMLOListElement>(null);
   const entries = value ?? [];
+  const { dragged, rows } = useDragOrder(entries, choose);
   const focusEntry = (at: number) => {
     const inputs = list.current?.querySelectorAll<HTMLElement>('input');
     (inputs?.[Math.min(at, inputs.length - 1)] ?? document.getElementById(`${name}-add`))?.focus();
@@ -74,7 +71,7 @@ export function ListEditor(props: ListProps) {
   return (
     <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={leave} {...aria}>
       {entries.length > 0 && (
-        <ol ref={list}>
+        <ol ref={list} {...rows}>
           {entries.map((_, at) => (
             <ListEntry
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
@@ -82,6 +79,7 @@ export function ListEditor(props: ListProps) {
               field={field}
               entries={entries}
               at={at}
+              isDragged={at === dragged}
               onChange={(text) => choose(entries.map((entry, index) => (index === at ? text : entry)))}
               onInsert={(lines) => become([...entries.slice(0, at), ...lines, ...entries.slice(at + 1)], at)}
               onRemove={() => become(without(entries, at), at)}

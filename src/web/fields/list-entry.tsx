@@ -6,6 +6,7 @@ interface Props {
   field: Pick<Field, 'kind' | 'label'>;
   entries: readonly (string | null)[];
   at: number;
+  isDragged: boolean;
   onChange: (text: string) => void;
   onInsert: (lines: string[]) => void;
   onRemove: () => void;
@@ -35,8 +36,8 @@ function Movers({ at, count, words, onMove }: { at: number; count: number; words
   );
 }
 
-/** One entry of a list. Alt with an arrow key moves it; the buttons for that appear with the focus. */
-export function ListEntry({ field, entries, at, onChange, onInsert, onRemove, onMove }: Props) {
+/** One entry of a list. It is dragged by its grip; Alt with an arrow key moves it, as do buttons that appear with the focus. */
+export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, onRemove, onMove }: Props) {
   const [isActive, setActive] = useState(false);
   const entry = entries[at] ?? null;
   const verdict = verdictOf(field.kind, entries, at);
@@ -56,9 +57,11 @@ export function ListEntry({ field, entries, at, onChange, onInsert, onRemove, on
   };
   return (
     <li
+      data-dragged={isDragged || undefined}
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
     >
+      {entries.length > 1 && <i data-grip data-icon="grip" aria-hidden />}
       <input
         aria-label={`${field.label} ${at + 1}`}
         placeholder={entry === null ? 'null' : undefined}

@@ -1,25 +1,24 @@
+import { later } from '../ui/later.tsx';
 import { useChosen } from './choice-input.tsx';
 import { isListing } from './form-values.ts';
-import inputs from './inputs.module.css';
-import { ListEditor } from './list-editor.tsx';
+import { JsonArea } from './json-area.tsx';
+import classes from './list.module.css';
+import type { ListProps } from './list-editor.tsx';
 import type { WidgetProps } from './widget.ts';
+
+const ROW_PX = 39;
+
+/** The room that a list takes, until its editor is here. */
+function ListMeanwhile({ name, value, aria }: ListProps) {
+  const minHeight = ROW_PX * ((value?.length ?? 0) + 1);
+  return <fieldset name={name} className={classes['list']} style={{ minHeight }} {...aria} />;
+}
+
+const ListEditor = later<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);
 
 /** A list, one row per entry; what is no list of texts is edited as JSON. */
 export function ListInput(props: WidgetProps) {
-  const { name, aria, disabled } = props;
   const [value, choose, leave] = useChosen(props.name);
-  if (typeof value !== 'string') {
-    return <ListEditor {...props} value={isListing(value) ? value : null} choose={choose} leave={leave} />;
-  }
-  return (
-    <textarea
-      className={`${inputs['textarea']} ${inputs['mono']}`}
-      name={name}
-      value={value}
-      onChange={(event) => choose(event.currentTarget.value)}
-      onBlur={leave}
-      disabled={disabled}
-      {...aria}
-    />
-  );
+  if (typeof value === 'string') return <JsonArea {...props} text={value} onText={choose} onLeave={leave} />;
+  return <ListEditor {...props} value={isListing(value) ? value : null} choose={choose} leave={leave} />;
 }
