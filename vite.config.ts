@@ -82,7 +82,13 @@ export default defineConfig({
     // Small pieces that most pages share come with the first chunk instead of a dozen requests of their own.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'pieces', test: /\/src\/web\/(ui|api|frame)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'pieces', test: /\/src\/web\/(ui|api|frame)\/|preload-helper/ },
+            { name: 'values', test: /\/src\/web\/fields\/(drafts|field-diff|form-values)\./ },
+            { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
+          ],
+        },
       },
     },
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

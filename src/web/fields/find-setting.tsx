@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Resource } from '#contract/resource.ts';
 import { useSlashKey } from '../ui/slash-key.ts';
-import { findFields } from './find-fields.ts';
 import classes from './find-setting.module.css';
 
 interface Props {
@@ -9,6 +8,12 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   onChoose: (name: string) => void;
+}
+
+async function chooseFirst(resource: Resource, query: string, choose: Props['onChoose']) {
+  const { findFields } = await import('./find-fields.ts');
+  const first = findFields(resource, query)[0];
+  if (first) choose(first);
 }
 
 /** Where one types to find a setting: "/" comes here, Enter goes to the likeliest, Escape gives up. */
@@ -20,8 +25,7 @@ export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
       event.stopPropagation();
       onQuery('');
     }
-    const first = findFields(resource, query)[0];
-    if (event.key === 'Enter' && first) onChoose(first);
+    if (event.key === 'Enter') void chooseFirst(resource, query, onChoose);
   };
   return (
     <input
@@ -37,28 +41,5 @@ export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
       onChange={(event) => onQuery(event.currentTarget.value)}
       onKeyDown={press}
     />
-  );
-}
-
-const counted = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
-
-/** The settings in which the words were found, each with its section and its own link. */
-export function FoundSettings({ resource, query, onChoose }: Omit<Props, 'onQuery'>) {
-  const found = findFields(resource, query);
-  return (
-    <>
-      <p role="status" className={classes['count']}>
-        {found.length === 0 ? 'No setting is described by these words.' : counted(found.length)}
-      </p>
-      {found.map((name) => {
-        const { label = name, section = '' } = resource.fields[name] ?? {};
-        return (
-          <a key={name} href={`#${name}`} className={classes['found']} onClick={() => onChoose(name)}>
-            {label}
-            <small>{resource.sections[section]?.title}</small>
-          </a>
-        );
-      })}
-    </>
   );
 }

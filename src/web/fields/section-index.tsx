@@ -1,9 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { later, Nothing } from '../ui/later.tsx';
 import { useEditing, useEdits } from './editing.tsx';
-import { FindSetting, FoundSettings } from './find-setting.tsx';
+import { FindSetting } from './find-setting.tsx';
 import { focusField } from './focus-field.ts';
 import { writableSections } from './form-section.tsx';
+import type { FoundSettingsProps } from './found-settings.tsx';
 import classes from './section-index.module.css';
+
+const FoundSettings = later<FoundSettingsProps>(
+  async () => (await import('./found-settings.tsx')).FoundSettings,
+  Nothing,
+);
 
 /** The names of the fields that a sentence stands against, as one text. */
 function useBadNames(): string {

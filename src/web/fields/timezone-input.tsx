@@ -1,11 +1,14 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { later, Nothing } from '../ui/later.tsx';
 import { useEditing, useEdits } from './editing.tsx';
 import inputs from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
 import classes from './timezone.module.css';
-import { TimezoneList } from './timezone-list.tsx';
+import type { TimezoneListProps } from './timezone-list.tsx';
 import type { WidgetProps } from './widget.ts';
 import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
+
+const TimezoneList = later<TimezoneListProps>(async () => (await import('./timezone-list.tsx')).TimezoneList, Nothing);
 
 type ByArea = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { type UIEvent, useEffect, useRef, useState } from 'react';
 import classes from './timezone.module.css';
 import { clockIn, type ZoneGroup } from './zone-clock.ts';
 
-interface Props {
+export interface TimezoneListProps {
   id: string;
   label: string;
   groups: ZoneGroup[];
@@ -53,7 +53,7 @@ function ZoneOption({
 }
 
 /** The open list of a time zone combobox; it draws more as it is scrolled. */
-export function TimezoneList({ id, label, groups, active, chosen, onChoose }: Props) {
+export function TimezoneList({ id, label, groups, active, chosen, onChoose }: TimezoneListProps) {
   const [limit, setLimit] = useState(STEP);
   const shown = Math.max(limit, active + STEP / 2);
   const grow = ({ currentTarget: list }: UIEvent) => {
