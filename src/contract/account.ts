@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
+import { once } from './field.ts';
 
 /** An organization as the server lists it. */
-export const organization = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  slug: z.optional(z.string()),
-  membership_level: z.optional(z.nullable(z.number())),
-});
+export const organization = once(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.optional(z.string()),
+    membership_level: z.optional(z.nullable(z.number())),
+  }),
+);
 
 /** The person behind a personal key. */
-export const me = z.looseObject({
-  uuid: z.string(),
-  first_name: z.string(),
-  email: z.string(),
-  organization: z.nullable(organization),
-});
+export const me = once(() =>
+  z.looseObject({
+    uuid: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    organization: z.nullable(organization()),
+  }),
+);

@@ -1,32 +1,39 @@
 import * as z from 'zod/mini';
+import { once } from './field.ts';
 
 /** One field that changed. `created` means it was null before, `deleted` that it is null now. */
-export const change = z.looseObject({
-  type: z.string(),
-  action: z.string(),
-  field: z.nullable(z.string()),
-  before: z.optional(z.json()),
-  after: z.optional(z.json()),
-});
+export const change = once(() =>
+  z.looseObject({
+    type: z.string(),
+    action: z.string(),
+    field: z.nullable(z.string()),
+    before: z.optional(z.json()),
+    after: z.optional(z.json()),
+  }),
+);
 
 /** One thing that was done to a project, and by whom. */
-export const activityEntry = z.looseObject({
-  user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),
-  activity: z.string(),
-  scope: z.string(),
-  item_id: z.nullable(z.string()),
-  detail: z.looseObject({ changes: z.nullable(z.array(change)), name: z.nullable(z.string()) }),
-  created_at: z.string(),
-});
+export const activityEntry = once(() =>
+  z.looseObject({
+    user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),
+    activity: z.string(),
+    scope: z.string(),
+    item_id: z.nullable(z.string()),
+    detail: z.looseObject({ changes: z.nullable(z.array(change())), name: z.nullable(z.string()) }),
+    created_at: z.string(),
+  }),
+);
 
 /** A page of activity, newest first. It pages by number and counts in `total_count`. */
-export const activityPage = z.looseObject({
-  results: z.array(activityEntry),
-  next: z.nullable(z.string()),
-  previous: z.nullable(z.string()),
-  total_count: z.number(),
-});
+export const activityPage = once(() =>
+  z.looseObject({
+    results: z.array(activityEntry()),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    total_count: z.number(),
+  }),
+);
 
-export type Change = z.infer<typeof change>;
-export type ActivityEntry = z.infer<typeof activityEntry>;
-export type ActivityPage = z.infer<typeof activityPage>;
+export type Change = z.output<ReturnType<typeof change>>;
+export type ActivityEntry = z.output<ReturnType<typeof activityEntry>>;
+export type ActivityPage = z.output<ReturnType<typeof activityPage>>;

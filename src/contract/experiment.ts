@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, metric, metrics, user, variants } from './kinds/experiment.ts';
 import { json } from './kinds/objects.ts';
-import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
+import { atMost, flagKey, instant, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
 const sections = {
@@ -91,7 +91,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Name',
     help: 'The label shown in the list; it need not be unique.',
     section: 'idea',
-    schema: textOf(1, 400),
+    schema: () => textOf(1, 400),
     required: true,
     inList: true,
   }),
@@ -99,7 +99,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Description',
     help: 'What changes for whom, and why it should help.',
     section: 'idea',
-    schema: z.nullable(z.string().check(atMost(400))),
+    schema: () => z.nullable(z.string().check(atMost(400))),
     initial: '',
     inList: true,
   }),
@@ -107,7 +107,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Feature flag key',
     help: 'The name by which code asks for the flag; it cannot change once the experiment exists.',
     section: 'idea',
-    schema: textOf(1, 400),
+    schema: () => textOf(1, 400),
     required: true,
     inList: true,
   }),
@@ -122,14 +122,14 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Start',
     help: 'When the experiment was launched; setting it makes the flag active.',
     section: 'schedule',
-    schema: z.nullable(z.iso.datetime({ offset: true })),
+    schema: () => z.nullable(instant()),
     inList: true,
   }),
   end_date: timestamp({
     label: 'End',
     help: 'When counting stopped; the flag goes on serving.',
     section: 'schedule',
-    schema: z.nullable(z.iso.datetime({ offset: true })),
+    schema: () => z.nullable(instant()),
     inList: true,
   }),
   archived: toggle({

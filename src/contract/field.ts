@@ -47,7 +47,7 @@ export interface Options {
   /** The key of one of the resource's sections. */
   section: string;
   /** Narrows what a request may carry: a length, a range, nullability. What an answer may carry stays the kind's own, wider schema. */
-  schema?: z.ZodMiniType;
+  schema?: () => z.ZodMiniType;
   /** Set by the server: in every response, ignored in requests. */
   readOnly?: true;
   /** Computed for each answer, so no column stores it. */
@@ -91,19 +91,33 @@ export interface Field {
 
 /** The type of a field declared with options `O` of a kind whose own schema is `Base`. */
 export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
-  schema: O extends { schema: infer S extends z.ZodMiniType } ? S : Base;
+  schema: O extends { schema: () => infer S extends z.ZodMiniType } ? S : Base;
   readOnly: O extends { readOnly: true } ? true : false;
   inList: O extends { inList: true } ? true : false;
 };
 
+/** Makes a thing at the first call, and answers it ever after. Schemas are made so: all of them would delay the first page. */
+export function once<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
 /**
- * Makes the constructor of one kind: `const toggle = ofKind('toggle', z.boolean())`.
+ * Makes the constructor of one kind: `const toggle = ofKind('toggle', () => z.boolean())`.
  * `base` is what any server may answer; `request` narrows it to what every field of the kind may send.
  */
-export const ofKind = <Base extends z.ZodMiniType>(kind: Kind, base: Base, request: z.ZodMiniType = base) => {
-  const wire = z.nullable(base);
-  return <const O extends Options>(options: O) => {
-    const schema = options.schema ?? request;
+export const ofKind = <Base extends z.ZodMiniType>(
+  kind: Kind,
+  base: () => Base,
+  request: () => z.ZodMiniType = base,
+) => {
+  const wire = once(() => z.nullable(base()));
+  const ofEveryField = once(request);
+  return <const O extends Options>({ schema: own, ...options }: O) => {
+    const schema = own ? once(own) : ofEveryField;
     return {
       readOnly: false,
       computed: false,
@@ -113,11 +127,14 @@ export const ofKind = <Base extends z.ZodMiniType>(kind: Kind, base: Base, reque
       initial: null,
       ...options,
       kind,
-      schema,
-      wire,
-      // Asked when it matters: the first use of every schema would delay the console's first page.
+      get schema() {
+        return schema();
+      },
+      get wire() {
+        return wire();
+      },
       get nullable() {
-        return schema.safeParse(null).success;
+        return schema().safeParse(null).success;
       },
     } as unknown as FieldOf<Base, O>;
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { me, organization } from './account.ts';
 import { activityPage } from './activity.ts';
 import { experiment } from './experiment.ts';
+import { once } from './field.ts';
 import { pageOf } from './page.ts';
 import { project } from './project.ts';
 import { resultsEnvelope } from './results.ts';
@@ -26,9 +27,9 @@ export interface Operation {
   about: string;
   /** The query parameters that the operation reads. */
   query?: readonly string[];
-  body?: z.ZodMiniType;
+  body?: () => z.ZodMiniType;
   /** What a good answer looks like; `null` where it has no body. */
-  response: z.ZodMiniType;
+  response: () => z.ZodMiniType;
   /** Not in the interface document, but served by the real server and by ours. */
   beyond?: true;
 }
@@ -40,13 +41,14 @@ const experiments = `${projects}/:project_id/experiments` as const;
 const page = ['limit', 'offset'] as const;
 
 /** What the demo-data operation answers: a project and whether its events are still being made. */
-const demoStatus = z.looseObject({
-  is_generating_demo_data: z.optional(z.boolean()),
-  /** From 0 to 1 while they are being made, else null; only our own server tells. */
-  demo_progress: z.optional(z.nullable(z.number())),
-});
+const demoStatus = () =>
+  z.looseObject({
+    is_generating_demo_data: z.optional(z.boolean()),
+    /** From 0 to 1 while they are being made, else null; only our own server tells. */
+    demo_progress: z.optional(z.nullable(z.number())),
+  });
 /** Whether the flag still has to be put into the code. */
-const flagCheck = z.looseObject({ result: z.optional(z.boolean()) });
+const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
 export const operations = {
@@ -57,7 +59,7 @@ export const operations = {
     access: 'organization',
     about: 'List the projects of an organization',
     query: page,
-    response: pageOf(project.listItem),
+    response: once(() => pageOf(project.listItem)),
   },
   createProject: {
     method: 'POST',
@@ -65,8 +67,8 @@ export const operations = {
     scope: 'project:write',
     access: 'organization_admin',
     about: 'Create a project',
-    body: project.body,
-    response: project.record,
+    body: () => project.body,
+    response: () => project.record,
   },
   getProject: {
     method: 'GET',
@@ -74,7 +76,7 @@ export const operations = {
     scope: 'project:read',
     access: 'project',
     about: 'Retrieve a project',
-    response: project.record,
+    response: () => project.record,
   },
   updateProject: {
     method: 'PATCH',
@@ -82,8 +84,8 @@ export const operations = {
     scope: 'project:write',
     access: 'project',
     about: 'Update the fields that the body names',
-    body: project.body,
-    response: project.record,
+    body: () => project.body,
+    response: () => project.record,
   },
   deleteProject: {
     method: 'DELETE',
@@ -91,7 +93,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Delete a project with everything in it',
-    response: z.null(),
+    response: () => z.null(),
   },
   getProjectActivity: {
     method: 'GET',
@@ -116,7 +118,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Replace the project token at once',
-    response: project.record,
+    response: () => project.record,
   },
   listExperiments: {
     method: 'GET',
@@ -125,7 +127,7 @@ export const operations = {
     access: 'experiments',
     about: 'List the experiments of a project',
     query: page,
-    response: pageOf(experiment.record),
+    response: once(() => pageOf(experiment.record)),
   },
   createExperiment: {
     method: 'POST',
@@ -133,8 +135,8 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Create an experiment and its feature flag',
-    body: experiment.body,
-    response: experiment.record,
+    body: () => experiment.body,
+    response: () => experiment.record,
   },
   requiresFlagImplementation: {
     method: 'GET',
@@ -151,7 +153,7 @@ export const operations = {
     scope: 'experiment:read',
     access: 'experiments',
     about: 'Retrieve an experiment',
-    response: experiment.record,
+    response: () => experiment.record,
   },
   updateExperiment: {
     method: 'PATCH',
@@ -159,8 +161,8 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Update the fields that the body names',
-    body: experiment.body,
-    response: experiment.record,
+    body: () => experiment.body,
+    response: () => experiment.record,
   },
   deleteExperiment: {
     method: 'DELETE',
@@ -168,7 +170,7 @@ export const operations = {
     scope: 'experiment:write',
     access: 'experiments',
     about: 'Delete an experiment and soft-delete its flag',
-    response: z.null(),
+    response: () => z.null(),
   },
   getExperimentResults: {
     method: 'GET',
@@ -195,7 +197,7 @@ export const operations = {
     access: 'self',
     about: 'List all projects that the key can see',
     query: page,
-    response: pageOf(project.listItem),
+    response: once(() => pageOf(project.listItem)),
     beyond: true,
   },
   createCurrentProject: {
@@ -204,8 +206,8 @@ export const operations = {
     scope: 'project:write',
     access: 'organization_admin',
     about: 'Create a project in the current organization of the caller',
-    body: project.body,
-    response: project.record,
+    body: () => project.body,
+    response: () => project.record,
     beyond: true,
   },
   findProject: {
@@ -214,7 +216,7 @@ export const operations = {
     scope: 'project:read',
     access: 'project',
     about: 'Retrieve a project by its id alone',
-    response: project.record,
+    response: () => project.record,
     beyond: true,
   },
   updateFoundProject: {
@@ -223,8 +225,8 @@ export const operations = {
     scope: 'project:write',
     access: 'project',
     about: 'Update a project by its id alone',
-    body: project.body,
-    response: project.record,
+    body: () => project.body,
+    response: () => project.record,
     beyond: true,
   },
   deleteFoundProject: {
@@ -233,7 +235,7 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     about: 'Delete a project by its id alone',
-    response: z.null(),
+    response: () => z.null(),
     beyond: true,
   },
   listOrganizations: {
@@ -243,7 +245,7 @@ export const operations = {
     access: 'self',
     about: 'List the organizations of the caller',
     query: page,
-    response: pageOf(organization),
+    response: once(() => pageOf(organization())),
     beyond: true,
   },
   getOrganization: {

@@ -47,7 +47,7 @@ const sections = {
   advanced: { title: 'Advanced', about: 'Settings that the server stores without looking inside.' },
 };
 
-const nullableBoolean = z.nullable(z.boolean());
+const nullableBoolean = () => z.nullable(z.boolean());
 
 /** A project: every field once, in the order people read them. */
 export const project = defineResource('project', sections, {
@@ -84,7 +84,7 @@ export const project = defineResource('project', sections, {
     help: 'The label shown everywhere; renaming changes neither the id nor the token.',
     section: 'general',
     synonyms: ['title', 'rename'],
-    schema: textOf(1, 200),
+    schema: () => textOf(1, 200),
     initial: 'Default project',
     inList: true,
   }),
@@ -117,35 +117,35 @@ export const project = defineResource('project', sections, {
     help: 'The first day of a week in weekly charts; not set means Sunday.',
     section: 'display',
     synonyms: ['monday', 'sunday', 'calendar'],
-    schema: z.nullable(z.literal([0, 1])),
+    schema: () => z.nullable(z.literal([0, 1])),
   }),
   primary_dashboard: integer({
     label: 'Primary dashboard',
     help: 'The id of the dashboard that is shown as the home page of the project.',
     section: 'display',
     synonyms: ['home page', 'start page', 'landing'],
-    schema: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    schema: () => z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   }),
   person_display_name_properties: tags({
     label: 'Person display names',
     help: 'The first of these properties that a person has becomes the name shown; none means the defaults of the server.',
     section: 'display',
     synonyms: ['user name', 'people', 'profile', 'person name'],
-    schema: z.nullable(textsOf(400)),
+    schema: () => z.nullable(textsOf(400)),
   }),
   live_events_columns: tags({
     label: 'Live events columns',
     help: 'The columns that everyone sees by default in the table of live events.',
     section: 'display',
     synonyms: ['table', 'activity', 'event explorer'],
-    schema: z.nullable(textsOf(400)),
+    schema: () => z.nullable(textsOf(400)),
   }),
   app_urls: urls({
     label: 'Authorized URLs',
     help: 'The sites on which your team may open the toolbar, one origin per entry.',
     section: 'web',
     synonyms: ['toolbar', 'domains', 'origins', 'allowlist', 'whitelist', 'permitted sites'],
-    schema: sparseTextsOf(200),
+    schema: () => sparseTextsOf(200),
     initial: [],
   }),
   recording_domains: domains({
@@ -153,7 +153,7 @@ export const project = defineResource('project', sections, {
     help: 'Only these domains may be recorded; not set means no restriction.',
     section: 'web',
     synonyms: ['allowlist', 'whitelist', 'replay sites', 'origins'],
-    schema: z.nullable(sparseTextsOf(200)),
+    schema: () => z.nullable(sparseTextsOf(200)),
   }),
   data_attributes: attributes({
     label: 'Data attributes',
@@ -212,7 +212,7 @@ export const project = defineResource('project', sections, {
     help: 'The share of sessions that is recorded, from 0 to 1 with two decimals; 0 stops recording.',
     section: 'replay',
     synonyms: ['percent', 'sampling', 'quota', 'fraction'],
-    schema: z.nullable(sampleRateText),
+    schema: () => z.nullable(sampleRateText()),
     needs: 'session_recording_opt_in',
   }),
   session_recording_minimum_duration_milliseconds: milliseconds({
@@ -220,7 +220,7 @@ export const project = defineResource('project', sections, {
     help: 'Shorter sessions are discarded, as far as the browser still can; in milliseconds.',
     section: 'replay',
     synonyms: ['seconds', 'short sessions', 'bounce', 'length'],
-    schema: z.nullable(z.int().check(z.minimum(0), z.maximum(15_000))),
+    schema: () => z.nullable(z.int().check(z.minimum(0), z.maximum(15_000))),
     needs: 'session_recording_opt_in',
   }),
   session_recording_linked_flag: linkedFlag({
@@ -303,7 +303,7 @@ export const project = defineResource('project', sections, {
     help: 'The address that receives a message when a chosen action happens; whoever has it can post there.',
     section: 'surveys',
     synonyms: ['slack', 'teams', 'discord', 'notifications', 'alerts'],
-    schema: z.nullable(z.string().check(atMost(500))),
+    schema: () => z.nullable(z.string().check(atMost(500))),
     secret: true,
   }),
   access_control: toggle({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from './field.ts';
+import { type Field, once } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -29,17 +29,24 @@ export function defineResource<const F extends Fields, const S extends Record<st
   sections: S,
   fields: F,
 ) {
+  const record = once(() => z.looseObject(shape(fields, 'wire', () => true)));
+  const listItem = once(() => z.looseObject(shape(fields, 'wire', (field) => field.inList)));
+  const body = once(() => z.partial(z.object(shape(fields, 'schema', (field) => !field.readOnly))));
   return {
     name,
     sections: sections as Record<string, Section>,
     fields,
-    record: z.looseObject(shape(fields, 'wire', () => true)) as unknown as z.ZodMiniObject<Shape<F>>,
-    listItem: z.looseObject(shape(fields, 'wire', (field) => field.inList)) as unknown as z.ZodMiniObject<
-      Shape<Where<F, 'inList', true>>
-    >,
-    body: z.partial(z.object(shape(fields, 'schema', (field) => !field.readOnly))) as unknown as z.ZodMiniObject<{
-      [N in keyof Where<F, 'readOnly', false>]: z.ZodMiniOptional<F[N]['schema']>;
-    }>,
+    get record() {
+      return record() as unknown as z.ZodMiniObject<Shape<F>>;
+    },
+    get listItem() {
+      return listItem() as unknown as z.ZodMiniObject<Shape<Where<F, 'inList', true>>>;
+    },
+    get body() {
+      return body() as unknown as z.ZodMiniObject<{
+        [N in keyof Where<F, 'readOnly', false>]: z.ZodMiniOptional<F[N]['schema']>;
+      }>;
+    },
   };
 }
 

@@ -109,7 +109,7 @@ async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Prom
 export function route<const O extends Operation>(
   app: App,
   operation: O,
-  handle: (asked: Asked<O>) => Promise<Answer<z.input<O['response']>>>,
+  handle: (asked: Asked<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
 ) {
   app.on(operation.method, [operation.path, `${operation.path}/`], async (c: Context<Env>) =>
     send(c, operation, await handle(await askedOf(c, operation))),

@@ -12,12 +12,15 @@ interface Options {
   /** Null for a console that nobody connected yet. */
   key: string | null;
   organization?: string;
+  /** What the device kept from earlier. */
+  remembered?: Record<string, string>;
 }
 
 /** Opens the real console at an address, on a server in the same process. */
-export async function renderApp(at: string, { fetch: send, key, organization }: Options) {
+export async function renderApp(at: string, { fetch: send, key, organization, remembered = {} }: Options) {
   sessionStorage.clear();
   localStorage.clear();
+  for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
   if (key !== null) {
     const connection: Connection = { address: '', key, ...(organization ? { organization } : {}) };
     sessionStorage.setItem('hedgerow.connection', JSON.stringify(connection));

@@ -9,13 +9,13 @@ export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */
-export const urls = ofKind('urls', z.array(z.nullable(z.string())));
+export const urls = ofKind('urls', () => z.array(z.nullable(z.string())));
 /** Origins that may be recorded; null means no restriction. */
-export const domains = ofKind('domains', z.array(z.nullable(z.string())));
+export const domains = ofKind('domains', () => z.array(z.nullable(z.string())));
 /** An ordered list of names. */
-export const tags = ofKind('tags', z.array(z.nullable(z.string())));
+export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));
 /** HTML attribute names: a list of texts by convention, any JSON on the wire. */
-export const attributes = ofKind('attributes', z.json());
+export const attributes = ofKind('attributes', () => z.json());
 
 /** How many characters the JSON text of the error patterns may have. */
 export const ENCODED_LIMIT = 300;
@@ -24,20 +24,21 @@ const name = 'autocapture_exceptions_errors_to_ignore';
 /** Regular expressions on exception messages; their JSON text may have at most 300 characters. */
 export const errorPatterns = ofKind(
   'error_patterns',
-  z.json(),
-  z.json().check(
-    refuse((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
-    refuse(
-      (value) => !Array.isArray(value) || value.every((entry) => typeof entry === 'string'),
-      'invalid_input',
-      `Must provide a list of strings to field: ${name}.`,
-      null,
+  () => z.json(),
+  () =>
+    z.json().check(
+      refuse((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
+      refuse(
+        (value) => !Array.isArray(value) || value.every((entry) => typeof entry === 'string'),
+        'invalid_input',
+        `Must provide a list of strings to field: ${name}.`,
+        null,
+      ),
+      refuse(
+        (value) => !Array.isArray(value) || JSON.stringify(value).length <= ENCODED_LIMIT,
+        'invalid_input',
+        `Field ${name} must be less than ${ENCODED_LIMIT} characters. Complex config should be provided in posthog-js initialization.`,
+        null,
+      ),
     ),
-    refuse(
-      (value) => !Array.isArray(value) || JSON.stringify(value).length <= ENCODED_LIMIT,
-      'invalid_input',
-      `Field ${name} must be less than ${ENCODED_LIMIT} characters. Complex config should be provided in posthog-js initialization.`,
-      null,
-    ),
-  ),
 );

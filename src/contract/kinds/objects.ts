@@ -10,40 +10,39 @@ export const isObject = (value: unknown): value is Keys =>
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-const objectOrNull = refuse<unknown>(
-  (value) => value === null || isObject(value),
-  'invalid_input',
-  'Must provide a dictionary or None.',
-);
+const objectOrNull = () =>
+  refuse<unknown>((value) => value === null || isObject(value), 'invalid_input', 'Must provide a dictionary or None.');
 
 const flagKeySets = ['id,key', 'id,key,variant'];
 
 /** A feature flag as `{id, key}` or `{id, key, variant}`, exactly these key sets. */
 export const linkedFlag = ofKind(
   'linked_flag',
-  z.json(),
-  z.json().check(
-    objectOrNull,
-    refuse<unknown>(
-      (value) => !isObject(value) || flagKeySets.includes(Object.keys(value).sort().join()),
-      'invalid_input',
-      "Must provide a dictionary with only 'id' and 'key' keys. _or_ only 'id', 'key', and 'variant' keys.",
+  () => z.json(),
+  () =>
+    z.json().check(
+      objectOrNull(),
+      refuse<unknown>(
+        (value) => !isObject(value) || flagKeySets.includes(Object.keys(value).sort().join()),
+        'invalid_input',
+        "Must provide a dictionary with only 'id' and 'key' keys. _or_ only 'id', 'key', and 'variant' keys.",
+      ),
     ),
-  ),
 );
 
 /** Which parts of a network request are recorded: `{recordHeaders?, recordBody?}`. */
 export const payloadCapture = ofKind(
   'payload_capture',
-  z.json(),
-  z.json().check(
-    objectOrNull,
-    refuse<unknown>(
-      (value) => !isObject(value) || hasOnly(value, ['recordHeaders', 'recordBody']),
-      'invalid_input',
-      "Must provide a dictionary with only 'recordHeaders' and/or 'recordBody' keys.",
+  () => z.json(),
+  () =>
+    z.json().check(
+      objectOrNull(),
+      refuse<unknown>(
+        (value) => !isObject(value) || hasOnly(value, ['recordHeaders', 'recordBody']),
+        'invalid_input',
+        "Must provide a dictionary with only 'recordHeaders' and/or 'recordBody' keys.",
+      ),
     ),
-  ),
 );
 
 const aiKeys = [
@@ -58,42 +57,42 @@ const aiConfigOf = (value: unknown) => (isObject(value) ? (value['ai_config'] ??
 /** Replay extras: `{record_canvas?, ai_config?}`; a PATCH merges it one level deep. */
 export const replayConfig = ofKind(
   'replay_config',
-  z.json(),
-  z.json().check(
-    objectOrNull,
-    refuse<unknown>(
-      (value) => !isObject(value) || hasOnly(value, ['record_canvas', 'ai_config']),
-      'invalid_input',
-      'Must provide a dictionary with only known keys. One or more of record_canvas, ai_config.',
+  () => z.json(),
+  () =>
+    z.json().check(
+      objectOrNull(),
+      refuse<unknown>(
+        (value) => !isObject(value) || hasOnly(value, ['record_canvas', 'ai_config']),
+        'invalid_input',
+        'Must provide a dictionary with only known keys. One or more of record_canvas, ai_config.',
+      ),
+      refuse<unknown>(
+        (value) => aiConfigOf(value) === null || isObject(aiConfigOf(value)),
+        'invalid_input',
+        'Must provide a dictionary or None.',
+      ),
+      refuse<unknown>(
+        (value) => {
+          const config = aiConfigOf(value);
+          return !isObject(config) || hasOnly(config, aiKeys);
+        },
+        'invalid_input',
+        `Must provide a dictionary with only allowed keys: ${aiKeys.join(', ')}.`,
+      ),
     ),
-    refuse<unknown>(
-      (value) => aiConfigOf(value) === null || isObject(aiConfigOf(value)),
-      'invalid_input',
-      'Must provide a dictionary or None.',
-    ),
-    refuse<unknown>(
-      (value) => {
-        const config = aiConfigOf(value);
-        return !isObject(config) || hasOnly(config, aiKeys);
-      },
-      'invalid_input',
-      `Must provide a dictionary with only allowed keys: ${aiKeys.join(', ')}.`,
-    ),
-  ),
 );
 
 /** Any JSON value but null. */
-export const someJson = z
-  .json()
-  .check(refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
+export const someJson = () =>
+  z.json().check(refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
 
 /** Product key → whether its onboarding is done. */
-export const onboarding = ofKind('onboarding', z.json());
+export const onboarding = ofKind('onboarding', () => z.json());
 /** A list of `{key, value, operator, type}`, all of which must hold. */
-export const propertyFilters = ofKind('property_filters', z.json());
+export const propertyFilters = ofKind('property_filters', () => z.json());
 /** An ordered list of `{alias, regex}`. */
-export const pathRules = ofKind('path_rules', z.json());
+export const pathRules = ofKind('path_rules', () => z.json());
 /** Names left out of funnel correlation, in three lists. */
-export const correlation = ofKind('correlation', z.json());
+export const correlation = ofKind('correlation', () => z.json());
 /** Any JSON value. */
-export const json = ofKind('json', z.json());
+export const json = ofKind('json', () => z.json());

@@ -16,43 +16,45 @@ export const atMost = (max: number) =>
 /** Text between `min` and `max` characters. */
 export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));
 
-const isoInstant = z.iso.datetime({ offset: true });
+/** An instant in ISO 8601, with its offset from UTC. */
+export const instant = () => z.iso.datetime({ offset: true });
 const decimal = /^-?\d+(\.\d+)?$/;
 
-export const text = ofKind('text', z.string());
-export const longText = ofKind('long_text', z.string());
-export const toggle = ofKind('toggle', z.boolean());
+export const text = ofKind('text', () => z.string());
+export const longText = ofKind('long_text', () => z.string());
+export const toggle = ofKind('toggle', () => z.boolean());
 /** On, off, or not set: then the server's default rules. */
-export const optionalToggle = ofKind('optional_toggle', z.boolean());
+export const optionalToggle = ofKind('optional_toggle', () => z.boolean());
 /** Stored with a negative name: `true` turns the feature off. Shown as a positive switch. */
-export const optOut = ofKind('opt_out', z.boolean());
-export const integer = ofKind('integer', z.int());
-export const uuid = ofKind('uuid', z.string());
-export const token = ofKind('token', z.string());
-export const timestamp = ofKind('timestamp', isoInstant);
+export const optOut = ofKind('opt_out', () => z.boolean());
+export const integer = ofKind('integer', () => z.int());
+export const uuid = ofKind('uuid', () => z.string());
+export const token = ofKind('token', () => z.string());
+export const timestamp = ofKind('timestamp', instant);
 /** 1 member, 8 admin, 15 owner. */
-export const membershipLevel = ofKind('membership_level', z.int());
+export const membershipLevel = ofKind('membership_level', () => z.int());
 /** An IANA time zone name; unknown names of other servers are kept. */
-export const timezone = ofKind('timezone', textOf(1, 240));
+export const timezone = ofKind('timezone', () => textOf(1, 240));
 /** 0 Sunday, 1 Monday. */
-export const weekStart = ofKind('week_start', z.int());
-export const webhook = ofKind('webhook', z.string());
-export const flagKey = ofKind('flag_key', z.string());
+export const weekStart = ofKind('week_start', () => z.int());
+export const webhook = ofKind('webhook', () => z.string());
+export const flagKey = ofKind('flag_key', () => z.string());
 
 /** A share from 0 to 1 as decimal text with two places: `"0.35"` is 35 %. */
-export const sampleRate = ofKind('sample_rate', z.string());
+export const sampleRate = ofKind('sample_rate', () => z.string());
 
 /** What a request may carry as a sample rate. */
-export const sampleRateText = z.string().check(
-  refuse((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
-  refuse((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
-  refuse((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
-  refuse(
-    (value) => !decimal.test(value) || (value.split('.')[1] ?? '').length <= 2,
-    'max_decimal_places',
-    'Ensure that there are no more than 2 decimal places.',
-  ),
-);
+export const sampleRateText = () =>
+  z.string().check(
+    refuse((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
+    refuse((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
+    refuse((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
+    refuse(
+      (value) => !decimal.test(value) || (value.split('.')[1] ?? '').length <= 2,
+      'max_decimal_places',
+      'Ensure that there are no more than 2 decimal places.',
+    ),
+  );
 
 /** A duration in whole milliseconds. */
-export const milliseconds = ofKind('milliseconds', z.int());
+export const milliseconds = ofKind('milliseconds', () => z.int());

@@ -26,12 +26,12 @@ type Params<O extends Operation> = [Names<O['path']>] extends [never]
 type Query<O extends Operation> = O extends { query: readonly (infer Q extends string)[] }
   ? { query?: Partial<Record<Q, string | number>> }
   : { query?: never };
-type Body<O extends Operation> = O extends { body: infer B extends z.ZodMiniType }
+type Body<O extends Operation> = O extends { body: () => infer B extends z.ZodMiniType }
   ? { body: z.input<B> }
   : { body?: never };
 
 export type Input<O extends Operation> = Params<O> & Query<O> & Body<O> & { ifMatch?: string | null };
-export type Answer<O extends Operation> = z.output<O['response']>;
+export type Answer<O extends Operation> = z.output<ReturnType<O['response']>>;
 
 export interface Client {
   /** Sends one operation and answers what the contract makes of the reply; every failure is a `Problem`. */
@@ -83,7 +83,7 @@ async function read(operation: Operation, response: Response): Promise<object | 
     .text()
     .then(parseExactJson)
     .catch(() => undefined);
-  const { data } = operation.response.safeParse(answer);
+  const { data } = operation.response().safeParse(answer);
   const record = data ?? answer;
   if (!isObject(record)) throw await problemFromAnswer(response);
   return record;

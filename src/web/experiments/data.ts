@@ -8,11 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import type { ExperimentBody } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
-import { loadRows, type Rows, slim } from './list/load-rows.ts';
+import { loadRows, type Rows } from './list/load-rows.ts';
+import { isLong, staleAfterMs, without, withRow } from './list/rows.ts';
 import { metricQuery } from './metric.ts';
 
 /** A change of an experiment, with the version of the record that it was made from where the server keeps one. */
@@ -20,9 +21,6 @@ export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;
 }
-
-const withRow = (shown: Rows | undefined, id: number, change: Partial<Experiment>): Rows | undefined =>
-  shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? slim({ ...row, ...change }) : row)) };
 
 /** Servers keep results for an hour; asking more often than this makes nothing newer. */
 const RESULTS_STALE_MS = 60_000;
@@ -42,9 +40,27 @@ export const experimentData = (client: Client, project_id: number) => {
       loadRows(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => !cache.getQueryData<Rows>(queryKey)?.isWhole && cache.setQueryData<Rows>(queryKey, rows),
+        cache.getQueryData<Rows>(queryKey),
       ),
     structuralSharing: false,
+    staleTime: ({ state }) => staleAfterMs(state.data),
   });
+  // Where a list is long, rows that were changed here are put right by themselves instead of all being read again.
+  const refreshList = (cache: QueryClient) =>
+    cache.invalidateQueries({
+      queryKey: list.queryKey,
+      refetchType: isLong(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
+    });
+  /** Stops the loading of the list; what is here stays. */
+  const stopList = async (cache: QueryClient) => {
+    await cache.cancelQueries({ queryKey: list.queryKey });
+    cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: true });
+  };
+  /** Goes on with a loading that was stopped. */
+  const resumeList = (cache: QueryClient) => {
+    cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: false });
+    return cache.refetchQueries({ queryKey: list.queryKey });
+  };
   // A record keeps its identity from the answer on, because its version is known by it.
   const one = (id: number) =>
     queryOptions({
@@ -101,7 +117,7 @@ export const experimentData = (client: Client, project_id: number) => {
       onSuccess: (experiment, _change, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
         cache.setQueryData(list.queryKey, (shown) => withRow(shown, id, experiment));
-        void cache.invalidateQueries({ queryKey: list.queryKey });
+        void refreshList(cache);
         void cache.invalidateQueries({ queryKey: results(id).queryKey });
       },
     });
@@ -124,8 +140,7 @@ export const experimentData = (client: Client, project_id: number) => {
       onSuccess: (experiment, _archived, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
       },
-      onSettled: (_data, _problem, _archived, _saved, { client: cache }) =>
-        cache.invalidateQueries({ queryKey: list.queryKey }),
+      onSettled: (_data, _problem, _archived, _saved, { client: cache }) => refreshList(cache),
     });
   const remove = (id: number) =>
     mutationOptions({
@@ -133,11 +148,26 @@ export const experimentData = (client: Client, project_id: number) => {
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         cache.removeQueries({ queryKey: results(id).queryKey });
-        void cache.invalidateQueries({ queryKey: list.queryKey });
+        cache.setQueryData(list.queryKey, (shown) => without(shown, [id]));
+        void refreshList(cache);
       },
     });
 
-  return { all, list, one, results, secondaryResults, flagCheck, create, update, archive, delete: remove };
+  return {
+    all,
+    list,
+    refreshList,
+    stopList,
+    resumeList,
+    one,
+    results,
+    secondaryResults,
+    flagCheck,
+    create,
+    update,
+    archive,
+    delete: remove,
+  };
 };
 
 export const useExperimentData = (project: number) => experimentData(useClient(), project);

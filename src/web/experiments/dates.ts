@@ -1,11 +1,20 @@
-/** A zone that this browser knows, else UTC. */
-const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
   } catch {
     return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
   }
-};
+}
+
+/** A format in a zone that this browser knows, else in UTC. Making one takes long, so each is made once. */
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${timeZone} ${Object.entries(options).flat().join(' ')}`;
+  const format = formats.get(name) ?? formatOf(timeZone, options);
+  formats.set(name, format);
+  return format;
+}
 
 /** The calendar day of an instant in a time zone, with the year unless it is this one: "7 Nov", "7 Nov 2025". */
 export function dayIn(timeZone: string, iso: string, now: number): string {

@@ -20,6 +20,8 @@ interface Facts {
   status: ExperimentStatus;
   now: number;
   flag: { active: boolean | null; deleted: boolean | null };
+  /** Another experiment of the project has the same flag key. */
+  isKeyShared: boolean;
 }
 
 interface Rule {
@@ -70,6 +72,12 @@ const rules: Record<string, Rule> = {
     tone: 'warning',
     words: when(({ experiment }) => endsBeforeStart(experiment), 'ends before its start'),
     about: 'The end lies before the start, so nothing is counted. Correct one of the two dates.',
+  },
+  shared_key: {
+    tone: 'warning',
+    words: when(({ isKeyShared }) => isKeyShared, 'same flag key twice'),
+    about:
+      'Another experiment of this project has the same flag key, so the people of one are counted in both. Give one of them a key of its own: duplicate it under another key.',
   },
   one_sided: {
     tone: 'warning',
@@ -132,33 +140,43 @@ const fine: Record<ExperimentStatus, string> = { draft: 'ready to launch', runni
 
 const boolean = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-function factsOf(experiment: Experiment, now: number): Facts {
+/** The flag keys that more than one of these experiments has. */
+export function sharedKeysOf(experiments: readonly Pick<Experiment, 'feature_flag_key'>[]): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const { feature_flag_key: key } of experiments) (key && seen.has(key) ? shared : seen).add(key);
+  return shared;
+}
+
+function factsOf(experiment: Experiment, now: number, isKeyShared: boolean): Facts {
   const flag: unknown = experiment.feature_flag;
   const { active, deleted } = isObject(flag) ? flag : {};
   return {
     experiment,
     status: statusOf(experiment, now),
     now,
+    isKeyShared,
     flag: { active: boolean(active), deleted: boolean(deleted) },
   };
 }
 
-/** Everything that the record itself shows to be wrong or missing. */
-export function faultsOf(experiment: Experiment, now: number): Mark[] {
-  const facts = factsOf(experiment, now);
+/** Everything that the record itself shows to be wrong or missing, and whether others share its flag key. */
+export function faultsOf(experiment: Experiment, now: number, isKeyShared = false): Mark[] {
+  const facts = factsOf(experiment, now, isKeyShared);
   return Object.entries(rules).flatMap(([code, { tone, words, about }]) => {
     const said = words(facts);
     return said === null ? [] : [{ code, tone, words: said, about }];
   });
 }
 
-/** The marks of an experiment: what is wrong, or one that says that nothing is. */
-export function healthOf(experiment: Experiment, now: number): Mark[] {
-  const faults = faultsOf(experiment, now);
+/** The marks of an experiment with these faults: what is wrong, or one that says that nothing is. */
+export function marksOf(faults: readonly Mark[], status: ExperimentStatus): readonly Mark[] {
   if (faults.some(({ tone }) => tone === 'warning')) return faults;
-  const status = statusOf(experiment, now);
   return [
     { code: 'fine', tone: 'fine', words: fine[status], about: 'Nothing in the record speaks against it.' },
     ...faults,
   ];
 }
+
+/** The marks of an experiment, read off its record. */
+export const healthOf = (experiment: Experiment, now: number, isKeyShared = false): readonly Mark[] =>
+  marksOf(faultsOf(experiment, now, isKeyShared), statusOf(experiment, now));

@@ -1,21 +1,27 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { KeyPrompt } from '../session/key-prompt.tsx';
+import { useSessionState } from '../session/context.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import styles from './frame.module.css';
+import { lazyRoute } from './lazy-route.tsx';
 import { Navigation } from './navigation.tsx';
+import { useCommandCenter } from './use-command-center.tsx';
+
+const KeyPrompt = lazyRoute(async () => (await import('../session/key-prompt.tsx')).KeyPrompt);
 
 /** What stands around every page of a connected console. */
 export function Frame() {
   const { pathname } = useLocation();
+  const { refused } = useSessionState();
   const [narrow, setNarrow] = useNarrow();
   const main = useArrival(pathname);
+  const [center, show] = useCommandCenter();
   return (
     <div className={styles['frame']} data-narrow={narrow || undefined}>
       <a className={styles['skip']} href="#content">
         Skip to content
       </a>
-      <Navigation narrow={narrow} onNarrow={setNarrow} />
+      <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <CrashBoundary key={pathname}>
           <Suspense>
@@ -23,7 +29,12 @@ export function Frame() {
           </Suspense>
         </CrashBoundary>
       </main>
-      <KeyPrompt />
+      {center}
+      {refused && (
+        <Suspense>
+          <KeyPrompt />
+        </Suspense>
+      )}
     </div>
   );
 }

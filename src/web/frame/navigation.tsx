@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { Shown } from '../commands/command-center.tsx';
 import { href } from '../paths.ts';
 import { useKnownProject } from '../projects/data.ts';
 import { useSessionState } from '../session/context.tsx';
 import { hueOf } from '../session/server-name.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
+import { control } from './control-key.ts';
 import styles from './navigation.module.css';
 import { type Place, usePlace } from './place.ts';
 
 interface Props {
   narrow: boolean;
   onNarrow: (narrow: boolean) => void;
+  onShow: (what: Shown) => void;
 }
 
 /** The way around the console: the organization, its projects and, inside a project, its pages. */
-export function Navigation({ narrow, onNarrow }: Props) {
+export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const place = usePlace();
   const { connection } = useSessionState();
   const { key } = useLocation();
@@ -32,6 +35,17 @@ export function Navigation({ narrow, onNarrow }: Props) {
       <ConnectionMenu organization={place.organization} />
       <button
         type="button"
+        className={`${styles['item']} ${styles['goto']}`}
+        data-icon="search"
+        data-keys={`${control} K`}
+        aria-label="Go to"
+        aria-keyshortcuts="Control+K"
+        onClick={() => onShow('palette')}
+      >
+        Go to
+      </button>
+      <button
+        type="button"
         className={`${styles['item']} ${styles['only-small']}`}
         data-icon={open ? 'close' : 'menu'}
         aria-label="Menu"
@@ -47,6 +61,16 @@ export function Navigation({ narrow, onNarrow }: Props) {
       <button
         type="button"
         className={`${styles['item']} ${styles['foot']}`}
+        data-icon="help"
+        data-keys="?"
+        aria-label="Keyboard shortcuts"
+        onClick={() => onShow('sheet')}
+      >
+        Keyboard shortcuts
+      </button>
+      <button
+        type="button"
+        className={styles['item']}
         data-icon="sidebar"
         aria-label={`${narrow ? 'Expand' : 'Collapse'} the navigation`}
         onClick={() => onNarrow(!narrow)}

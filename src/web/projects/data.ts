@@ -166,9 +166,13 @@ export const useExperimentCount = (organization: string, id: number) =>
   useQuery(useProjectData(organization).experimentCount(id));
 
 /** The name and the organization of a project, by whichever way is open; undefined while or where they are not known. */
-export function useKnownProject(organization: string | null, id: number) {
+export function useKnownProject(organization: string | null, id: number | null) {
   const client = useClient();
-  const within = useQuery({ ...projectData(client, organization ?? '').one(id), enabled: organization !== null });
-  const alone = useQuery({ ...foundProject(client, id), enabled: organization === null });
+  const isWithin = organization !== null;
+  const within = useQuery({
+    ...projectData(client, organization ?? '').one(id ?? 0),
+    enabled: isWithin && id !== null,
+  });
+  const alone = useQuery({ ...foundProject(client, id ?? 0), enabled: !isWithin && id !== null });
   return within.data ?? alone.data;
 }

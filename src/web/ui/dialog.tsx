@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 
@@ -18,12 +18,13 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Only the element itself can open as a modal.
-  useEffect(() => {
+  // Only the element itself can open as a modal, and only its closing, while it is still in the page, gives the focus back.
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (!current || current.open) return;
     current.showModal();
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => current.close();
   }, []);
 
   function submit(event: SubmitEvent) {

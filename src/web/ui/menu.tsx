@@ -1,18 +1,25 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './menu.module.css';
 
 interface Props {
   /** Draws the button that opens the menu. */
   button: (state: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
   align?: 'start' | 'end';
+  /** It was asked for before it was here: it is open, and its button has the focus. */
+  startsOpen?: boolean;
   /** Links and buttons; made only while the menu is open. */
   children: ReactNode;
 }
 
 /** Things to choose from behind a button. It closes on Escape, after a choice and when the focus leaves. */
-export function Menu({ button, align = 'end', children }: Props) {
-  const [open, setOpen] = useState(false);
+export function Menu({ button, align = 'end', startsOpen = false, children }: Props) {
+  const [open, setOpen] = useState(startsOpen);
   const menu = useRef<HTMLDivElement>(null);
+
+  // The focus belongs to the browser.
+  useEffect(() => {
+    if (startsOpen) menu.current?.querySelector('button')?.focus();
+  }, [startsOpen]);
 
   function leave(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -38,6 +45,9 @@ export function Menu({ button, align = 'end', children }: Props) {
   );
 
   function closeAfterChoice({ target }: { target: EventTarget }) {
-    if (target instanceof Element && target.closest('a, button:not([aria-disabled="true"])')) setOpen(false);
+    if (!(target instanceof Element) || !target.closest('a, button:not([aria-disabled="true"])')) return;
+    setOpen(false);
+    // What was chosen goes away with the panel, and the focus would be lost with it.
+    menu.current?.querySelector('button')?.focus();
   }
 }

@@ -11,17 +11,18 @@ export function pageOf(search: URLSearchParams): PageQuery {
   return { limit, offset: whole(search.get('offset')) ?? 0 };
 }
 
-/** The part of a list that the address names, and the way to another. What is usual stays out of the address. */
+/** An address that asks for another part of its list. What is usual stays out of it. */
+export function withPage(address: URLSearchParams, { limit, offset }: PageQuery): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('limit');
+  next.delete('offset');
+  if (limit !== DEFAULT_SIZE) next.set('limit', String(limit));
+  if (offset > 0) next.set('offset', String(offset));
+  return next;
+}
+
+/** The part of a list that the address names, and the way to another. */
 export function usePageSearch(): [PageQuery, (page: PageQuery) => void] {
   const [search, setSearch] = useSearchParams();
-  const go = ({ limit, offset }: PageQuery) =>
-    setSearch((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('limit');
-      next.delete('offset');
-      if (limit !== DEFAULT_SIZE) next.set('limit', String(limit));
-      if (offset > 0) next.set('offset', String(offset));
-      return next;
-    });
-  return [pageOf(search), go];
+  return [pageOf(search), (page) => setSearch((current) => withPage(current, page))];
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { answer, create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -8,6 +8,8 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
+beforeEach(() => void vi.stubGlobal('innerWidth', 1440));
+afterEach(() => vi.unstubAllGlobals());
 
 const listOf = (project: number) => `/projects/${project}/experiments`;
 const rowNamed = async (name: string) => {
@@ -68,6 +70,7 @@ test('the list narrows to what is typed and chosen, and shows all again', async 
   await user.click(screen.getByRole('button', { name: 'running' }));
 
   expect(await screen.findByText(/The project has 2 experiments, but none/)).toBeVisible();
+  expect(screen.getByText('0 of 2 experiments')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('link', { name: 'Prices' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign-up form' })).toBeVisible();
@@ -95,7 +98,7 @@ test('archiving shows at once and is stored', async () => {
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Actions for Done with' }));
-  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
 
   expect(await screen.findByText('Saved: Done with is archived.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Done with' })).toBeNull();
@@ -108,7 +111,7 @@ test('an archiving that is refused is taken back and explained', async () => {
   const { user } = await open(server, listOf(project), { key: server.keys.reader });
 
   await user.click(await screen.findByRole('button', { name: 'Actions for Stays' }));
-  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
 
   expect(await screen.findByText(/^Stays stays as it was: .*experiment:write/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Stays' })).toBeVisible();

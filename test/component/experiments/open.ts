@@ -52,11 +52,13 @@ export interface Sent {
 interface Circumstances {
   key?: string;
   /** Answers instead of the server where it gives an answer. */
-  instead?: (request: Request) => Response | undefined;
+  instead?: (request: Request) => Response | Promise<Response> | undefined;
+  /** What the device kept from earlier. */
+  remembered?: Record<string, string>;
 }
 
 /** Opens a page of the project's experiments and notes what the console sends. */
-export async function open(server: TestServer, address: string, { key, instead }: Circumstances = {}) {
+export async function open(server: TestServer, address: string, { key, instead, remembered = {} }: Circumstances = {}) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -65,7 +67,7 @@ export async function open(server: TestServer, address: string, { key, instead }
     sent.push({ method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) });
     return instead?.(request) ?? server.fetch(request);
   };
-  const opened = await renderApp(address, { fetch, key: key ?? server.keys.owner });
+  const opened = await renderApp(address, { fetch, key: key ?? server.keys.owner, remembered });
   return { ...opened, sent, writes: () => sent.filter(({ method }) => method !== 'GET') };
 }
 

@@ -31,7 +31,7 @@ test('the chosen colours show at once and stay on this device', async () => {
   const { user } = await open(projectsOf(server.organization));
 
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
-  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
 
   expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');

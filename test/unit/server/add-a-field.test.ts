@@ -11,7 +11,7 @@ beforeAll(async () => {
     label: 'Motto',
     help: 'What the team says of the project.',
     section: 'general',
-    schema: textOf(1, 20),
+    schema: () => textOf(1, 20),
     initial: 'Onwards',
   });
   Object.assign(project.fields, { motto: entry });

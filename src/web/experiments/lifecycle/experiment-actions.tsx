@@ -8,14 +8,16 @@ interface Props {
   project: number;
   experiment: Experiment;
   onDeleted?: () => void;
+  startsOpen?: boolean;
 }
 
 /** Everything that can be done to an experiment, behind one button. */
-export function ExperimentActions({ project, experiment, onDeleted }: Props) {
+export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false }: Props) {
   const { start, dialog } = useActions({ project, experiment, onDeleted });
   return (
     <>
       <Menu
+        startsOpen={startsOpen}
         button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
       >
         {actionsFor(experiment, Date.now()).map((name) => (

@@ -1,17 +1,12 @@
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
-import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { SplitBar } from '../../fields/variants/split-bar.tsx';
+import { type ChangeEvent, memo } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { dayIn, momentIn } from '../dates.ts';
-import { healthOf } from '../health.ts';
-import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
-import { splitOf } from '../split.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { timingWords } from '../timing.ts';
+import { marksOf } from '../health.ts';
+import { columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import { HealthMarks } from './health-marks.tsx';
-import { ownerOf } from './list-search.ts';
+import type { ColumnKey } from './list-search.ts';
+import { RowActions } from './row-actions.tsx';
+import { factsOf, faultsIn } from './row-facts.ts';
 
 interface Props {
   project: number;
@@ -19,48 +14,58 @@ interface Props {
   rowIndex: number;
   timeZone: string;
   now: number;
-}
-
-/** When it started, and how far it is; an end in the future is told, since it will stop by itself. */
-function Started({ experiment, timeZone, now }: Omit<Props, 'project' | 'rowIndex'>) {
-  const { start_date } = experiment;
-  const words = timingWords(experiment, now);
-  if (!start_date) return <td className={styles['two']}>{`Not started\n${words}`}</td>;
-  return (
-    <td className={styles['two']} title={`${momentIn(timeZone, start_date)}, ${timeZone}`}>
-      {`${dayIn(timeZone, start_date, now)}\n${words}`}
-    </td>
-  );
+  shown: readonly ColumnKey[];
+  /** Another experiment has the same flag key. */
+  isKeyShared: boolean;
+  isSelected: boolean;
+  /** What became of it in the last deed on several rows: done, or why not. */
+  outcome: string | undefined;
+  onSelect: (id: number, upToHere: boolean) => void;
 }
 
 /** One experiment in the list. The link spans the row. */
-export const ExperimentRow = memo(function ExperimentRow({ project, experiment, rowIndex, timeZone, now }: Props) {
+export const ExperimentRow = memo(function ExperimentRow(props: Props) {
+  const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
   const { id, archived, feature_flag_key } = experiment;
   const name = experiment.name || `Experiment ${id}`;
-  const owner = ownerOf(experiment);
+  const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
+  const select = ({ nativeEvent }: ChangeEvent) =>
+    onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
-    <tr aria-rowindex={rowIndex} data-experiment={id} data-archived={archived === true || undefined}>
-      <td className={styles['name']}>
-        <Link to={href.experiment(project, id)} title={name}>
+    <tr
+      aria-rowindex={rowIndex}
+      data-selected={isSelected || undefined}
+      data-experiment={id}
+      data-archived={archived === true || undefined}
+    >
+      <td className={styles['select']} data-cell="select">
+        <input type="checkbox" checked={isSelected} aria-label={`Select ${name}`} onChange={select} />
+        {outcome !== undefined && (
+          <span
+            role="img"
+            data-icon={outcome === 'done' ? 'check' : 'warning'}
+            data-outcome={outcome === 'done' ? 'done' : 'failed'}
+            aria-label={outcome}
+            title={outcome}
+          />
+        )}
+      </td>
+      <td className={styles['name']} data-cell="name">
+        <a href={href.experiment(project, id)} title={name}>
           {name}
-        </Link>
+        </a>
         {`\n${feature_flag_key ?? ''}`}
       </td>
-      <td>
-        <StatusBadge status={statusOf(experiment, now)} archived={archived === true} />
-      </td>
-      <td>
-        <SplitBar shares={splitOf(experiment)} />
-      </td>
-      <Started experiment={experiment} timeZone={timeZone} now={now} />
-      <td>
-        <HealthMarks marks={healthOf(experiment, now)} />
-      </td>
-      <td className={styles['owner']} title={owner}>
-        {owner}
-      </td>
-      <td className={styles['actions']}>
-        <ExperimentActions project={project} experiment={experiment} />
+      {shown.map((key) => {
+        const { label, isWide, isLabelled, cell } = columns[key];
+        return (
+          <td key={key} data-wide={isWide} data-label={isLabelled && label}>
+            {cell({ project, experiment, timeZone, now, marks })}
+          </td>
+        );
+      })}
+      <td className={styles['actions']} data-cell="actions">
+        <RowActions project={project} experiment={experiment} />
       </td>
     </tr>
   );

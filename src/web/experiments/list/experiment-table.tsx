@@ -3,29 +3,25 @@ import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { usePreload } from '../../frame/preload.tsx';
 import { href } from '../../paths.ts';
+import { useFollowLinks } from '../../ui/follow-links.ts';
 import { useRowWindow } from '../../ui/row-window.ts';
+import { useWindowWidth } from '../../ui/window-width.ts';
 import { useExperimentData } from '../data.ts';
+import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
-import type { ListSearch, SortKey } from './list-search.ts';
+import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
+import { TableHead } from './table-head.tsx';
+import { cardHeightPx, layoutFor } from './table-layout.ts';
+import type { Selection } from './use-selection.ts';
 
 /** The height of a row, as the style sheet has it. */
 export const ROW_HEIGHT_PX = 57;
-
-interface Column {
-  label: string;
-  sort?: SortKey;
-}
-
-const columns: Column[] = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Status', sort: 'status' },
-  { label: 'Variants, %' },
-  { label: 'Started', sort: 'start_date' },
-  { label: 'Health', sort: 'health' },
-  { label: 'Owner', sort: 'owner' },
-  { label: 'Actions' },
-];
+/** Up to this width of the window rows are cards, and up to the next one the navigation is above the page, as the style sheets have it. */
+const CARDS_UP_TO_PX = 760;
+const STACKED_UP_TO_PX = 900;
+const NAVIGATION_PX = 232;
+const PADDING_PX = 64;
 
 interface Props {
   project: number;
@@ -36,66 +32,66 @@ interface Props {
   timeZone: string;
   now: number;
   search: ListSearch;
+  columns: { wanted: readonly ColumnKey[]; isChosen: boolean };
+  selection: Selection;
+  outcomes: ReadonlyMap<number, string>;
+  /** Flag keys that more than one experiment has. */
+  sharedKeys: ReadonlySet<string>;
   onSort: (sort: SortKey) => void;
 }
 
-export function ExperimentTable({ project, items, offset, count, timeZone, now, search, onSort }: Props) {
+export function ExperimentTable(props: Props) {
+  const { project, items, offset, count, timeZone, now, selection, outcomes, sharedKeys } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
+  const width = useWindowWidth();
+  const roomPx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
+  const { wanted, isChosen } = props.columns;
+  const isCards = width <= CARDS_UP_TO_PX;
+  const layout = layoutFor(wanted, isChosen || isCards, roomPx);
+  const rowHeightPx = isCards ? cardHeightPx(layout.shown) : ROW_HEIGHT_PX;
+  const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, rowHeightPx);
   const warm = useWarmUp(project);
+  const follow = useFollowLinks();
   return (
-    <table
-      aria-label="Experiments"
-      aria-rowcount={count + 1}
-      className={styles['table']}
-      onPointerOver={warm}
-      onFocus={warm}
-    >
-      <thead>
-        <tr aria-rowindex={1} className={styles['columns']}>
-          {columns.map((column) => (
-            <Heading key={column.label} column={column} search={search} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {abovePx > 0 && <Spacer heightPx={abovePx} />}
-        {items.slice(from, until).map((experiment, index) => (
-          <ExperimentRow
-            key={experiment.id}
-            project={project}
-            experiment={experiment}
-            rowIndex={offset + from + index + 2}
-            timeZone={timeZone}
-            now={now}
-          />
-        ))}
-        {belowPx > 0 && <Spacer heightPx={belowPx} />}
-      </tbody>
-    </table>
-  );
-}
-
-function Heading({ column: { label, sort }, search, onSort }: { column: Column } & Pick<Props, 'search' | 'onSort'>) {
-  if (!sort) return <th scope="col">{label}</th>;
-  const isActive = search.sort === sort;
-  const direction = search.descending ? 'descending' : 'ascending';
-  return (
-    <th scope="col" aria-sort={isActive ? direction : 'none'}>
-      <button
-        type="button"
-        data-icon={isActive ? (search.descending ? 'down' : 'up') : 'up-down'}
-        onClick={() => onSort(sort)}
+    <div className={styles['room']} data-scrolls={(layout.scrolls && !isCards) || undefined}>
+      {/* biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them. */}
+      <table
+        aria-label="Experiments"
+        aria-rowcount={count + 1}
+        className={`${styles['table']} ${cards['cards']}`}
+        style={{ minWidth: isCards ? undefined : layout.leastPx, '--card': `${rowHeightPx}px` } as CSSProperties}
+        onClick={follow}
+        onPointerOver={warm}
+        onFocus={warm}
       >
-        {label}
-      </button>
-    </th>
+        <TableHead layout={layout} items={items} selection={selection} search={props.search} onSort={props.onSort} />
+        <tbody ref={body}>
+          {abovePx > 0 && <Spacer heightPx={abovePx} />}
+          {items.slice(from, until).map((experiment, index) => (
+            <ExperimentRow
+              key={experiment.id}
+              project={project}
+              experiment={experiment}
+              rowIndex={offset + from + index + 2}
+              timeZone={timeZone}
+              now={now}
+              shown={layout.shown}
+              isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
+              isSelected={selection.has(experiment.id)}
+              outcome={outcomes.get(experiment.id)}
+              onSelect={selection.toggle}
+            />
+          ))}
+          {belowPx > 0 && <Spacer heightPx={belowPx} />}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 const Spacer = ({ heightPx }: { heightPx: number }) => (
   <tr aria-hidden className={styles['spacer']}>
-    <td colSpan={columns.length} style={{ height: heightPx } satisfies CSSProperties} />
+    <td colSpan={20} style={{ height: heightPx } satisfies CSSProperties} />
   </tr>
 );
 

@@ -5,14 +5,15 @@ import { healthOf } from '../health.ts';
 import { metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import { plannedDays } from '../timing.ts';
-import { ownerOf } from './list-search.ts';
+import type { Circumstances } from './find-rows.ts';
+import { ownerOf } from './row-facts.ts';
 
 /** What a list that is taken along says of each experiment. */
-const columns: Record<string, (experiment: Experiment, now: number) => Cell> = {
+const columns: Record<string, (experiment: Experiment, circumstances: Circumstances) => Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
-  status: (experiment, now) => statusOf(experiment, now),
+  status: (experiment, { now }) => statusOf(experiment, now),
   archived: ({ archived }) => (archived ? 'yes' : 'no'),
   start_date: ({ start_date }) => start_date,
   end_date: ({ end_date }) => end_date,
@@ -23,8 +24,8 @@ const columns: Record<string, (experiment: Experiment, now: number) => Cell> = {
       .join(' / '),
   split_percent: (experiment) => splitWords(splitOf(experiment)),
   goal: ({ filters }) => metricWords(filters),
-  health: (experiment, now) =>
-    healthOf(experiment, now)
+  health: (experiment, { now, sharedKeys }) =>
+    healthOf(experiment, now, sharedKeys.has(experiment.feature_flag_key))
       .map(({ words }) => words)
       .join('; '),
   owner: ownerOf,
@@ -32,17 +33,17 @@ const columns: Record<string, (experiment: Experiment, now: number) => Cell> = {
 };
 
 /** The rows as CSV, one line each below the names of the columns. */
-export const rowsAsCsv = (rows: readonly Experiment[], now: number): string =>
+export const rowsAsCsv = (rows: readonly Experiment[], circumstances: Circumstances): string =>
   csvText([
     Object.keys(columns),
-    ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, now) ?? null)),
+    ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, circumstances) ?? null)),
   ]);
 
 /** The same as a JSON list of objects. */
-export const rowsAsJson = (rows: readonly Experiment[], now: number): string =>
+export const rowsAsJson = (rows: readonly Experiment[], circumstances: Circumstances): string =>
   JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row, now) ?? null])),
+      Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row, circumstances) ?? null])),
     ),
     null,
     2,

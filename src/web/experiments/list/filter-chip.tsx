@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useState } from 'react';
+import input from '../../ui/input.module.css';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './list-tools.module.css';
 
@@ -8,19 +10,24 @@ export interface Choice<V> {
 
 interface Props<V> {
   label: string;
-  choices: readonly Choice<V>[];
+  /** Asked for while the filter is open. */
+  choices: () => readonly Choice<V>[];
   value: V;
   /** What the list is not narrowed by; the chip offers to go back to it. */
   usual: V;
+  /** What it is set to in words, where the value does not say it. */
+  said?: string | undefined;
   /** Shows what is chosen even where that is the usual. */
   always?: boolean;
+  /** Takes a part of a choice as it was typed. */
+  onType?: (text: string) => void;
   onChoose: (value: V) => void;
 }
 
 /** One filter of the list: what it is set to, and behind it what else it can be set to. */
-export function FilterChip<V extends string | null>({ label, choices, value, usual, always, onChoose }: Props<V>) {
+export function FilterChip<V extends string | null>(props: Props<V>) {
+  const { label, value, usual, said, always, onChoose } = props;
   const isSet = value !== usual;
-  const words = choices.find((choice) => choice.value === value)?.words ?? value;
   const isShown = isSet || always;
   return (
     <span className={styles['chip']} data-set={isShown || undefined}>
@@ -30,7 +37,7 @@ export function FilterChip<V extends string | null>({ label, choices, value, usu
           <button type="button" data-icon={isShown ? undefined : 'plus'} {...state}>
             {isShown ? (
               <>
-                {label}: <b>{words}</b>
+                {label}: <b>{said ?? value}</b>
               </>
             ) : (
               label
@@ -38,17 +45,7 @@ export function FilterChip<V extends string | null>({ label, choices, value, usu
           </button>
         )}
       >
-        {choices.map((choice) => (
-          <button
-            key={choice.value}
-            type="button"
-            aria-pressed={choice.value === value}
-            data-icon={choice.value === value ? 'check' : 'minus'}
-            onClick={() => onChoose(choice.value)}
-          >
-            {choice.words}
-          </button>
-        ))}
+        <Choices {...props} />
       </Menu>
       {isSet && (
         <button
@@ -60,5 +57,54 @@ export function FilterChip<V extends string | null>({ label, choices, value, usu
         />
       )}
     </span>
+  );
+}
+
+/** More choices than these get a field to find one by; no more than these are shown at once. */
+const FEW = 10;
+const MOST_SHOWN = 50;
+
+function Choices<V extends string | null>({ label, choices, value, onType, onChoose }: Props<V>) {
+  const [text, setText] = useState('');
+  const all = choices();
+  const wanted = text.trim().toLowerCase();
+  const found = all.filter(({ words }) => words.toLowerCase().includes(wanted));
+  const left = found.length - MOST_SHOWN;
+  const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || wanted === '') return;
+    event.preventDefault();
+    event.currentTarget.parentElement?.querySelector('button')?.click();
+  };
+  return (
+    <>
+      {(all.length > FEW || onType) && (
+        <input
+          className={input['input']}
+          aria-label={`Find: ${label.toLowerCase()}`}
+          placeholder={onType ? 'A part of it is enough' : 'Find'}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={takeFirst}
+        />
+      )}
+      {onType && wanted !== '' && (
+        <button type="button" data-icon="search" onClick={() => onType(text.trim())}>
+          contains “{text.trim()}”
+        </button>
+      )}
+      {found.slice(0, MOST_SHOWN).map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          data-icon={choice.value === value ? 'check' : 'minus'}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.words}
+        </button>
+      ))}
+      {left > 0 && <p className={styles['note']}>and {left.toLocaleString('en')} more: type to find them</p>}
+      {found.length === 0 && <p className={styles['note']}>Nothing like that</p>}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import input from '../../ui/input.module.css';
 import { type Choice, FilterChip } from './filter-chip.tsx';
+import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import styles from './list-tools.module.css';
+import { SearchField } from './search-field.tsx';
 
 interface Props {
   search: ListSearch;
-  owners: readonly string[];
-  onChange: (search: ListSearch) => void;
+  /** What the loaded rows can be narrowed to. */
+  choices: ReturnType<typeof choicesIn>;
+  onChange: (change: Partial<ListSearch>) => void;
   /** What can be done with the rows that are left. */
   children: ReactNode;
 }
@@ -30,52 +32,63 @@ const archived: Choice<ListSearch['archived']>[] = [
   { value: 'only', words: 'only these' },
 ];
 
+const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] => [
+  { value: null, words: any },
+  ...texts.map((text) => ({ value: text, words: text })),
+];
+
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, owners, onChange, children }: Props) {
-  const set = (change: Partial<ListSearch>) => onChange({ ...search, ...change });
-  const people: Choice<string | null>[] = [
-    { value: null, words: 'anyone' },
-    ...owners.map((owner) => ({ value: owner, words: owner })),
-  ];
+export function ListTools({ search, choices, onChange, children }: Props) {
+  const { archived: mode, status, owner, flag, event, health } = search;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
     <div role="search" className={styles['tools']}>
-      <input
-        className={`${input['input']} ${styles['find']}`}
-        type="search"
-        aria-label="Find an experiment"
-        placeholder="Name, flag key or event"
-        value={search.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
+      <SearchField value={search.text} onChange={(text) => onChange({ text })} />
       <FilterChip
         label="Archived"
-        choices={archived}
-        value={search.archived}
+        choices={() => archived}
+        value={mode}
         usual="hidden"
+        said={archived.find(({ value }) => value === mode)?.words}
         always
-        onChoose={(value) => set({ archived: value })}
+        onChoose={(value) => onChange({ archived: value })}
       />
       <FilterChip
         label="Status"
-        choices={statuses}
-        value={search.status}
+        choices={() => statuses}
+        value={status}
         usual={null}
-        onChoose={(status) => set({ status })}
+        onChoose={(value) => onChange({ status: value })}
       />
       <FilterChip
         label="Owner"
-        choices={people}
-        value={search.owner}
+        choices={() => orAny('anyone', choices.owners())}
+        value={owner}
         usual={null}
-        onChoose={(owner) => set({ owner })}
+        onChoose={(value) => onChange({ owner: value })}
+      />
+      <FilterChip
+        label="Flag key"
+        choices={() => orAny('any', choices.flags())}
+        value={flag}
+        usual={null}
+        onType={(text) => onChange({ flag: text })}
+        onChoose={(value) => onChange({ flag: value })}
+      />
+      <FilterChip
+        label="Event"
+        choices={() => orAny('any', choices.events())}
+        value={event}
+        usual={null}
+        onChoose={(value) => onChange({ event: value })}
       />
       <FilterChip
         label="Health"
-        choices={healths}
-        value={search.health}
+        choices={() => healths}
+        value={health}
         usual={null}
-        onChoose={(health) => set({ health })}
+        said={health ? 'wants a look' : undefined}
+        onChoose={(value) => onChange({ health: value })}
       />
       <span className={styles['end']}>{children}</span>
     </div>

@@ -14,9 +14,11 @@ export interface Rows {
   isWhole: boolean;
   /** The names of events and properties that their metrics use. */
   names: Names;
+  /** Somebody stopped the loading; it goes on when they say so. */
+  isStopped?: boolean;
 }
 
-const FIRST = 25;
+export const FIRST = 25;
 const REST = 500;
 const AT_ONCE = 4;
 /** More rows than these are not loaded, so that the page stays light. */
@@ -52,33 +54,57 @@ export function slim(experiment: Experiment): Experiment {
   };
 }
 
-const unique = (rows: Experiment[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+/** Every row once, where and as it comes first. */
+function unique(rows: readonly Experiment[]): Experiment[] {
+  const seen = new Set<number>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
 
-const offsetsAfter = (first: number, count: number) =>
-  Array.from({ length: Math.max(0, Math.ceil((count - first) / REST)) }, (_, at) => first + at * REST);
+const pagesBetween = (from: number, until: number): PageQuery[] =>
+  Array.from({ length: Math.max(0, Math.ceil((until - from) / REST)) }, (_, at) => {
+    const offset = from + at * REST;
+    return { limit: Math.min(REST, MOST_ROWS - offset), offset };
+  });
 
-/** Loads all experiments, a first screenful at once and the rest in parallel pages, and tells `publish` of each. */
-export async function loadRows(
-  ask: (query: PageQuery) => Promise<Page<Experiment>>,
-  publish: (rows: Rows) => void,
-): Promise<Rows> {
+/** The parts before the first that is still missing, so that whoever goes on knows where. */
+function unbroken(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
+  const gap = parts.indexOf(undefined);
+  return unique(parts.slice(0, gap < 0 ? parts.length : gap).flatMap((part) => part ?? []));
+}
+
+type Ask = (query: PageQuery) => Promise<Page<Experiment>>;
+
+/**
+ * Loads all experiments, a first screenful at once and the rest in parallel pages, and tells `publish` of each. What an
+ * interrupted loading left in `before` is not asked for again; one that was stopped only gets its first rows anew.
+ */
+export async function loadRows(ask: Ask, publish: (rows: Rows) => void, before?: Rows): Promise<Rows> {
   const first = await ask({ limit: FIRST, offset: 0 });
   const { count } = first;
-  const names = namesIn(first.results);
-  const parts: Experiment[][] = [first.results.map(slim)];
-  const asRows = (isWhole: boolean): Rows => ({ count, rows: unique(parts.flat()), isWhole, names });
-  const waiting = offsetsAfter(first.results.length, Math.min(count, MOST_ROWS)).map((offset, at) => ({ offset, at }));
-  if (first.results.length === 0 || waiting.length === 0) return asRows(true);
+  const names = namesIn(first.results, before?.names);
+  const known = unique([...first.results.map(slim), ...(before && !before.isWhole ? before.rows : [])]);
+  if (before?.isStopped) return { ...before, count, rows: known, names };
+  const pages = pagesBetween(known.length, Math.min(count, MOST_ROWS));
+  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isWhole: true, names };
 
-  publish(asRows(false));
+  const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
+  const tell = () => publish({ count, rows: unbroken(parts), isWhole: false, names });
+  tell();
+  const waiting = pages.entries();
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { results } = await ask({ limit: REST, offset: next.offset });
-      parts[next.at + 1] = results.map(slim);
+    for (const [at, page] of waiting) {
+      const { results } = await ask(page);
+      parts[at + 1] = results.map(slim);
       namesIn(results, names);
-      publish(asRows(false));
+      tell();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return asRows(true);
+  // After a failure nothing more is asked for, and what is under way may still come in.
+  const stopAll = (problem: unknown) => {
+    Array.from(waiting);
+    throw problem;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return { count, rows: unbroken(parts), isWhole: true, names };
 }

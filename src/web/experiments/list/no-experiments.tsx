@@ -4,13 +4,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface Props {
   project: number;
-  /** How many experiments the project has, whatever the list is narrowed to. */
-  count: number;
-  onShowAll: () => void;
+  /** How many experiments are there, whatever the list is narrowed to. */
+  count?: number;
+  onShowAll?: () => void;
 }
 
 /** Stands in for the list when it has no rows: there are no experiments, or none that the filters let through. */
-export function NoExperiments({ project, count, onShowAll }: Props) {
+export function NoExperiments({ project, count = 0, onShowAll }: Props) {
   if (count > 0) {
     return (
       <EmptyState

@@ -21,7 +21,7 @@ const rows = [
 ] as unknown as Experiment[];
 
 test('a row says what the list shows, one line each, and no cell is run by a spreadsheet', () => {
-  const [heads, line, end] = rowsAsCsv(rows, now).split('\r\n');
+  const [heads, line, end] = rowsAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
 
   expect(heads).toBe(
     'id,name,feature_flag_key,status,archived,start_date,end_date,planned_days,variants,split_percent,goal,health,owner,created_at',
@@ -33,7 +33,7 @@ test('a row says what the list shows, one line each, and no cell is run by a spr
 });
 
 test('the JSON holds the same', () => {
-  expect(JSON.parse(rowsAsJson(rows, now))).toMatchObject([
+  expect(JSON.parse(rowsAsJson(rows, { now, sharedKeys: new Set() }))).toMatchObject([
     { id: 7, name: '=1+1, "quoted"', status: 'running', end_date: null, planned_days: 14, goal: 'opened → paid' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { healthOf } from '#web/experiments/health.ts';
+import { healthOf, sharedKeysOf } from '#web/experiments/health.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const variants = (...percents: number[]) =>
@@ -70,4 +70,11 @@ test.each([
   ],
 ])('marks %s', (_what, record, marks) => {
   expect(healthOf(record, now).map(({ words }) => words)).toEqual(marks);
+});
+
+test('a flag key that another experiment has too is a mark of both', () => {
+  const keys = ['form', 'prices', 'form', ''].map((feature_flag_key) => ({ feature_flag_key }));
+
+  expect([...sharedKeysOf([...keys, { feature_flag_key: '' }])]).toEqual(['form']);
+  expect(healthOf(experiment(), now, true).map(({ words }) => words)).toEqual(['same flag key twice']);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { found, readSearch, writeSearch } from '#web/experiments/list/list-search.ts';
+import { sharedKeysOf } from '#web/experiments/health.ts';
+import { choicesIn, findRows } from '#web/experiments/list/find-rows.ts';
+import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 
@@ -26,12 +28,16 @@ const rows = [
       description: 'x',
       parameters: {},
       created_by: { email },
+      created_at: `2026-01-${20 - row.id}T00:00:00Z`,
       feature_flag: { active: Boolean(row.start_date && !('end_date' in row)) },
       ...row,
     }) as unknown as Experiment,
 );
 
-const idsFor = (address: string) => found(rows, readSearch(new URLSearchParams(address)), now).map(({ id }) => id);
+const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: sharedKeysOf(of) });
+const find = (of: readonly Experiment[], address: string) =>
+  findRows(of, readSearch(new URLSearchParams(address)), circumstances(of));
+const idsFor = (address: string) => find(rows, address).map(({ id }) => id);
 
 test.each([
   ['', [1, 2, 4, 5]],
@@ -44,32 +50,76 @@ test.each([
   ['status=ended', [4]],
   ['status=nonsense', [1, 2, 4, 5]],
   ['owner=ines%40acme.test', [1]],
+  ['flag=P', [2, 4, 5]],
+  ['event=Bought+it', [5]],
+  ['event=bought', []],
+  ['event=opened&status=draft', [2]],
   ['sort=name', [2, 5, 4, 1]],
   ['sort=-name', [1, 4, 5, 2]],
   ['sort=status', [2, 5, 1, 4]],
   ['sort=-start_date', [1, 4, 2, 5]],
+  ['sort=end_date', [1, 2, 5, 4]],
+  ['sort=feature_flag_key', [1, 5, 4, 2]],
+  ['sort=-duration', [1, 4, 2, 5]],
+  ['sort=goal', [5, 1, 2, 4]],
+  ['sort=owner', [1, 2, 4, 5]],
+  ['sort=variants', [1, 2, 4, 5]],
+  ['sort=created_at', [5, 4, 2, 1]],
+  ['sort=result', [1, 2, 4, 5]],
   ['sort=nonsense', [1, 2, 4, 5]],
 ])('finds for "%s" the experiments %j', (address, ids) => expect(idsFor(address)).toEqual(ids));
 
-test('finds those that want a look', () => {
+test('finds those that want a look, also because another one has the same flag key', () => {
   const broken = { ...rows[0], filters: {} } as unknown as Experiment;
+  const others = rows.filter(({ id }) => id !== 1);
+  const again = { ...others[0], id: 9 } as unknown as Experiment;
 
-  expect(found([...rows, broken], readSearch(new URLSearchParams('health=warning')), now)).toEqual([broken]);
+  expect(find([...others, broken], 'health=warning').map(({ id }) => id)).toEqual([1]);
+  expect(find([...others, again], 'health=warning').map(({ id }) => id)).toEqual([2, 9]);
+  expect(find([...others, again], 'sort=health').map(({ id }) => id)).toEqual([2, 9, 4, 5]);
+  expect(find([...others, again], 'sort=-health').map(({ id }) => id)).toEqual([4, 5, 2, 9]);
 });
 
-test('writes a search so that reading it gives the same, keeps what else stands there, and goes to the first page', () => {
-  const address = 'q=plan&status=draft&archived=only&sort=-owner';
+test('offers the owners, keys and events that there are, each once and in order', () => {
+  const { owners, events, flags } = choicesIn(rows, now);
 
-  const written = writeSearch(
-    new URLSearchParams('limit=50&offset=100&owner=x'),
-    readSearch(new URLSearchParams(address)),
-  );
+  expect(owners()).toEqual(['ines@acme.test', 'tomas@acme.test']);
+  expect(events()).toEqual(['Bought it', 'opened']);
+  expect(flags()).toEqual(['form', 'old', 'p9', 'p10', 'pricing']);
+});
 
-  expect(written.get('limit')).toBe('50');
-  expect(written.has('offset')).toBe(false);
-  expect(readSearch(written)).toEqual(readSearch(new URLSearchParams(address)));
+test('changes one part of an address, keeps the rest, and goes to the first page', () => {
+  const before = new URLSearchParams('limit=50&offset=100&owner=x&q=plan&columns=status');
+
+  const after = changeSearch(before, { status: 'draft', sort: 'owner', descending: true });
+
+  expect(after.get('limit')).toBe('50');
+  expect(after.has('offset')).toBe(false);
+  expect(readSearch(after)).toEqual({ ...readSearch(before), status: 'draft', sort: 'owner', descending: true });
+});
+
+test('other columns leave the page where it is', () => {
+  const after = changeSearch(new URLSearchParams('offset=100'), { columns: ['status', 'goal'] });
+
+  expect(after.toString()).toBe('offset=100&columns=status%2Cgoal');
+});
+
+test('reads the columns that it knows in the order in which they stand, none at all too', () => {
+  expect(readSearch(new URLSearchParams('columns=owner,nonsense,status')).columns).toEqual(['status', 'owner']);
+  expect(readSearch(new URLSearchParams('columns=')).columns).toEqual([]);
+  expect(readSearch(new URLSearchParams()).columns).toBeNull();
+  expect(changeSearch(new URLSearchParams(), { columns: [] }).has('columns')).toBe(true);
 });
 
 test('leaves what is usual out of the address', () => {
-  expect(writeSearch(new URLSearchParams(), readSearch(new URLSearchParams())).toString()).toBe('');
+  expect(
+    changeSearch(new URLSearchParams('q=x&status=draft&sort=-name'), { ...everything, sort: null }).toString(),
+  ).toBe('archived=shown');
+  expect(changeSearch(new URLSearchParams(), readSearch(new URLSearchParams())).toString()).toBe('');
+});
+
+test('every column but the result can be sorted by', () => {
+  for (const key of columnKeys) {
+    expect(readSearch(new URLSearchParams(`sort=${key}`)).sort).toBe(key === 'result' ? null : key);
+  }
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ColorScheme, chooseScheme, chosenScheme } from '../theme/color-scheme.ts';
-import styles from './connection-menu.module.css';
+import styles from './connection-panel.module.css';
 
 const schemes = [
   { value: 'light', label: 'Light', icon: 'sun' },

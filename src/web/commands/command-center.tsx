@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router-dom';
+import { href } from '../paths.ts';
+import { useLetterKeys } from './letter-keys.ts';
+import { Palette } from './palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useHere } from './use-here.ts';
+
+/** What the keyboard opens over the page. */
+export type Shown = 'palette' | 'sheet';
+
+interface Props {
+  shown: Shown | null;
+  /** The key that had this code fetched. */
+  first?: KeyboardEvent | undefined;
+  onShow: (shown: Shown | null) => void;
+}
+
+const searchOf = (page: ParentNode) => page.querySelector<HTMLInputElement>('main input[type="search"]');
+
+/** The palette, the sheet of shortcuts, and the letters that lead somewhere; loaded after the first page. */
+export function CommandCenter({ shown, first, onShow }: Props) {
+  const here = useHere();
+  const navigate = useNavigate();
+  const { organization, project } = here;
+  const go = (address: string | null | undefined) => address && void navigate(address);
+  useLetterKeys(
+    {
+      '?': () => onShow('sheet'),
+      '/': () => {
+        const search = searchOf(document);
+        if (search) search.focus();
+        else onShow('palette');
+      },
+      'g p': () => go(organization && href.projects(organization)),
+      'g e': () => go(project && href.experiments(project.id)),
+      'g s': () => go(project && href.project(project.organization, project.id)),
+      'g a': () => go(project && href.projectActivity(project.organization, project.id)),
+    },
+    first,
+  );
+  const close = () => onShow(null);
+  if (shown === 'palette') return <Palette here={here} onSheet={() => onShow('sheet')} onClose={close} />;
+  return shown === 'sheet' ? <ShortcutSheet onClose={close} /> : null;
+}

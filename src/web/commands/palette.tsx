@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { wholeNumber } from '../ui/whole-number.ts';
+import { type Command, groups } from './command.ts';
+import { findCommands } from './find-commands.ts';
+import { Overlay } from './overlay.tsx';
+import styles from './palette.module.css';
+import type { Here } from './place-commands.ts';
+import { useCommands } from './use-commands.ts';
+
+interface Props {
+  here: Here;
+  onSheet: () => void;
+  onClose: () => void;
+}
+
+/** Goes to an address; one that differs from the present one by its fragment alone is told to the form there. */
+function useGo() {
+  const navigate = useNavigate();
+  return (address: string) => {
+    void navigate(address);
+    if (address.startsWith(`${location.pathname}#`)) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
+  };
+}
+
+/** Finds whatever the console has, by a few letters, and goes there or does it. */
+export function Palette({ here, onSheet, onClose }: Props) {
+  const id = useId();
+  const go = useGo();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const { shown, count } = findCommands(useCommands(here, onSheet), useDeferredValue(query));
+  const active = Math.min(at, shown.length - 1);
+
+  const perform = ({ does }: Command, apart: boolean) => {
+    if (typeof does === 'string' && apart) return void open(does, '_blank', 'noopener');
+    onClose();
+    if (typeof does === 'string') go(does);
+    else does();
+  };
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const chosen = shown[active];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setAt((active + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      perform(chosen, event.ctrlKey || event.metaKey);
+    }
+  };
+
+  return (
+    <Overlay label="Go to" className={styles['palette']} onClose={onClose}>
+      <div className={styles['line']} data-icon="search">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog of one input, opened to type into it
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="Go to"
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+          placeholder="A page, project, experiment, setting or action"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ currentTarget: { value } }) => {
+            setQuery(value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <CommandList id={id} shown={shown} active={active} onChoose={perform} />
+      <p role="status" className={styles['status']}>
+        {statusOf(shown.length, count)}
+      </p>
+    </Overlay>
+  );
+}
+
+function statusOf(shown: number, count: number): string {
+  if (count === 0) return 'Nothing has these words in it.';
+  return shown < count
+    ? `${shown} of ${wholeNumber(count)} shown; type more to find the others.`
+    : `${shown} to choose from`;
+}
+
+interface ListProps {
+  id: string;
+  shown: readonly Command[];
+  active: number;
+  onChoose: (command: Command, apart: boolean) => void;
+}
+
+function CommandList({ id, shown, active, onChoose }: ListProps) {
+  const present = [...new Set(shown.map(({ group }) => group))];
+  return (
+    <div role="listbox" id={id} aria-label="What was found" className={styles['list']} tabIndex={-1}>
+      {present.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups and options only
+        <div role="group" key={group} aria-labelledby={`${id}-group-${groups.indexOf(group)}`}>
+          <span id={`${id}-group-${groups.indexOf(group)}`} role="presentation">
+            {group}
+          </span>
+          {shown.map(
+            (command, index) =>
+              command.group === group && (
+                <CommandOption
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  command={command}
+                  isActive={index === active}
+                  onChoose={onChoose}
+                />
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onChoose: ListProps['onChoose'];
+}
+
+function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  // The list belongs to the keyboard: what it points at is in view.
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: an option is pointed at by aria-activedescendant
+    <div
+      ref={option}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      data-icon={command.icon}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
+    >
+      <span dir="auto">{command.title}</span>
+      {command.hint !== undefined && <small dir="auto">{command.hint}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { control } from '../frame/control-key.ts';
+import { Button } from '../ui/button.tsx';
+import { areLettersOn, switchLetters } from './letter-keys.ts';
+import { Overlay } from './overlay.tsx';
+import styles from './palette.module.css';
+
+interface Shortcut {
+  what: string;
+  /** Keys that are pressed one after another; those that are held together stand in one. */
+  keys: readonly string[];
+}
+
+const sections: { title: string; letters: boolean; shortcuts: Shortcut[] }[] = [
+  {
+    title: 'Anywhere',
+    letters: false,
+    shortcuts: [
+      { what: 'Go to a page, project, experiment, setting or action', keys: [`${control} K`] },
+      { what: 'Save what is edited', keys: [`${control} S`] },
+      { what: 'Close what is on top', keys: ['Esc'] },
+    ],
+  },
+  {
+    title: 'While nothing is being typed',
+    letters: true,
+    shortcuts: [
+      { what: 'Search the page', keys: ['/'] },
+      { what: 'Go to the projects', keys: ['g', 'p'] },
+      { what: 'Go to the experiments of the project', keys: ['g', 'e'] },
+      { what: 'Go to the settings of the project', keys: ['g', 's'] },
+      { what: 'Go to the activity of the project', keys: ['g', 'a'] },
+      { what: 'Show this sheet', keys: ['?'] },
+    ],
+  },
+];
+
+/** What the keyboard can do, and the switch that turns single letters off. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [isOn, setOn] = useState(areLettersOn);
+  return (
+    <Overlay label="Keyboard shortcuts" className={styles['sheet']} onClose={onClose}>
+      <h2>Keyboard shortcuts</h2>
+      {sections.map(({ title, letters, shortcuts }) => (
+        <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
+          <h3 id={`${id}-${title}`}>{letters && !isOn ? 'Switched off' : title}</h3>
+          <dl>
+            {shortcuts.map(({ what, keys }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            switchLetters(checked);
+            setOn(checked);
+          }}
+        />
+        Single letters do something on this device
+      </label>
+      <footer>
+        <Button onClick={onClose}>Close</Button>
+      </footer>
+    </Overlay>
+  );
+}

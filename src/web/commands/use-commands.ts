@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { href } from '../paths.ts';
+import { useSession, useSessionState } from '../session/context.tsx';
+import { chooseScheme } from '../theme/color-scheme.ts';
+import type { Command } from './command.ts';
+import { useExperimentNames, useProjectNames } from './data.ts';
+import {
+  creationCommands,
+  experimentCommands,
+  fieldCommands,
+  type Here,
+  pageCommands,
+  projectCommands,
+  recentCommands,
+} from './place-commands.ts';
+import { recentProjects } from './recent-projects.ts';
+
+const action = (title: string, icon: Command['icon'], words: string, does: Command['does']): Command => ({
+  id: `action ${title}`,
+  group: 'Actions',
+  title,
+  icon,
+  words,
+  does,
+});
+
+const appearances = [
+  action('Light colours', 'sun', 'theme appearance bright mode', () => chooseScheme('light')),
+  action('Dark colours', 'moon', 'theme appearance night mode', () => chooseScheme('dark')),
+  action('Colours of the device', 'screen', 'theme appearance auto system mode', () => chooseScheme('auto')),
+];
+
+/** What can be done anywhere. */
+function useActions(onSheet: () => void): Command[] {
+  const session = useSession();
+  const cache = useQueryClient();
+  return [
+    action('Load this page’s data again', 'refresh', 'reload refetch', () => void cache.invalidateQueries()),
+    action('Keyboard shortcuts', 'help', 'keys help', onSheet),
+    ...appearances,
+    action('Connect to another server', 'key', 'sign in login account', href.connect()),
+    action('Sign out', 'sign-out', 'log out disconnect', session.disconnect),
+  ];
+}
+
+function useOrganizations(present: string | null): Command[] {
+  const { connection } = useSessionState();
+  return (connection?.organizations ?? [])
+    .filter(({ id }) => id !== present)
+    .map(({ id, name }) => ({
+      ...action(name, 'building', 'switch organization', href.projects(id)),
+      hint: 'organization',
+    }));
+}
+
+/** Everything that can be gone to or done from here. */
+export function useCommands(here: Here, onSheet: () => void): Command[] {
+  const { connection } = useSessionState();
+  const { data: projects } = useProjectNames(here.organization);
+  const { data: experiments } = useExperimentNames(here.project?.id ?? null);
+  const named = useMemo(
+    () => (here.organization && projects ? projectCommands(here.organization, projects) : []),
+    [here.organization, projects],
+  );
+  return [
+    ...recentCommands(recentProjects(connection?.address ?? ''), here.project?.id ?? null),
+    ...pageCommands(here),
+    ...named,
+    ...(here.project && experiments ? experimentCommands(here.project.id, experiments.rows, Date.now()) : []),
+    ...fieldCommands(here),
+    ...creationCommands(here),
+    ...useOrganizations(here.organization),
+    ...useActions(onSheet),
+  ];
+}

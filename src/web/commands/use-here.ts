@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { usePlace } from '../frame/place.ts';
+import { paths } from '../paths.ts';
+import { useKnownProject } from '../projects/data.ts';
+import { useSessionState } from '../session/context.tsx';
+import type { Here } from './place-commands.ts';
+import { noteProject } from './recent-projects.ts';
+
+const experimentIn = (pathname: string): number | null => {
+  const id = matchPath(`${paths.experiment}/*`, pathname)?.params.id ?? '';
+  return /^\d+$/.test(id) ? Number(id) : null;
+};
+
+function useProjectHere(): Here['project'] {
+  const { organization, inOrganization, project } = usePlace();
+  const known = useKnownProject(inOrganization ? organization : null, project);
+  if (project === null) return null;
+  const of = known?.organization ?? organization;
+  return of === null ? null : { id: project, organization: of, name: known?.name ?? `Project ${project}` };
+}
+
+/** Where the person is, remembered for going back there. */
+export function useHere(): Here {
+  const { pathname } = useLocation();
+  const { organization } = usePlace();
+  const project = useProjectHere();
+  const connection = useSessionState().connection?.address ?? '';
+  const { id, organization: of, name } = project ?? {};
+  // What was looked at is kept on the device.
+  useEffect(() => {
+    if (id !== undefined && of !== undefined && name !== undefined)
+      noteProject(connection, { id, organization: of, name });
+  }, [connection, id, of, name]);
+  return { organization, project, experiment: experimentIn(pathname) };
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { SplitBar } from '../../fields/variants/split-bar.tsx';
+import { dayIn, momentIn } from '../dates.ts';
+import type { Mark } from '../health.ts';
+import { splitOf } from '../split.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { timingWords } from '../timing.ts';
+import styles from './experiment-table.module.css';
+import { HealthMarks } from './health-marks.tsx';
+import { LazyResult } from './lazy-result.tsx';
+import type { ColumnKey } from './list-search.ts';
+import { factsOf } from './row-facts.ts';
+
+/** What a cell is drawn from. */
+export interface CellFacts {
+  project: number;
+  experiment: Experiment;
+  timeZone: string;
+  now: number;
+  marks: readonly Mark[];
+}
+
+interface Column {
+  label: string;
+  /** How wide the column is where there is room, and where there is little. */
+  widthPx: readonly [number, number];
+  /** Takes a whole line of a card on small screens. */
+  isWide?: true;
+  /** Says on a card what it is; the others speak for themselves. */
+  isLabelled?: true;
+  cell: (facts: CellFacts) => ReactNode;
+}
+
+const twoLines = (first: string, second: string, title?: string) => (
+  <span className={styles['two']} title={title}>{`${first}\n${second}`}</span>
+);
+
+const oneLine = (words: string, title = words) => (
+  <span className={styles['one']} title={title}>
+    {words}
+  </span>
+);
+
+const date = (iso: string | null | undefined, { timeZone, now }: CellFacts, missing = '—') =>
+  iso ? oneLine(dayIn(timeZone, iso, now), `${momentIn(timeZone, iso)}, ${timeZone}`) : oneLine(missing, '');
+
+/** When it started, and how far it is. */
+function started({ experiment, timeZone, now }: CellFacts) {
+  const { start_date } = experiment;
+  const words = timingWords(experiment, now);
+  if (!start_date) return twoLines('Not started', words);
+  return twoLines(dayIn(timeZone, start_date, now), words, `${momentIn(timeZone, start_date)}, ${timeZone}`);
+}
+
+/** Every column but the name. */
+export const columns: Record<ColumnKey, Column> = {
+  feature_flag_key: {
+    label: 'Flag key',
+    widthPx: [190, 150],
+    isLabelled: true,
+    cell: ({ experiment }) => oneLine(experiment.feature_flag_key ?? ''),
+  },
+  status: {
+    label: 'Status',
+    widthPx: [118, 104],
+    cell: ({ experiment, now }) => (
+      <StatusBadge status={factsOf(experiment, now).status} archived={experiment.archived === true} />
+    ),
+  },
+  variants: {
+    label: 'Variants, %',
+    widthPx: [122, 104],
+    cell: ({ experiment }) => <SplitBar shares={splitOf(experiment)} />,
+  },
+  goal: {
+    label: 'Goal',
+    widthPx: [200, 160],
+    isWide: true,
+    isLabelled: true,
+    cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).goal),
+  },
+  start_date: { label: 'Started', widthPx: [126, 110], cell: started },
+  duration: {
+    label: 'Duration',
+    widthPx: [130, 112],
+    isLabelled: true,
+    cell: ({ experiment, now }) => oneLine(timingWords(experiment, now) || '—'),
+  },
+  end_date: {
+    label: 'Ended',
+    widthPx: [104, 92],
+    isLabelled: true,
+    cell: (facts) => date(facts.experiment.end_date, facts),
+  },
+  result: {
+    label: 'Result',
+    widthPx: [250, 216],
+    isWide: true,
+    cell: ({ project, experiment }) => <LazyResult project={project} experiment={experiment} />,
+  },
+  health: { label: 'Health', widthPx: [196, 172], cell: ({ marks }) => <HealthMarks marks={marks} /> },
+  owner: {
+    label: 'Owner',
+    widthPx: [132, 104],
+    isLabelled: true,
+    cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).owner || '—'),
+  },
+  created_at: {
+    label: 'Created',
+    widthPx: [104, 92],
+    isLabelled: true,
+    cell: (facts) => date(facts.experiment.created_at, facts),
+  },
+};

@@ -1,0 +1,2 @@
+import type { Experiment } from '#contract/experiment.ts';
+export const LazyResult = (_: { project: number; experiment: Experiment }) => null;

@@ -1,0 +1,1 @@
+export const ResultHeading = () => <span>Result</span>;

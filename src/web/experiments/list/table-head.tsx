@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { columns } from './columns.tsx';
+import styles from './experiment-table.module.css';
+import type { ListSearch, SortKey } from './list-search.ts';
+import { ResultHeading } from './result-heading.tsx';
+import type { TableLayout } from './table-layout.ts';
+import type { Selection } from './use-selection.ts';
+
+interface HeadingProps {
+  label: string;
+  sort: SortKey;
+  widthPx?: number;
+  search: ListSearch;
+  onSort: (sort: SortKey) => void;
+}
+
+function Heading({ label, sort, widthPx, search, onSort }: HeadingProps) {
+  const isActive = search.sort === sort;
+  const direction = search.descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={isActive ? direction : 'none'} style={{ width: widthPx } satisfies CSSProperties}>
+      <button
+        type="button"
+        data-icon={isActive ? (search.descending ? 'down' : 'up') : 'up-down'}
+        onClick={() => onSort(sort)}
+      >
+        {label}
+      </button>
+    </th>
+  );
+}
+
+interface Props {
+  layout: TableLayout;
+  items: readonly Experiment[];
+  selection: Selection;
+  search: ListSearch;
+  onSort: (sort: SortKey) => void;
+}
+
+/** The line of headings; each that can be sorted by is a button. */
+export function TableHead({ layout, items, selection, search, onSort }: Props) {
+  const ids = items.map(({ id }) => id);
+  const selected = ids.filter(selection.has).length;
+  const areAll = selected === ids.length && selected > 0;
+  return (
+    <thead>
+      <tr aria-rowindex={1} className={styles['columns']}>
+        <th scope="col" className={styles['select']}>
+          <input
+            type="checkbox"
+            aria-label="Select all on this page"
+            checked={areAll}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && !areAll;
+            }}
+            onChange={() => selection.put(ids, !areAll)}
+          />
+        </th>
+        <Heading label="Name" sort="name" search={search} onSort={onSort} />
+        {layout.shown.map((key) =>
+          key === 'result' ? (
+            <th key={key} scope="col" style={{ width: layout.widthPx(key) }}>
+              <ResultHeading />
+            </th>
+          ) : (
+            <Heading
+              key={key}
+              label={columns[key].label}
+              sort={key}
+              widthPx={layout.widthPx(key)}
+              search={search}
+              onSort={onSort}
+            />
+          ),
+        )}
+        <th scope="col" className={styles['actions']}>
+          <span>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Shown } from '../commands/command-center.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import { lazyRoute } from './lazy-route.tsx';
+
+const CommandCenter = lazyRoute(async () => (await import('../commands/command-center.tsx')).CommandCenter);
+
+/** Opens the palette on Ctrl or Cmd and K or when asked; its code, and that of all other keys, comes with the person's first move. */
+export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
+  const [isHere, setHere] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const first = useRef<KeyboardEvent>(undefined);
+  const notify = useNotify();
+  const show = useCallback(
+    (what: Shown) => {
+      setShown(what);
+      CommandCenter.preload().then(
+        () => setHere(true),
+        ({ message }: Error) => notify(message),
+      );
+    },
+    [notify],
+  );
+  // The keyboard and idle time belong to the browser.
+  useEffect(() => {
+    const load = () =>
+      void CommandCenter.preload().then(
+        () => setHere(true),
+        () => {},
+      );
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        show('palette');
+      } else if (!isHere) {
+        first.current ??= event;
+        load();
+      }
+    };
+    const move = () => whenIdle(load);
+    addEventListener('keydown', press);
+    if (!isHere) addEventListener('pointermove', move, { once: true });
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('pointermove', move);
+    };
+  }, [isHere, show]);
+  return [isHere && <CommandCenter shown={shown} first={first.current} onShow={setShown} />, show];
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '../paths.ts';
+import { ColorSchemeChoice } from './color-scheme-choice.tsx';
+import styles from './connection-panel.module.css';
+import { useSession, useSessionState } from './context.tsx';
+import { useMe, useOrganizations } from './data.ts';
+
+/** The other organizations and servers, the appearance, and whose key it is. */
+export function ConnectionPanel({ organization }: { organization: string | null }) {
+  return (
+    <>
+      <OrganizationLinks current={organization} />
+      <span className={styles['heading']}>Appearance</span>
+      <ColorSchemeChoice />
+      <hr />
+      <Person />
+      <Link to={href.connect()} state={{ anew: true }} data-icon="key">
+        Connect to another server
+      </Link>
+      <SignOut />
+    </>
+  );
+}
+
+function OrganizationLinks({ current }: { current: string | null }) {
+  const { data } = useOrganizations();
+  const { connection } = useSessionState();
+  const session = useSession();
+  // The session lives outside React; it keeps the names, so that the next page shows them at once.
+  useEffect(() => {
+    if (data) session.note({ organizations: data.map(({ id, name }) => ({ id, name })) });
+  }, [data, session]);
+  const organizations = data ?? connection?.organizations ?? [];
+  if (organizations.length === 0) return null;
+  return (
+    <>
+      <span className={styles['heading']}>Organizations</span>
+      {organizations.map(({ id, name }) => (
+        <Link key={id} to={href.projects(id)} data-icon="building" aria-current={id === current || undefined}>
+          {name}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** Whose key it is, where the server tells. */
+function Person() {
+  const { data: me } = useMe();
+  if (!me) return null;
+  return <span className={styles['heading']}>{[me.first_name, me.email].filter(Boolean).join(', ')}</span>;
+}
+
+function SignOut() {
+  const session = useSession();
+  return (
+    <button type="button" data-icon="sign-out" onClick={session.disconnect}>
+      Sign out
+    </button>
+  );
+}

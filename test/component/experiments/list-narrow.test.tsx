@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => void vi.stubGlobal('innerWidth', 1440));
+afterEach(() => vi.unstubAllGlobals());
+
+const listOf = (project: number) => `/projects/${project}/experiments`;
+const rowNamed = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error('The link stands in no row.');
+  return within(row);
+};
+
+test('a filter that was just cleared stays cleared while somebody types on', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Running form', start_date: daysAgo(1) });
+  await create(server, project, { name: 'Draft form' });
+  await open(server, `${listOf(project)}?status=running`);
+  const field = await screen.findByRole('searchbox', { name: 'Find an experiment' });
+  expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull();
+
+  // Both happen before the page has followed the address.
+  act(() => {
+    screen.getByRole('button', { name: 'Clear status' }).click();
+    fireEvent.change(field, { target: { value: 'form' } });
+  });
+
+  expect(await screen.findByRole('link', { name: 'Draft form' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear status' })).toBeNull();
+  expect(field).toHaveValue('form');
+});
+
+test('only experiments that measure an event are shown, until its chip is removed', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Sells', filters: { insight: 'TRENDS', events: [{ id: 'bought' }] } });
+  await create(server, project, { name: 'Signs up' });
+  const { user } = await open(server, listOf(project));
+
+  await user.click(await screen.findByRole('button', { name: 'Event' }));
+  await user.click(screen.getByRole('button', { name: 'bought' }));
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Signs up' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Event: bought' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Clear event' }));
+  expect(await screen.findByRole('link', { name: 'Signs up' })).toBeVisible();
+});
+
+test('a part of a flag key that is typed narrows the list', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'A', feature_flag_key: 'prices-annual' });
+  await create(server, project, { name: 'B', feature_flag_key: 'sign-up' });
+  const { user } = await open(server, listOf(project));
+
+  await user.click(await screen.findByRole('button', { name: 'Flag key' }));
+  await user.type(screen.getByRole('textbox', { name: 'Find: flag key' }), 'annu{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'B' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Flag key: annu' })).toBeVisible();
+});
+
+test('chosen columns stand in the address and come back on the next visit', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Wide' });
+  const { user } = await open(server, listOf(project));
+
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Goal' }));
+
+  expect(await screen.findByRole('columnheader', { name: 'Goal' })).toBeVisible();
+  expect(screen.getByText('opened → signed up')).toBeVisible();
+  const kept = localStorage.getItem('hedgerow.experiment-columns');
+  expect(kept).toBe('status,variants,goal,start_date,health,owner');
+  cleanup();
+  await open(server, listOf(project), { remembered: { 'hedgerow.experiment-columns': 'created_at' } });
+  expect(await screen.findByRole('columnheader', { name: 'Created' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+});
+
+test('two experiments with the same flag key are both marked', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'First' });
+  await create(server, project, { name: 'Second' });
+  await create(server, project, { name: 'Other', feature_flag_key: 'of-its-own' });
+  const twice = async (request: Request) => {
+    const body = (await (await server.fetch(request)).json()) as { results: Record<string, unknown>[] };
+    for (const row of body.results) if (row['name'] !== 'Other') row['feature_flag_key'] = 'the-same';
+    return answer(body);
+  };
+  await open(server, listOf(project), {
+    instead: (request) => (request.url.includes('/experiments/?') ? twice(request) : undefined),
+  });
+
+  expect((await rowNamed('First')).getByText('same flag key twice')).toBeVisible();
+  expect((await rowNamed('Second')).getByText('same flag key twice')).toBeVisible();
+  expect((await rowNamed('Other')).queryByText('same flag key twice')).toBeNull();
+});
+
+test('the loading of a long list can be stopped and resumed', async () => {
+  const project = await newProject(server);
+  for (let number = 1; number <= 30; number += 1) await create(server, project, { name: `Nr ${number}` });
+  let isHeld = true;
+  const held = (request: Request) =>
+    new Promise<Response>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+  const { user } = await open(server, `${listOf(project)}?limit=50`, {
+    instead: (request) => (isHeld && request.url.includes('offset=25') ? held(request) : undefined),
+  });
+
+  expect(await screen.findByText('25 of 30 loaded…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop loading' }));
+  expect(await screen.findByText('25 of 30 loaded: search and filters see only these.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Nr 1' })).toBeNull();
+
+  isHeld = false;
+  await user.click(screen.getByRole('button', { name: 'Load the rest' }));
+  expect(await screen.findByRole('link', { name: 'Nr 1' })).toBeVisible();
+  expect(screen.getByText('30 experiments')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Command } from '#web/commands/command.ts';
+import { findCommands } from '#web/commands/find-commands.ts';
+
+const command = (group: Command['group'], title: string, more: Partial<Command> = {}): Command => ({
+  id: `${group} ${title}`,
+  group,
+  title,
+  icon: 'projects',
+  does: '/',
+  ...more,
+});
+
+const commands = [
+  command('Pages', 'Settings'),
+  command('Projects', 'Web shop', { hint: '41' }),
+  command('Projects', 'Workshop', { hint: '42' }),
+  command('Fields', 'Name', { words: 'title rename' }),
+  command('Fields', 'Time zone', { hint: 'Display' }),
+  command('Actions', 'Sign out', { words: 'log out' }),
+];
+const titles = (query: string) => findCommands(commands, query).shown.map(({ title }) => title);
+
+test('the beginning of a word goes before its middle', () => {
+  expect(titles('shop')).toEqual(['Web shop', 'Workshop']);
+});
+
+test('every word of the query has to be found, wherever it stands', () => {
+  expect(titles('zone display')).toEqual(['Time zone']);
+  expect(titles('zone shop')).toEqual([]);
+});
+
+test('a number, another word and an abbreviation find what they mean', () => {
+  expect(titles('42')).toEqual(['Workshop']);
+  expect(titles('rename')).toEqual(['Name']);
+  expect(titles('wbsp')).toEqual(['Web shop']);
+});
+
+test('the group with the likeliest command comes first', () => {
+  expect(findCommands(commands, 'out').shown.map(({ group }) => group)).toEqual(['Actions']);
+  expect(titles('s')[0]).toBe('Settings');
+});
+
+test('without a query everything is offered but the fields, which are many', () => {
+  expect(titles('')).toEqual(['Settings', 'Web shop', 'Workshop', 'Sign out']);
+});
+
+test('no group takes more than its share of the list, and the rest is counted', () => {
+  const many = Array.from({ length: 30 }, (_, index) => command('Projects', `Shop ${index}`));
+
+  expect(findCommands(many, 'shop').shown).toHaveLength(8);
+  expect(findCommands(many, 'shop').count).toBe(30);
+});
