@@ -5,6 +5,7 @@ interface Props {
   /** Draws the button that opens the menu. */
   button: (state: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
   align?: 'start' | 'end';
+  opens?: 'down' | 'up';
   /** It was asked for before it was here: it is open, and its button has the focus. */
   startsOpen?: boolean;
   /** Links and buttons; made only while the menu is open. */
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Things to choose from behind a button. It closes on Escape, after a choice and when the focus leaves. */
-export function Menu({ button, align = 'end', startsOpen = false, children }: Props) {
+export function Menu({ button, align = 'end', opens = 'down', startsOpen = false, children }: Props) {
   const [open, setOpen] = useState(startsOpen);
   const menu = useRef<HTMLDivElement>(null);
 
@@ -37,7 +38,7 @@ export function Menu({ button, align = 'end', startsOpen = false, children }: Pr
       {button({ 'aria-expanded': open, onClick: () => setOpen(!open) })}
       {open && (
         // biome-ignore lint/a11y: a choice inside bubbles up to here; the choices themselves take keys.
-        <div className={styles['panel']} data-align={align} tabIndex={-1} onClick={closeAfterChoice}>
+        <div className={styles['panel']} data-align={align} data-opens={opens} tabIndex={-1} onClick={closeAfterChoice}>
           {children}
         </div>
       )}

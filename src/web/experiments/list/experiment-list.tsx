@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { DEFAULT_SIZE } from '../../ui/page-search.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperimentData, useExperiments } from '../data.ts';
 import { sharedKeysOf } from '../health.ts';
 import { useProjectFacts } from '../use-project.ts';
+import { useBulk } from './bulk/use-bulk.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -19,6 +20,8 @@ import { NoExperiments } from './no-experiments.tsx';
 import { columnsFor, keepColumns } from './use-columns.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
 
 const SIZES = [25, 50, 100, 250, 1000];
 
@@ -65,6 +68,8 @@ function LoadedList({ project, list, isLoading }: Props) {
   const offset = list.isWhole ? Math.min(page.offset, last) : page.offset;
   const shown = useMemo(() => found.slice(offset, offset + page.limit), [found, offset, page.limit]);
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
+  const bulk = useBulk(project, (ids) => selection.put(ids, false));
+  const selected = useMemo(() => list.rows.filter(({ id }) => selection.has(id)), [list.rows, selection]);
   const columns = columnsFor(search);
   const chooseColumns = (chosen: readonly ColumnKey[]) => {
     keepColumns(chosen);
@@ -95,7 +100,7 @@ function LoadedList({ project, list, isLoading }: Props) {
           search={search}
           columns={columns}
           selection={selection}
-          outcomes={noOutcomes}
+          outcomes={bulk.run?.outcomes ?? noOutcomes}
           sharedKeys={circumstances.sharedKeys}
           onSort={sortBy}
         />
@@ -103,6 +108,24 @@ function LoadedList({ project, list, isLoading }: Props) {
       {shown.length === 0 && isLoading && waiting(page.limit)}
       {shown.length === 0 && !isLoading && (
         <NoExperiments project={project} count={list.rows.length} onShowAll={() => setSearch(everything)} />
+      )}
+      {(selected.length > 0 || bulk.run) && (
+        <Suspense>
+          <BulkBar
+            project={project}
+            selected={selected}
+            circumstances={circumstances}
+            bulk={bulk}
+            found={found.length}
+            onSelectAll={() =>
+              selection.put(
+                found.map(({ id }) => id),
+                true,
+              )
+            }
+            onClear={selection.clear}
+          />
+        </Suspense>
       )}
       {shown.length > 0 && (
         <Pager limit={page.limit} offset={offset} count={found.length} sizes={SIZES} onChange={setPage} />

@@ -13,6 +13,12 @@ export const staleAfterMs = (shown: Rows | undefined): number => (isLong(shown) 
 export const withRow = (shown: Rows | undefined, id: number, change: Partial<Experiment>): Rows | undefined =>
   shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? slim({ ...row, ...change }) : row)) };
 
+/** The list after the same change of several rows. */
+export function withRows(shown: Rows | undefined, ids: readonly number[], change: Partial<Experiment>) {
+  const changed = new Set(ids);
+  return shown && { ...shown, rows: shown.rows.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) };
+}
+
 /** The list after some experiments were deleted. */
 export function without(shown: Rows | undefined, ids: readonly number[]): Rows | undefined {
   if (!shown) return undefined;
