@@ -1,6 +1,7 @@
 import { type Mass, massOf } from './mass.ts';
+import { massesOf } from './mass-of-posterior.ts';
 import { commonMesh, overMesh } from './mesh.ts';
-import { bellOf, bellsOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './posterior.ts';
+import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
 /** How much a variant falls short of a value on average: E max(0, x − X), or E max(0, X − x) when lower is better. */
@@ -24,10 +25,10 @@ function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], di
  */
 export function expectedLoss(chosen: Posterior, rivals: readonly Posterior[], direction: Direction = 'higher'): number {
   if (rivals.length === 0) throw new RangeError('an expected loss needs at least one rival');
-  const [, ...bells] = bellsOf([chosen, ...rivals]);
-  const own = [massOf(bellOf(chosen)), massOf(bellOf(sizeBiased(chosen)))] as const;
+  const [plain, ...masses] = massesOf([chosen, ...rivals]);
+  if (!plain) throw new RangeError('an expected loss needs a variant that is chosen');
+  const own = [plain, massOf(bellOf(sizeBiased(chosen)))] as const;
   const amount = shortfall(chosen, own, direction);
-  const masses = bells.map(massOf);
   const shares = masses.map((mass) => worseThan(mass, direction));
   let loss = 0;
   overMesh(commonMesh([...own, ...masses].map(({ edges }) => edges)), (y, weight) => {

@@ -1,3 +1,4 @@
+import { inPieces } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 
 /** Relative: test / baseline − 1, where 0.1 means 10 % more. Absolute: test − baseline, in the unit of the metric. */
@@ -30,10 +31,7 @@ export function edgesBeforeLift(
   lift: number,
 ): number[] {
   const back = scale === 'relative' ? -lift / (1 + lift) : -lift;
-  const pieces = edges.flatMap((low, k) => {
-    const length = (edges[k + 1] ?? low) - low;
-    const count = Math.max(1, Math.ceil(length / longestPanel));
-    return Array.from({ length: count }, (_, piece) => low + (length * piece) / count);
-  });
-  return pieces.map((y) => liftedPoint(kind, scale, y, back)).filter(Number.isFinite);
+  return inPieces(edges, longestPanel)
+    .map((y) => liftedPoint(kind, scale, y, back))
+    .filter(Number.isFinite);
 }

@@ -1,8 +1,9 @@
 import { edgesBeforeLift, type LiftScale, liftedPoint, liftedPointPerLift } from './lift-map.ts';
-import { type Mass, massOf } from './mass.ts';
+import type { Mass } from './mass.ts';
+import { massesOf } from './mass-of-posterior.ts';
 import { commonMesh, overMesh } from './mesh.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { bellsOf, type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
+import { type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
 import { searchQuantile } from './quantile-search.ts';
 import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
@@ -82,9 +83,10 @@ function quantile(pair: Pair, p: number): number {
  *   Pham-Gia, Comm. Stat. Theory Methods 29 (2000), 2693 (ratio), by quadrature in place of hypergeometric series.
  */
 export function liftBetween(test: Posterior, baseline: Posterior, scale: LiftScale = 'relative'): Lift {
-  const [tested, base] = bellsOf([test, baseline]).map(massOf);
+  const [tested, base] = massesOf([test, baseline]);
   if (!tested || !base) throw new RangeError('a lift needs two posteriors');
   const pair = { test, baseline, tested, base, scale };
+  const quantiles = new Map<number, number>();
   return {
     scale,
     chanceBelow: (value) => {
@@ -97,7 +99,9 @@ export function liftBetween(test: Posterior, baseline: Posterior, scale: LiftSca
     },
     quantile: (p) => {
       refuseUnlessBetweenZeroAndOne('p', p);
-      return quantile(pair, p);
+      const value = quantiles.get(p) ?? quantile(pair, p);
+      quantiles.set(p, value);
+      return value;
     },
   };
 }

@@ -35,3 +35,12 @@ export function overMesh(mesh: readonly number[], visit: (y: number, weight: num
     for (const { t, weight } of gaussNodes) visit(low + half * (1 + t), half * weight);
   }
 }
+
+/** The same ends with others between, so that no panel is longer than `longest`. */
+export function inPieces(edges: readonly number[], longest: number): number[] {
+  return edges.flatMap((low, k) => {
+    const length = (edges[k + 1] ?? low) - low;
+    const count = Math.max(1, Math.ceil(length / longest));
+    return Array.from({ length: count }, (_, piece) => low + (length * piece) / count);
+  });
+}

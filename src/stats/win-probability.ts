@@ -1,6 +1,7 @@
-import { type Mass, massOf } from './mass.ts';
+import type { Mass } from './mass.ts';
+import { massesOf } from './mass-of-posterior.ts';
 import { commonMesh, overMesh } from './mesh.ts';
-import { bellsOf, type Posterior } from './posterior.ts';
+import type { Posterior } from './posterior.ts';
 
 /** Which values of a metric are the good ones. */
 export type Direction = 'higher' | 'lower';
@@ -34,7 +35,7 @@ export function productOfOthers(values: readonly number[]): number[] {
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature in place of draws.
  */
 export function winProbabilities(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
-  const masses = bellsOf(posteriors).map(massOf);
+  const masses = massesOf(posteriors);
   const shares = masses.map((mass) => worseThan(mass, direction));
   const wins = masses.map(() => 0);
   overMesh(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {

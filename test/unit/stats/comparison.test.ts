@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectedLoss } from '#stats/expected-loss.ts';
+import { expectedLosses } from '#stats/expected-losses.ts';
 import { conversionPosterior, type Posterior, posteriorMean, ratePosterior } from '#stats/posterior.ts';
 import { chanceToBeat, winProbabilities } from '#stats/win-probability.ts';
 import { reference } from './reference.ts';
@@ -20,6 +21,15 @@ test.each(rows)(`the expected losses of $posteriors keep ten decimals (${source}
     expect(error(expectedLoss(chosen, posteriors.toSpliced(k, 1)), loss[k])).toBeLessThan(1e-10);
   });
 });
+
+test.each(rows)(
+  `the losses of all of $posteriors in one sweep keep ten decimals (${source})`,
+  ({ posteriors, loss }) => {
+    expectedLosses(posteriors).forEach((one, k) => {
+      expect(error(one, loss[k])).toBeLessThan(1e-10);
+    });
+  },
+);
 
 const count = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000_000 }));
 const rates = fc.tuple(count, count).map(([successes, failures]) => conversionPosterior(successes, failures));
@@ -70,6 +80,19 @@ test('what one of two variants loses and the other one loses differ by the diffe
       );
     }),
   );
+});
+
+test('losses in one sweep are the losses one by one', () => {
+  fc.assert(
+    fc.property(posteriors, direction, (all, good) => {
+      const largest = Math.max(1, ...all.map(posteriorMean));
+      expectedLosses(all, good).forEach((loss, k) => {
+        const [chosen = conversionPosterior(0, 0)] = all.slice(k);
+        expect(error(loss, expectedLoss(chosen, all.toSpliced(k, 1), good)) / largest).toBeLessThan(1e-10);
+      });
+    }),
+  );
+  expect(expectedLosses([conversionPosterior(1, 1)])).toEqual([0]);
 });
 
 test('a rival more never makes the loss smaller', () => {

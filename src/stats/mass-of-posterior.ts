@@ -1,0 +1,19 @@
+import { type Mass, massOf } from './mass.ts';
+import { bellsOf, type Posterior } from './posterior.ts';
+
+const known = new WeakMap<Posterior, Mass>();
+
+/**
+ * The integrated bells of posteriors that are to be compared. Each posterior is integrated once, however often it is asked
+ * about. Refuses an empty list, and rates mixed with means.
+ */
+export function massesOf(posteriors: readonly Posterior[]): Mass[] {
+  const bells = bellsOf(posteriors);
+  return posteriors.flatMap((posterior, k) => {
+    const bell = bells[k];
+    const mass = known.get(posterior) ?? (bell && massOf(bell));
+    if (!mass) return [];
+    known.set(posterior, mass);
+    return [mass];
+  });
+}
