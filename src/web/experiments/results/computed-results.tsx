@@ -58,7 +58,7 @@ function Computed(props: Props & { question: Question; report: Report }) {
         actions={<VerdictActions project={project} experiment={experiment} state={decision.state} />}
       />
       <SplitSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ label, rows, analysis, question, change }} state={decision.state} />
+      <GoalSection {...{ label, rows, analysis, question, decision, change }} />
       <NumbersSection rows={rows} report={report} question={question} />
       <OverTime
         key={experiment.id}

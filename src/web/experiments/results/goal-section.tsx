@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
-import type { State } from './analysis/decide.ts';
+import type { Decision } from './analysis/decide.ts';
 import type { MetricDirection, Settings } from './analysis/settings.ts';
 import { useCurves } from './analysis/use-analysis.ts';
 import { useChoice } from './analysis/use-settings.ts';
@@ -54,18 +54,18 @@ interface Props {
   rows: readonly ResultRow[];
   analysis: Analysis;
   question: Question;
-  state: State;
+  decision: Decision;
   change: (some: Partial<Settings>) => void;
 }
 
 /** The goal metric, drawn: every variant's change against the baseline on one axis. */
-export function GoalSection({ label, rows, analysis, question, state, change }: Props) {
+export function GoalSection({ label, rows, analysis, question, decision, change }: Props) {
   const [axis, setAxis] = useChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useChoice('density', ['no', 'yes'], 'no');
   const { data: curves } = useCurves(question, density === 'yes');
   const { settings, metric, baseline } = analysis;
-  const shown = plotRows(analysis, axis, state);
+  const shown = plotRows(analysis, axis, decision);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
   return (
     <section aria-labelledby="goal" className={section['section']}>
@@ -74,7 +74,7 @@ export function GoalSection({ label, rows, analysis, question, state, change }: 
           <h2 id="goal">{label}</h2>
           <p>
             Change against {baseline}
-            {state === 'invalid' ? ', without colour or verdict while a check fails' : ''}.
+            {decision.state === 'invalid' ? ', without colour or verdict while a check fails' : ''}.
           </p>
         </div>
         <Segments

@@ -35,8 +35,11 @@ export function MethodBox({ analysis }: { analysis: Analysis }) {
         their chances differ by up to about 0.3 points.
       </p>
       <p>
-        <b>Before the planned end</b> a result has to be clearer: its 99.9% interval has to exclude zero. Looking every
-        day and stopping at the first good one would otherwise call luck a winner several times as often.
+        <b>When a look counts.</b> On the planned day the {settings.confidence * 100}% interval decides. Before it the
+        99.9% interval has to exclude zero, and past it, without a plan, or after an end before its day one that errs a
+        fifth as often: stopping at the first good look would otherwise call luck a winner several times as often.
+        {variants.length > 2 &&
+          ` The best of ${variants.length - 1} has to be clearer still, so that all together err no more often than one (Šidák).`}
       </p>
       <p>
         <b>Limits.</b> {limits[metric]} The interval is for one look at one metric.

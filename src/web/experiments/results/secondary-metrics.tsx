@@ -25,7 +25,7 @@ interface Props {
 function GoalLine({ goal, scale }: { goal: Goal; scale: Scale }) {
   const { analysis, report } = goal;
   const leader = report?.decision.leader;
-  const row = analysis && plotRows(analysis, 'percent', report?.decision.state).find(({ key }) => key === leader?.key);
+  const row = analysis && plotRows(analysis, 'percent', report?.decision).find(({ key }) => key === leader?.key);
   if (!analysis || !row) return null;
   return (
     <PlotLine

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Question } from './analysis/analyse.ts';
-import { decide, type State } from './analysis/decide.ts';
+import { decide } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
-import { analysisOf } from './analysis/use-analysis.ts';
-import { variationsOf, variationWords } from './analysis/variations.ts';
+import { outlineQuery } from './analysis/use-analysis.ts';
+import { saysTheSame, variationsOf, variationWords } from './analysis/variations.ts';
 import { stateWord } from './analysis/verdict-words.ts';
 import section from './results.module.css';
 import styles from './settings-panel.module.css';
@@ -11,18 +11,20 @@ import { SettingsPanel } from './settings-panel.tsx';
 
 interface Varied {
   words: string;
-  state: State;
+  isSame: boolean;
   word: string;
 }
 
-function useVariations(question: Question, { checks, plan }: Report): { done: Varied[]; all: number } {
+function useVariations(question: Question, { checks, plan, decision: usual }: Report): { done: Varied[]; all: number } {
   const questions = variationsOf(question);
-  const answers = useQueries({ queries: questions.map(analysisOf) });
+  const answers = useQueries({ queries: questions.map(outlineQuery) });
   const done = answers.flatMap(({ data }, at) => {
     const settings = questions[at]?.settings;
     if (!data || !settings) return [];
     const decision = decide(data, checks, plan);
-    return [{ words: variationWords(settings, question.settings), state: decision.state, word: stateWord(decision) }];
+    const isSame = saysTheSame(decision, usual);
+    const named = decision.leader?.key === usual.leader?.key ? '' : `: ${decision.leader?.key}`;
+    return [{ words: variationWords(settings, question.settings), isSame, word: `${stateWord(decision)}${named}` }];
   });
   return { done, all: questions.length };
 }
@@ -37,9 +39,8 @@ interface Props {
 /** Whether the verdict hangs on how it was computed: the choices, and what each would change. */
 export function Sensitivity({ question, report, variants }: Props) {
   const { done, all } = useVariations(question, report);
-  const { state } = report.decision;
-  const same = done.filter((one) => one.state === state).length;
-  const others = done.filter((one) => one.state !== state);
+  const same = done.filter(({ isSame }) => isSame).length;
+  const others = done.filter(({ isSame }) => !isSame);
   return (
     <section aria-labelledby="sensitivity" className={section['section']}>
       <h2 id="sensitivity">Sensitivity</h2>

@@ -121,7 +121,6 @@ function compare(test: Side, base: Side, question: Question): Comparison {
     change: base.one.successes > 0 ? rateOf(test) / rateOf(base) - 1 : null,
     relative,
     absolute: steps((share) => absoluteInterval(test.belief, base.belief, share), confidence),
-    early: relativeInterval(test.belief, base.belief, 0.999),
     beats: isLower ? lowerBy(0) : 1 - lowerBy(0),
     regions: { below: lowerBy(-region), within: lowerBy(region) - lowerBy(-region), above: 1 - lowerBy(region) },
     lossToBaseline: lossOf(test.belief, [base.belief], isLower),

@@ -19,7 +19,7 @@ export function said(report: Report) {
   return {
     words: { state: decision.state, sentence, remarks, facts, next, disagreement, checks },
     plots: axes.flatMap((axis) =>
-      plotRows(analysis, axis, decision.state).map(({ steps, point, ...words }) => {
+      plotRows(analysis, axis, decision).map(({ steps, point, ...words }) => {
         const value = valueWords(axis, analysis.metric);
         return {
           ...words,

@@ -34,7 +34,7 @@ const equalShares = (counts: Counts) => {
 
 /** An experiment whose record fits the counts. */
 export function experimentOf(counts: Counts, circumstances: Circumstances = {}) {
-  const { ran = 30, planned = 14, ended = null, flag = {} } = circumstances;
+  const { ran = 30, planned = 30, ended = null, flag = {} } = circumstances;
   const shares = Object.entries(circumstances.shares ?? equalShares(counts));
   const variants = shares.map(([key, rollout_percentage]) => ({ key, name: key, rollout_percentage }));
   return {

@@ -1,12 +1,15 @@
 import { credibleInterval } from '#stats/credible-interval.ts';
 import { expectedLoss } from '#stats/expected-loss.ts';
+import { expectedLosses } from '#stats/expected-losses.ts';
 import { type Lift, liftBetween } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { liftRegions } from '#stats/lift-regions.ts';
-import { conversionPosterior, type Posterior, posteriorMean, ratePosterior } from '#stats/posterior.ts';
-import { chanceToBeat, type Direction, winProbabilities } from '#stats/win-probability.ts';
+import { type Posterior, posteriorMean } from '#stats/posterior.ts';
+import { winProbabilities } from '#stats/win-probability.ts';
+import { beatsOf } from './outline.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
-import type { MetricDirection, Settings } from './settings.ts';
+import { posteriorsOf } from './posteriors.ts';
+import { type Settings, statsDirection } from './settings.ts';
 
 /** What was measured in one variant: people, and those who converted (funnel) or their events (trend). */
 export interface Measured {
@@ -42,8 +45,6 @@ export interface Comparison {
   relative: Steps;
   /** The difference in the unit of the metric. */
   absolute: Steps;
-  /** The interval in which 99.9 % of the belief lies, relative: what an early look has to pass. */
-  early: Pair;
   /** The chance that it beats the baseline in the direction that is good; for a neutral metric, that it is higher. */
   beats: number;
   /** How the belief splits around the changes that do not matter. */
@@ -75,26 +76,6 @@ export interface Analysis {
   variants: Analysed[];
 }
 
-/** A weak prior is worth this many people. */
-const IMAGINED_PEOPLE = 10;
-
-/** What is believed of each variant, in their order. */
-export function posteriorsOf({ metric, variants, settings }: Question): Posterior[] {
-  const people = variants.reduce((sum, one) => sum + one.people, 0);
-  const successes = variants.reduce((sum, one) => sum + one.successes, 0);
-  const weak = settings.prior === 'weak';
-  if (metric === 'trend') {
-    const mean = Math.max(successes, 1) / people;
-    const prior = weak ? { shape: Math.max(1, mean * IMAGINED_PEOPLE), exposure: IMAGINED_PEOPLE } : undefined;
-    return variants.map((one) => ratePosterior(one.successes, one.people, prior));
-  }
-  const rate = (successes + 1) / (people + 2);
-  const prior = weak
-    ? { a: Math.max(0.5, rate * IMAGINED_PEOPLE), b: Math.max(0.5, (1 - rate) * IMAGINED_PEOPLE) }
-    : undefined;
-  return variants.map((one) => conversionPosterior(one.successes, one.people - one.successes, prior));
-}
-
 const stepsOf = (interval: (confidence: number) => Pair, confidence: number): Steps => ({
   half: interval(0.5),
   most: interval(0.8),
@@ -102,12 +83,6 @@ const stepsOf = (interval: (confidence: number) => Pair, confidence: number): St
 });
 
 const liftSteps = (lift: Lift, confidence: number) => stepsOf((share) => liftInterval(lift, share), confidence);
-
-/** A neutral metric has no good side: chances are then told for the higher one. */
-export const statsDirection = (direction: MetricDirection): Direction => (direction === 'lower' ? 'lower' : 'higher');
-
-/** As far before a planned end as this, a difference has to show itself at least so clearly (Haybittle 1971, Peto 1976). */
-const EARLY_CONFIDENCE = 0.999;
 
 interface Side {
   one: Measured;
@@ -125,8 +100,7 @@ function compare(test: Side, base: Side, question: Question): Comparison {
     change: base.one.successes > 0 ? rateOf(test) / rateOf(base) - 1 : null,
     relative,
     absolute: liftSteps(absolute, confidence),
-    early: liftInterval(lift, EARLY_CONFIDENCE),
-    beats: chanceToBeat(test.posterior, base.posterior, good),
+    beats: beatsOf(lift, good),
     regions: liftRegions(lift, region),
     lossToBaseline: expectedLoss(test.posterior, [base.posterior], good),
     outlook: outlookOf({ question, test: test.one, base: base.one, lift }),
@@ -146,7 +120,7 @@ export function analyse(question: Question): Analysis {
   const ordered = [base, ...sides.filter((side) => side !== base)];
   const posteriors = ordered.map(({ posterior }) => posterior);
   const best = winProbabilities(posteriors, good);
-  const isCompared = posteriors.length > 1;
+  const losses = expectedLosses(posteriors, good);
   return {
     metric,
     settings,
@@ -157,13 +131,7 @@ export function analyse(question: Question): Analysis {
       rate: side.one.successes / side.one.people,
       rates: stepsOf((share) => credibleInterval(side.posterior, share), settings.confidence),
       best: best[at] ?? 0,
-      loss: isCompared
-        ? expectedLoss(
-            side.posterior,
-            posteriors.filter((_, other) => other !== at),
-            good,
-          )
-        : 0,
+      loss: losses[at] ?? 0,
       comparison: side === base ? null : compare(side, base, question),
     })),
   };

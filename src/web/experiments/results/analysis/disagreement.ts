@@ -1,6 +1,6 @@
 import type { Results } from '../read-results.ts';
 import type { Analysis } from './analyse.ts';
-import type { Decision, State } from './decide.ts';
+import type { Decision, Reason, State } from './decide.ts';
 import { stateWord } from './verdict-words.ts';
 
 /** Where the server's word and ours differ, and why. */
@@ -12,17 +12,29 @@ export interface Disagreement {
 
 const agreeing: readonly State[] = ['better', 'worse', 'different'];
 
-const onSignificant: Partial<Record<State, (decision: Decision, analysis: Analysis) => string>> = {
+type Why = (decision: Decision, analysis: Analysis) => string;
+
+/** Why the server may call significant what is not settled. */
+const onLeaning: Partial<Record<Reason, Why>> = {
+  look: ({ daysLeft }) => `the server does not count how early this is: ${daysLeft} days remain.`,
+  late: () => 'the server does not count the looks past the planned end.',
+  unplanned: () => 'the server does not count the looks, and no length is planned.',
+  cut: () => 'the server does not count that it ended before its planned day.',
+  many: ({ leader }, { variants }) =>
+    `the server does not count that ${leader?.key ?? 'it'} is the best of ${variants.length - 1}.`,
+};
+
+const isOpen: Why = ({ daysLeft }, { settings, variants }) => {
+  const together =
+    variants.length > 2 ? ' It adds up the chances of all variants but control, and no single one is clear.' : '';
+  const remain = daysLeft > 0 ? `, and ${daysLeft} days remain` : '';
+  return `the server asks for a 90% chance to win.${together} Our ${settings.confidence * 100}% interval still includes no difference${remain}.`;
+};
+
+const onSignificant: Partial<Record<State, Why>> = {
   invalid: () => 'the server does not check what failed here. Its criteria assume that the groups were filled fairly.',
   same: () => 'a difference may well be there, but it is too small to matter.',
-  leaning: ({ reason, daysLeft }, { settings, variants }) => {
-    const together =
-      variants.length > 2 ? ' It adds up the chances of all variants but control, and no single one is clear.' : '';
-    const remain = daysLeft > 0 ? `, and ${daysLeft} days remain` : '';
-    return reason === 'look'
-      ? `the server does not count how early this is: ${daysLeft} days remain.`
-      : `the server asks for a 90% chance to win.${together} Our ${settings.confidence * 100}% interval still includes no difference${remain}.`;
-  },
+  leaning: (decision, analysis) => ((decision.reason && onLeaning[decision.reason]) ?? isOpen)(decision, analysis),
   early: ({ daysLeft }) => `the server does not look at the time: ${daysLeft} days remain.`,
 };
 

@@ -1,5 +1,6 @@
 import type { CurvePoint } from '#stats/density-curve.ts';
 import type { Analysis, Question } from './analyse.ts';
+import type { Outline } from './decide.ts';
 
 /** The density of one variant's lift over the baseline. */
 export type Curves = Record<string, CurvePoint[]>;
@@ -7,6 +8,7 @@ export type Curves = Record<string, CurvePoint[]>;
 /** What the worker can be asked, and what it answers. */
 export interface Tasks {
   analyse: { input: Question; output: Analysis };
+  outline: { input: Question; output: Outline };
   curves: { input: Question; output: Curves };
 }
 

@@ -2,7 +2,8 @@ import { daysToGo } from '#stats/running-time.ts';
 import { criteria } from '#stats/significance.ts';
 import { change, count } from '../number-words.ts';
 import type { Analysis } from './analyse.ts';
-import { type Decision, LEAST_DAYS, type Plan } from './decide.ts';
+import type { Decision } from './decide.ts';
+import { LEAST_DAYS, type Plan } from './demand.ts';
 
 /** What to do, and what speaks for it. */
 export interface NextStep {
@@ -42,12 +43,17 @@ function range(fewest: number, most: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
-function untilClear({ decision: { leader }, analysis, plan: { day, hasEnded } }: Parts): NextStep {
-  const outlook = leader?.comparison.outlook;
-  const base = analysis.variants[0]?.people ?? 0;
-  const lead = hasEnded
-    ? 'Run it again with more people, or keep what you have.'
+function leadUntilClear({ reason }: Decision, hasEnded: boolean): string {
+  if (hasEnded) return 'Run it again with more people, or keep what you have.';
+  return reason === 'unplanned'
+    ? 'Plan how long it is to run, and decide on that day.'
     : 'Keep running, or stop and keep what you have.';
+}
+
+function untilClear({ decision, analysis, plan: { day, hasEnded } }: Parts): NextStep {
+  const outlook = decision.leader?.comparison.outlook;
+  const base = analysis.variants[0]?.people ?? 0;
+  const lead = leadUntilClear(decision, hasEnded);
   if (!outlook || !Number.isFinite(outlook.fewest)) return { lead, rest: '' };
   const perDay = base / Math.max(day ?? 1, 1);
   const [soonest, latest] = [outlook.fewest, outlook.most].map((needed) => Math.ceil(daysToGo(needed, base, perDay)));

@@ -1,7 +1,9 @@
 import { liftCurve } from '#stats/density-curve.ts';
 import { liftBetween } from '#stats/lift.ts';
-import { analyse, posteriorsOf, type Question } from './analyse.ts';
+import { analyse, type Question } from './analyse.ts';
 import type { Curves, TaskName, Tasks } from './messages.ts';
+import { outlineOf } from './outline.ts';
+import { posteriorsOf } from './posteriors.ts';
 
 function curvesOf(question: Question): Curves {
   const posteriors = posteriorsOf(question);
@@ -17,6 +19,7 @@ function curvesOf(question: Question): Curves {
 
 const performers: { [T in TaskName]: (input: Tasks[T]['input']) => Tasks[T]['output'] } = {
   analyse,
+  outline: outlineOf,
   curves: curvesOf,
 };
 

@@ -3,6 +3,9 @@ import type { Direction } from '#stats/win-probability.ts';
 /** Which way a metric is good; `neutral` where a change is neither. */
 export type MetricDirection = Direction | 'neutral';
 
+/** A neutral metric has no good side: chances are then told for the higher one. */
+export const statsDirection = (direction: MetricDirection): Direction => (direction === 'lower' ? 'lower' : 'higher');
+
 /** How wide intervals are: the share of belief inside, a fraction. */
 export const confidences = [0.9, 0.95, 0.99] as const;
 export type Confidence = (typeof confidences)[number];

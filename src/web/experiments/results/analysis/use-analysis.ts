@@ -12,6 +12,14 @@ export const analysisOf = (question: Question) =>
     queryFn: ({ signal }) => ask('analyse', question, signal),
   });
 
+/** What a verdict depends on, for questions whose verdict is all that is shown. */
+export const outlineQuery = (question: Question) =>
+  queryOptions({
+    ...kept,
+    queryKey: ['outline', question] as const,
+    queryFn: ({ signal }) => ask('outline', question, signal),
+  });
+
 /** Stands where there is nothing to compute; it is never asked. */
 export const nothingToAsk: Question = {
   metric: 'funnel',

@@ -1,4 +1,5 @@
 import type { Question } from './analyse.ts';
+import type { Decision, Standing } from './decide.ts';
 import { confidences, type Settings } from './settings.ts';
 
 const priors = ['flat', 'weak'] as const;
@@ -27,4 +28,10 @@ export function variationWords(settings: Settings, usual: Settings): string {
   const left = settings.without.filter((key) => !usual.without.includes(key));
   if (left.length > 0) return `without ${left.join(', ')}`;
   return `${settings.confidence * 100}% interval, ${settings.prior} prior, ±${settings.region * 100}% does not matter`;
+}
+
+/** Whether two verdicts say the same: the same state, of the same variant wherever it names one to choose. */
+export function saysTheSame(one: Decision<Standing>, other: Decision<Standing>): boolean {
+  const isNamed = one.state !== 'early' && one.state !== 'invalid' && one.state !== 'worse';
+  return one.state === other.state && (!isNamed || one.leader?.key === other.leader?.key);
 }

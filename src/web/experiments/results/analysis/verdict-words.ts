@@ -2,7 +2,8 @@ import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import { criteria } from '#stats/significance.ts';
 import { chance, count } from '../number-words.ts';
 import type { Analysis } from './analyse.ts';
-import { type Compared, type Decision, excludesZero, LEAST_DAYS, type Plan, ranked, type State } from './decide.ts';
+import { type Compared, type Decision, isSettled, type Reason, ranked, type Standing, type State } from './decide.ts';
+import { LEAST_DAYS, type Plan } from './demand.ts';
 import { effect } from './effect-words.ts';
 
 interface Told {
@@ -26,10 +27,10 @@ const words: Record<State, string> = {
   invalid: 'Invalid',
 };
 
-const isOpen = ({ beats }: Compared['comparison']) => beats < 0.8 && beats > 0.2;
+const isOpen = ({ beats }: { beats: number }) => beats < 0.8 && beats > 0.2;
 
 /** The state in a word or two. */
-export const stateWord = ({ state, leader }: Decision): string =>
+export const stateWord = ({ state, leader }: Decision<Standing>): string =>
   state === 'leaning' && leader && isOpen(leader.comparison) ? 'Not settled' : words[state];
 
 function leaning({ leader, analysis: { baseline, settings }, by }: Naming): string {
@@ -76,12 +77,11 @@ export function sentenceOf(told: Told): string {
   return sentences[decision.state]({ ...told, leader, by: effect(leader.comparison, analysis.metric) });
 }
 
-const isBetter = ({ comparison }: Compared) => comparison.beats > 0.5 && excludesZero(comparison.relative.full);
-
-function rivals({ decision: { leader }, analysis }: Told): string[] {
+function rivals({ decision: { leader, demand }, analysis }: Told): string[] {
   const others = ranked(analysis).filter(({ key }) => key !== leader?.key);
-  const close = others.filter(isBetter).map(({ key }) => key);
-  const behind = others.filter(({ comparison }) => comparison.beats < 0.5 && excludesZero(comparison.relative.full));
+  const clear = others.filter(({ comparison }) => isSettled(comparison, analysis.settings, demand));
+  const close = clear.filter(({ comparison }) => comparison.beats > 0.5).map(({ key }) => key);
+  const behind = clear.filter(({ comparison }) => comparison.beats < 0.5);
   const list = (names: string[]) => names.join(', ');
   return [
     ...(close.length > 0 && leader
@@ -101,19 +101,36 @@ function many({ analysis }: Told): string[] {
   return [`${comparisons} variants are compared: at least one looks different by luck with up to a ${luck} chance.`];
 }
 
+const widthOf = (confidence: number) => `${Number((confidence * 100).toFixed(2))}%`;
+
+type Doubt = (told: Told) => string;
+
+/** Why a difference outside of the usual interval is not enough. */
+const doubts: Partial<Record<Reason, Doubt>> = {
+  look: ({ decision: { daysLeft }, plan }) =>
+    `${daysLeft} ${plan.planned === null ? 'days of a full week' : 'planned days'} remain: a look this early`,
+  late: ({ plan: { day, planned } }) => `it is on day ${day}, and ${planned} were planned: a look past the plan`,
+  unplanned: () => 'no length is planned: a look that may as well be the last, or not,',
+  cut: ({ plan: { day, planned } }) => `it ended on day ${day} of ${planned}: a look that may have decided the end`,
+  many: ({ analysis }) => `${analysis.variants.length - 1} variants are compared: the best of them`,
+};
+
+function doubt(told: Told): string[] {
+  const { reason, demand } = told.decision;
+  const words = reason && doubts[reason]?.(told);
+  if (!words) return [];
+  return [
+    `The interval excludes zero, but ${words} has to be clearer (${widthOf(demand.best)} interval) to be more than luck.`,
+  ];
+}
+
 /** What a decision has to know besides: a failed check, other variants, an early look. */
 export function remarksOf(told: Told): string[] {
-  const { decision, plan, analysis } = told;
+  const { decision, analysis } = told;
   if (decision.state === 'invalid') return [decision.check?.verdict?.about ?? ''];
   if (decision.state === 'early') return [];
-  const look =
-    decision.reason === 'look'
-      ? [
-          `The interval excludes zero, but ${decision.daysLeft} ${plan.planned === null ? 'days of a full week' : 'planned days'} remain: a look this early has to be clearer (99.9% interval) to be more than luck.`,
-        ]
-      : [];
   return [
-    ...look,
+    ...doubt(told),
     ...many(told),
     ...(analysis.settings.direction === 'neutral' || decision.state === 'worse' ? [] : rivals(told)),
   ];

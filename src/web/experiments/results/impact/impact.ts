@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyse.ts';
-import type { Compared, Plan } from '../analysis/decide.ts';
+import type { Compared } from '../analysis/decide.ts';
+import type { Plan } from '../analysis/demand.ts';
 import { count } from '../number-words.ts';
 import type { Stakes } from './stakes.ts';
 

@@ -1,11 +1,11 @@
 import type { Analysed, Analysis, Comparison, Steps } from '../analysis/analyse.ts';
-import { type Compared, excludesZero, type State } from '../analysis/decide.ts';
+import { type Compared, type Decision, excludesZero, isSettled } from '../analysis/decide.ts';
 import { difference } from '../analysis/effect-words.ts';
 import type { MetricDirection } from '../analysis/settings.ts';
 import { chance, change, mean, share } from '../number-words.ts';
 import type { Axis } from './scale.ts';
 
-/** How a bar is coloured: judged good or bad only where its interval excludes no difference. */
+/** How a bar is coloured: judged good or bad only where the verdict would call its difference settled. */
 export type Judgement = 'good' | 'bad' | 'undecided';
 
 /** One row of the plot. */
@@ -39,24 +39,32 @@ export function tickWords(axis: Axis, metric: Analysis['metric'], value: number)
   return `${sign}${text}${isShare && axis !== 'points' ? '%' : ''}`;
 }
 
+/** As much of a verdict as rows depend on; without one, the usual interval judges. */
+export type Verdict = Pick<Decision, 'state' | 'demand'>;
+
+const isClear = ({ settings }: Analysis, comparison: Comparison, verdict?: Verdict) =>
+  verdict ? isSettled(comparison, settings, verdict.demand) : excludesZero(comparison, settings);
+
 /** Whether a variant is good, bad or undecided; nothing is judged while a check fails or the metric is neutral. */
-export function judgementOf(analysis: Analysis, comparison: Comparison, state?: State): Judgement {
-  const isJudged = state !== 'invalid' && state !== 'early' && analysis.settings.direction !== 'neutral';
-  if (!isJudged || !excludesZero(comparison.relative.full)) return 'undecided';
+export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: Verdict): Judgement {
+  const isJudged = verdict?.state !== 'invalid' && verdict?.state !== 'early';
+  if (!isJudged || analysis.settings.direction === 'neutral') return 'undecided';
+  if (!isClear(analysis, comparison, verdict)) return 'undecided';
   return comparison.beats > 0.5 ? 'good' : 'bad';
 }
 
-const undecidedWords = ({ settings }: Analysis, comparison: Comparison) => {
-  if (settings.direction === 'neutral') return excludesZero(comparison.relative.full) ? 'Different' : 'Not settled';
+const undecidedWords = (analysis: Analysis, comparison: Comparison, verdict?: Verdict) => {
+  if (analysis.settings.direction === 'neutral')
+    return isClear(analysis, comparison, verdict) ? 'Different' : 'Not settled';
   const { beats } = comparison;
   return beats >= 0.8 ? 'Leaning better' : beats <= 0.2 ? 'Leaning worse' : 'Not settled';
 };
 
-function verdictWords(analysis: Analysis, comparison: Comparison, state?: State): string {
-  if (state === 'invalid') return 'No verdict';
-  if (state === 'early') return 'Too early';
-  const judgement = judgementOf(analysis, comparison, state);
-  return { good: 'Better', bad: 'Worse', undecided: undecidedWords(analysis, comparison) }[judgement];
+function verdictWords(analysis: Analysis, comparison: Comparison, verdict?: Verdict): string {
+  if (verdict?.state === 'invalid') return 'No verdict';
+  if (verdict?.state === 'early') return 'Too early';
+  const judgement = judgementOf(analysis, comparison, verdict);
+  return { good: 'Better', bad: 'Worse', undecided: undecidedWords(analysis, comparison, verdict) }[judgement];
 }
 
 function shownOn(axis: Axis, one: Compared): { steps: Steps; point: number } {
@@ -73,19 +81,19 @@ const sides: Record<MetricDirection, (beats: number) => [below: string, above: s
   neutral: (beats) => [`${chance(1 - beats)} lower`, `${chance(beats)} higher`],
 };
 
-function comparedRow(analysis: Analysis, axis: Axis, one: Compared, state?: State): PlotRow {
+function comparedRow(analysis: Analysis, axis: Axis, one: Compared, judged?: Verdict): PlotRow {
   const { steps, point } = shownOn(axis, one);
   const words = valueWords(axis, analysis.metric);
   const { beats } = one.comparison;
   const [below, above] = sides[analysis.settings.direction](beats);
   const interval = `${words(steps.full[0])} to ${words(steps.full[1])}`;
-  const verdict = verdictWords(analysis, one.comparison, state);
+  const verdict = verdictWords(analysis, one.comparison, judged);
   const confidence = `${analysis.settings.confidence * 100}%`;
   return {
     key: one.key,
     steps,
     point,
-    judgement: judgementOf(analysis, one.comparison, state),
+    judgement: judgementOf(analysis, one.comparison, judged),
     value: words(point),
     interval,
     verdict,
@@ -113,10 +121,10 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Analy
   };
 }
 
-/** The rows of the plot, the baseline first. A state that forbids a verdict takes the colour out. */
-export const plotRows = (analysis: Analysis, axis: Axis, state?: State): PlotRow[] =>
+/** The rows of the plot, the baseline first. A verdict that decides nothing takes the colour out. */
+export const plotRows = (analysis: Analysis, axis: Axis, verdict?: Verdict): PlotRow[] =>
   analysis.variants.map(({ comparison, ...one }) =>
     comparison
-      ? comparedRow(analysis, axis, { ...one, comparison }, state)
+      ? comparedRow(analysis, axis, { ...one, comparison }, verdict)
       : baselineRow(analysis, axis, { ...one, comparison }),
   );

@@ -53,7 +53,7 @@ export function svgOf({ report, label, experiment, computedAt }: Evidence, axis:
   const { analysis, decision } = report;
   const scale = scaleOf([analysis], axis);
   const at = placer(scale);
-  const rows = plotRows(analysis, axis, decision.state);
+  const rows = plotRows(analysis, axis, decision);
   const height = HEAD + rows.length * ROW + 34;
   const bottom = height - 34;
   const ticks = scale.ticks.map(
