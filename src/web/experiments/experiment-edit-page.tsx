@@ -16,6 +16,7 @@ import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts
 import { ExperimentFacts } from './experiment-facts.tsx';
 import { ExperimentLine } from './experiment-line.tsx';
 import { FaultBanners } from './fault-banners.tsx';
+import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
 import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
@@ -26,7 +27,7 @@ import { useProjectFacts } from './use-project.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
-const MORE = { facts: 'Facts', lifecycle: 'Life of the experiment' };
+const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
 
 const locked = {
   feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
@@ -66,6 +67,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
       more={MORE}
     >
       <NameLists project={project} />
+      <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentFacts experiment={experiment} timeZone={timeZone} />
       <LifecycleSection project={project} experiment={experiment} />
     </ResourceForm>
@@ -93,7 +95,7 @@ function Loaded({ project, experiment }: { project: number; experiment: Experime
         }
       />
       <ExperimentLine project={project} experiment={experiment} />
-      <FaultBanners experiment={experiment} />
+      <FaultBanners project={project} experiment={experiment} />
       <ExperimentForm project={project} experiment={experiment} />
     </>
   );

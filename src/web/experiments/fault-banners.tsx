@@ -1,20 +1,37 @@
+import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../paths.ts';
 import styles from './fault-banners.module.css';
 import { faultsOf } from './health.ts';
+import { useActions } from './lifecycle/use-actions.tsx';
+import { WaysOut } from './ways-out.tsx';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+}
 
 /** What is wrong with an experiment and the way out, one banner each. */
-export function FaultBanners({ experiment }: { experiment: Experiment }) {
+export function FaultBanners({ project, experiment }: Props) {
+  const navigate = useNavigate();
+  const onDeleted = () => navigate(href.experiments(project));
+  const { start, dialog } = useActions({ project, experiment, onDeleted });
   const faults = faultsOf(experiment, Date.now()).filter(({ tone }) => tone === 'warning');
-  if (faults.length === 0) return null;
   return (
-    <ul aria-label="What wants a look" className={styles['banners']}>
-      {faults.map(({ code, words, about }) => (
-        <li key={code} data-icon="warning">
-          <span>
-            <b>{words}</b> {about}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {faults.length > 0 && (
+        <ul aria-label="What wants a look" className={styles['banners']}>
+          {faults.map(({ code, words, about }) => (
+            <li key={code} data-icon="warning">
+              <span>
+                <b>{words}</b> {about}
+              </span>
+              <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </>
   );
 }

@@ -102,6 +102,11 @@ const rules: Record<string, Rule> = {
     words: when(differsFromPlan, 'plan and flag differ'),
     about: 'The flag serves other shares than the experiment plans. The flag counts; the plan is only written down.',
   },
+  archived_running: {
+    tone: 'warning',
+    words: when(({ experiment, status }) => experiment.archived === true && status === 'running', 'running, archived'),
+    about: 'It is hidden from the list while people go on getting variants and being counted. End it, or restore it.',
+  },
   overdue: {
     tone: 'warning',
     words: overdue,

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { EditingContext } from './editing.tsx';
 import { focusField } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -32,26 +33,27 @@ interface Props extends EditingOptions {
 
 const FIRST = 2;
 
-/** Goes to what the address points at: to the control of a field, or to a section. */
+/** Goes to what the address points at: to the control of a field, to a part of one, or to a section. */
 function goToHash() {
   const place = document.getElementById(location.hash.slice(1));
-  if (place?.dataset['field']) focusField(place.id);
-  else place?.scrollIntoView();
+  if (place?.dataset['field']) return focusField(place.id);
+  place?.scrollIntoView({ block: place.matches('input') ? 'center' : 'start' });
+  place?.focus({ preventScroll: true });
 }
 
 /** Draws the first screen of rows at once and the others right after it, interruptibly. */
 function useStaged<T>(sections: readonly T[]): readonly T[] {
   const [isWhole, setWhole] = useState(false);
+  const { key: visit } = useLocation();
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, []);
+  // A link of the router to another place on this page changes the address without a word to the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit goes to where its address points, if it is the same place too
   useEffect(() => {
-    if (!isWhole) return;
-    goToHash();
-    addEventListener('hashchange', goToHash);
-    return () => removeEventListener('hashchange', goToHash);
-  }, [isWhole]);
+    if (isWhole) goToHash();
+  }, [isWhole, visit]);
   return isWhole ? sections : sections.slice(0, FIRST);
 }
 

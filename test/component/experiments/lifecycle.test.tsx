@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject, open, read } from './open.ts';
@@ -95,14 +95,78 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
   await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
   expect(dialog.getByText(/keeps serving: people go on getting control 50%, test 50%/)).toBeVisible();
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
 
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
   expect(await screen.findByText('Ended')).toBeVisible();
   expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('ended, flag still on');
   const stored = await read(server, project, id);
-  expect(stored['end_date']).not.toBeNull();
+  expect(stored).toMatchObject({ end_date: expect.any(String), description: 'Fewer fields, more sign-ups' });
   expect(stored.feature_flag.active).toBe(true);
+});
+
+test('what came out is kept under the description, as far as there is room', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const { user, writes } = await open(server, pageOf(project, id));
+
+  await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'test is better' }));
+  const why = dialog.getByRole('textbox', { name: 'Why' });
+  fireEvent.change(why, { target: { value: 'x'.repeat(400) } });
+  expect(why).toHaveAccessibleDescription(/\d+ characters too many/);
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+  expect(writes()).toEqual([]);
+  fireEvent.change(why, { target: { value: 'More people reached the last step.' } });
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+
+  expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
+  expect((await read(server, project, id))['description']).toMatch(
+    /^Fewer fields, more sign-ups\n\nEnded \d+ \w+ \d{4}: test is better\.\nMore people reached the last step\.$/,
+  );
+});
+
+test('a backup hands over the whole record before a deletion', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Kept', parameters: { odd: [{ deep: null }] } });
+  const { user } = await open(server, pageOf(project, id));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download as JSON' }));
+
+  await waitFor(() => expect(files).toHaveLength(1));
+  vi.restoreAllMocks();
+  expect(JSON.parse(await (files[0] as Blob).text())).toEqual(await read(server, project, id));
+});
+
+test('a banner offers the way out of what contradicts itself', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), archived: true });
+  const { user } = await open(server, pageOf(project, id));
+  const banners = within(await screen.findByRole('list', { name: 'What wants a look' }));
+  expect(banners.getByText('running, archived')).toBeVisible();
+
+  await user.click(banners.getByRole('button', { name: 'Restore' }));
+
+  expect(await screen.findByText('Saved: Form is back in the list.')).toBeVisible();
+  expect(screen.queryByText('running, archived')).toBeNull();
+});
+
+test('an archiving that the server refuses shows at once and is taken back', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form' });
+  const { user } = await open(server, pageOf(project, id), { key: server.keys.reader });
+
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText(/Form stays as it was: .*experiment:write/)).toBeVisible();
+  expect(screen.queryByText('Draft, archived')).toBeNull();
+  expect(screen.getByText('Draft')).toBeVisible();
 });
 
 test('an ended experiment becomes a draft again', async () => {

@@ -88,3 +88,26 @@ test('control keeps its key, and the variants are fixed since the launch', async
   expect(variants.getByText(/The variants are fixed since the launch/)).toBeVisible();
   expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
 });
+
+test('the calculator writes people, days and effect into the plan, and says what they rest on', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user, writes } = await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan, one by one');
+
+  await user.click(variants.getByText('Work out people and days'));
+  await user.type(await variants.findByRole('textbox', { name: /Conversion now/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /Effect worth finding/ }), '20');
+  expect(variants.getByText(/Say how many take part a day/)).toBeVisible();
+  await user.type(variants.getByRole('textbox', { name: /People a day/ }), '100000');
+  expect(variants.getByText('1 day')).toBeVisible();
+  expect(variants.getByText(/for 7 days at least/)).toBeVisible();
+  expect(variants.getByRole('list', { name: 'What this assumes' })).toHaveTextContent(/7,200 people/);
+  await user.click(variants.getByRole('button', { name: 'Put into the plan' }));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({
+    parameters: { minimum_detectable_effect: 2, recommended_sample_size: 7682, recommended_running_time: 1 },
+  });
+});

@@ -1,13 +1,14 @@
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
-import { VariantsInput } from '../../fields/variants/variants-input.tsx';
 import type { OwnWidgets } from '../../fields/widget.ts';
+import './wide-rows.css';
+import { PlannedVariants } from '../plan/planned-variants.tsx';
 import { KeyInput } from './key-input.tsx';
 
 /** The inputs that only experiments need. */
 export const ownWidgets: OwnWidgets = {
   flag_key: KeyInput,
-  variants: VariantsInput,
+  variants: PlannedVariants,
   metric: MetricInput,
   metrics: MetricsInput,
 };

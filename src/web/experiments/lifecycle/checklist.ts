@@ -6,8 +6,8 @@ import { plannedDays } from '../timing.ts';
 
 /** One line to go through before a launch. */
 export interface Check {
-  /** The field that the line is about. */
-  field: 'filters' | 'parameters' | 'description';
+  /** Where on the page of the experiment the line is about: a field, or the number of planned days. */
+  field: 'filters' | 'parameters' | 'description' | 'planned-days';
   /** `missing`: worth having; `wrong`: the results would be worth nothing. */
   state: 'good' | 'missing' | 'wrong';
   words: string;
@@ -33,11 +33,11 @@ function checkPlan({ parameters }: Experiment): Check {
   const days = plannedDays(parameters);
   return days === null
     ? {
-        field: 'parameters',
+        field: 'planned-days',
         state: 'missing',
         words: 'No running time is planned, so nothing says when to look and decide.',
       }
-    : { field: 'parameters', state: 'good', words: `Planned for ${days} days.` };
+    : { field: 'planned-days', state: 'good', words: `Planned for ${days} ${days === 1 ? 'day' : 'days'}.` };
 }
 
 function checkIdea({ description }: Experiment): Check {

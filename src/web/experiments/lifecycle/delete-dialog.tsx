@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteExperiment } from '../data.ts';
 import { useProjectFacts } from '../use-project.ts';
+import { BackupButton } from './backup-button.tsx';
 import type { StepProps } from './use-step.ts';
 
 interface Props extends StepProps {
@@ -59,7 +60,11 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
       </p>
       <p>
         Its flag <code>{experiment.feature_flag_key}</code> is deleted too: code that asks for it gets no variant from
-        then on, and the key is free again. Captured events stay.
+        then on, so {isRunning ? 'whoever has a variant now sees' : 'everybody sees'} what the code shows without one.
+        The key is free again. Captured events stay.
+      </p>
+      <p>
+        A new experiment can be made from a backup: <BackupButton project={project} id={experiment.id} />
       </p>
     </ConfirmDialog>
   );

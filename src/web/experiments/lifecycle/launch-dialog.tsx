@@ -19,6 +19,7 @@ export function LaunchDialog(props: StepProps) {
   const { take, isPending, error } = useStep(props);
   const checks = checklistOf(data);
   const isSound = checks.every(({ state }) => state !== 'wrong');
+  const page = href.experiment(project, data.id);
   const launch = () => take({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
   return (
     <StepDialog
@@ -33,9 +34,9 @@ export function LaunchDialog(props: StepProps) {
     >
       <ul className={styles['checks']} aria-label="Before the launch">
         {checks.map((check) => (
-          <CheckLine key={check.words} check={check} to={href.experiment(project, data.id)} onLeave={onClose} />
+          <CheckLine key={check.words} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
         ))}
-        <FlagInCode project={project} experiment={data} />
+        <FlagInCode project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
       </ul>
       <p>
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {reachWords(data)} gets a variant (
@@ -46,33 +47,43 @@ export function LaunchDialog(props: StepProps) {
   );
 }
 
-function CheckLine({ check, to, onLeave }: { check: Check; to: string; onLeave: () => void }) {
-  const { state, words, field } = check;
+interface LineProps {
+  check: Pick<Check, 'state' | 'words'>;
+  /** Where on the pages of this console the line is about. */
+  to: string;
+  onLeave: () => void;
+}
+
+function CheckLine({ check: { state, words }, to, onLeave }: LineProps) {
   return (
     <li data-icon={icons[state]} data-state={state}>
       <span>
         {words}{' '}
-        {state !== 'good' && (
-          <Link to={`${to}#${field}`} onClick={onLeave}>
-            Go there
-          </Link>
-        )}
+        <Link to={to} onClick={onLeave}>
+          {state === 'good' ? 'Show' : 'Go there'}
+        </Link>
       </span>
     </li>
   );
 }
 
-/** Whether recent events show that code asks for flags at all; silent where the server cannot tell. */
-function FlagInCode({ project, experiment: { filters } }: { project: number; experiment: Experiment }) {
-  const { data } = useRequiresFlagImplementation(project, filters, hasMetric(filters));
-  if (data?.result === undefined) return null;
-  return data.result ? (
-    <li data-icon="info" data-state="missing">
-      No event of the metric carried a flag in the last 7 days: check that the flag is in the code.
-    </li>
-  ) : (
-    <li data-icon="check-circle" data-state="good">
-      Recent events of the metric carry flags.
-    </li>
-  );
+const inCode = {
+  yes: { state: 'good', words: 'Recent events of the metric carry flags.' },
+  no: {
+    state: 'missing',
+    words: 'No event of the metric carried a flag in the last 7 days: check that the flag is in the code.',
+  },
+  unknown: { state: 'missing', words: 'The server does not tell whether the flag is in the code: look at the code.' },
+} as const;
+
+/** Whether recent events show that code asks for flags at all. */
+function FlagInCode({
+  project,
+  experiment: { filters },
+  ...rest
+}: Omit<LineProps, 'check'> & { project: number; experiment: Experiment }) {
+  const { data, isPending } = useRequiresFlagImplementation(project, filters, hasMetric(filters));
+  if (isPending) return null;
+  const result = data?.result;
+  return <CheckLine check={inCode[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
 }

@@ -11,6 +11,8 @@ interface Props {
   id: number;
   /** The verb on the button that does it. */
   action: string;
+  /** Why it cannot be done as things stand. */
+  blockedBecause?: string | undefined;
   busy: boolean;
   problem: Error | null;
   /** What will happen, to whom. */
@@ -20,19 +22,20 @@ interface Props {
 }
 
 /** Asks before an experiment takes a step that people of the tested product notice. The safe button has the focus. */
-export function StepDialog({ title, project, id, action, busy, problem, children, onConfirm, onClose }: Props) {
+export function StepDialog(props: Props) {
+  const { title, project, id, action, blockedBecause, busy, problem, children, onConfirm, onClose } = props;
   const { name } = useProjectFacts(project);
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => !busy && onConfirm()}
+      onSubmit={() => !busy && blockedBecause === undefined && onConfirm()}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="primary" busy={busy}>
+          <Button type="submit" kind="primary" busy={busy} blockedBecause={blockedBecause}>
             {action}
           </Button>
         </>

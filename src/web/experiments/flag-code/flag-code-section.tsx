@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { useSessionState } from '../../session/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRequiresFlagImplementation } from '../data.ts';
+import { entitiesOf, hasMetric, metricWords } from '../metric.ts';
+import { splitOf } from '../split.ts';
+import { CodeSnippets } from './code-snippets.tsx';
+import styles from './flag-code.module.css';
+
+interface Choice {
+  name: string;
+  filters: unknown;
+}
+
+/** The metrics of an experiment that name something to look for. */
+function choicesOf({ filters, secondary_metrics }: Experiment): Choice[] {
+  const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
+  return [
+    { name: `Goal: ${metricWords(filters)}`, filters },
+    ...secondary.map((metric, at) => ({ name: `${metric['name'] || `Metric ${at + 1}`}`, filters: metric['filters'] })),
+  ].filter((choice) => hasMetric(choice.filters));
+}
+
+const YES = [
+  'Do the events really carry this flag? Any flag counts for the answer: look for the property $feature/ with the key of this one.',
+  'Does the code ask for the flag before it captures the events of the metric, in every place where they are captured?',
+  'Does every variant of the flag have a branch, and does whoever gets none see what control shows?',
+  'On a server, are the variants added to the events by hand? Only the SDKs for browsers and phones add them by themselves.',
+];
+
+const NO = [
+  'Ask for the flag where the difference begins, as below, and release that code.',
+  'Let a few people use it: an event of the metric that carries a flag turns the answer.',
+  'Look at the name of the event and the token of the project if nothing arrives at all.',
+];
+
+function Answer({ project, filters }: { project: number; filters: unknown }) {
+  const { data, error, isFetching, refetch } = useRequiresFlagImplementation(project, filters);
+  const again = (
+    <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+      Check again
+    </Button>
+  );
+  if (error)
+    return (
+      <p data-icon="warning">
+        The server did not tell: {error.message} {again}
+      </p>
+    );
+  if (data?.result === undefined)
+    return <p data-icon="clock">{data ? 'This server does not tell.' : 'Asking the server.'}</p>;
+  return (
+    <>
+      <p data-icon={data.result ? 'warning' : 'check-circle'} data-good={!data.result || undefined}>
+        <span>
+          {data.result
+            ? 'No event of this metric carried a flag in the last 7 days: the flag is probably not in the code yet.'
+            : 'Yes: events of this metric carried a flag in the last 7 days.'}
+        </span>
+        {again}
+      </p>
+      <ul aria-label="What to check">
+        {(data.result ? NO : YES).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Check({ project, experiment }: { project: number; experiment: Experiment }) {
+  const choices = choicesOf(experiment);
+  const [at, setAt] = useState(0);
+  const chosen = choices[at] ?? choices[0];
+  if (!chosen) {
+    return (
+      <p data-icon="info">
+        <span>
+          Without a metric there is nothing to look for. <a href="#filters">Choose the goal</a> and save it first.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <>
+      {choices.length > 1 && (
+        <label className={styles['choice']}>
+          Metric
+          <select value={at} onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}>
+            {choices.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a metric is its place in the list
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Answer project={project} filters={chosen.filters} />
+    </>
+  );
+}
+
+/** The last event of the goal, which is the one that tells whether it worked. */
+function eventOf({ filters }: Experiment): string {
+  const id = entitiesOf(filters).at(-1)?.['id'];
+  return typeof id === 'string' && id !== '' ? id : 'signed_up';
+}
+
+/** Whether the flag is in the code, by what recent events show, and the code that asks for it. */
+export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
+  const address = useSessionState().connection?.address ?? '';
+  const wanted = {
+    flagKey: experiment.feature_flag_key,
+    variants: splitOf(experiment).map(({ key }) => key),
+    event: eventOf(experiment),
+    host: address || location.origin,
+  };
+  return (
+    <section id="code" aria-labelledby="code-title" className={styles['code']}>
+      <h2 id="code-title">Is the flag in the code?</h2>
+      <Check project={project} experiment={experiment} />
+      <CodeSnippets wanted={wanted} />
+      {address === '' && (
+        <p>
+          This server keeps the flag and counts what carries it, but does not answer the SDK’s question for a variant:
+          let your own code decide by the shares, and send the variant with the events as in the Node and Python code.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import styles from './calculator.module.css';
+import type { Question } from './work-out.ts';
+
+/** What is typed into the calculator. */
+export interface Typed {
+  baseline: string;
+  effect: string;
+  scale: 'relative' | 'absolute';
+  perDay: string;
+  power: string;
+}
+
+/** What numbers are typed in, for a rate and for a mean. */
+export const units = {
+  rate: { baseline: '%', absolute: 'points' },
+  mean: { baseline: 'per person', absolute: 'per person' },
+} as const;
+
+interface InputsProps {
+  typed: Typed;
+  metric: Question['metric'];
+  onType: (change: Partial<Typed>) => void;
+}
+
+/** What a plan is worked out from, as it is typed. */
+export function CalculatorInputs({ typed, metric, onType }: InputsProps) {
+  const unit = units[metric];
+  return (
+    <div className={styles['inputs']}>
+      <label>
+        {metric === 'rate' ? 'Conversion now' : 'Events now'}
+        <span>
+          <input
+            inputMode="decimal"
+            value={typed.baseline}
+            onChange={({ currentTarget }) => onType({ baseline: currentTarget.value })}
+          />
+          {unit.baseline}
+        </span>
+      </label>
+      <label>
+        Effect worth finding
+        <span>
+          <input
+            inputMode="decimal"
+            value={typed.effect}
+            onChange={({ currentTarget }) => onType({ effect: currentTarget.value })}
+          />
+          <select
+            aria-label="Unit of the effect"
+            value={typed.scale}
+            onChange={({ currentTarget }) => onType({ scale: currentTarget.value as Typed['scale'] })}
+          >
+            <option value="relative">% of it</option>
+            <option value="absolute">{unit.absolute}</option>
+          </select>
+        </span>
+      </label>
+      <label>
+        People a day
+        <span>
+          <input
+            inputMode="decimal"
+            value={typed.perDay}
+            onChange={({ currentTarget }) => onType({ perDay: currentTarget.value })}
+          />
+        </span>
+      </label>
+      <label>
+        Power
+        <span>
+          <select value={typed.power} onChange={({ currentTarget }) => onType({ power: currentTarget.value })}>
+            {['0.8', '0.9', '0.95'].map((power) => (
+              <option key={power} value={power}>
+                {Number(power) * 100}%
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+    </div>
+  );
+}

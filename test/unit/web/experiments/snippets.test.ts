@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { literal, snippets } from '#web/experiments/flag-code/snippets.ts';
+
+const wanted = {
+  flagKey: 'signup-page-4.0',
+  variants: ['control', 'short', 'shorter'],
+  event: 'signed up',
+  host: 'https://eu.posthog.com',
+};
+const nasty = {
+  flagKey: `a"b'c\\d\`e\${f\n*/ </script> \u2028`,
+  variants: ['control', '"; import os; "', "'''", '\u{1F600}'],
+  event: 'x"\n',
+  host: 'https://example.com/"',
+};
+const named = (name: string) => snippets.find((snippet) => snippet.name === name)?.text ?? (() => '');
+
+test.each(snippets.map(({ name }) => name))(
+  '%s asks for the flag and has a branch for every variant but control',
+  (name) => {
+    const text = named(name)(wanted);
+
+    expect(text).toContain('"signup-page-4.0"');
+    expect(text).toContain(`variant ${name === 'Python' ? '==' : '==='} "short"`);
+    expect(text).toContain('"shorter"');
+    expect(text).not.toContain('"control"');
+  },
+);
+
+test.each(['Node', 'Python'])('%s sends the variant with the event, as a server does not do it by itself', (name) => {
+  const text = named(name)(wanted);
+
+  expect(text).toContain('"signed up"');
+  expect(text).toContain('"$feature/signup-page-4.0": variant');
+});
+
+/** Compiles a module without running it: everything that it imports and awaits is inside one function. */
+const compiles = (code: string) => new Function(code.replace(/^import .*$/gm, '').replace(/^export /gm, ''));
+
+test.each(['JavaScript', 'Node'])('%s is code whatever the keys contain', (name) => {
+  expect(() => compiles(named(name)(nasty))).not.toThrow();
+  expect(() => compiles(named(name)({ ...wanted, variants: ['control'] }))).not.toThrow();
+});
+
+test('a key that closes tags and comments stays inside its text', () => {
+  expect(named('React')(nasty)).not.toContain('\u2028');
+  expect(literal(nasty.flagKey)).toBe('"a\\"b\'c\\\\d`e${f\\n*/ </script> \\u2028"');
+});
+
+test('a literal means the text that it was made from', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(JSON.parse(literal(text))).toBe(text);
+      expect(literal(text)).not.toMatch(/[\n\u2028\u2029]/);
+    }),
+  );
+});
+
+test('Python is indented as its blocks ask for', () => {
+  expect(named('Python')({ ...wanted, variants: ['control', 'short'] })).toBe(`from posthog import Posthog
+
+posthog = Posthog("<token of the project>", host="https://eu.posthog.com")
+
+
+def act(distinct_id):
+    variant = posthog.get_feature_flag("signup-page-4.0", distinct_id)
+    if variant == "short":
+        pass  # What people in this variant get.
+    else:
+        pass  # What everybody had before: control, and whoever gets no variant.
+    # A server does not add the variant to events by itself.
+    posthog.capture(
+        distinct_id=distinct_id,
+        event="signed up",
+        properties={"$feature/signup-page-4.0": variant},
+    )`);
+});
