@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from './when-idle.ts';
 
+/** The first moments after a page is shown belong to whoever wants to press something. */
+const SETTLE_MS = 1000;
+
 let hasBeenIdle = false;
 
 function subscribe(tell: () => void): () => void {
   if (hasBeenIdle) return () => {};
-  return whenIdle(() => {
-    hasBeenIdle = true;
-    tell();
-  });
+  let stop = () => {};
+  const timer = setTimeout(() => {
+    stop = whenIdle(() => {
+      hasBeenIdle = true;
+      tell();
+    });
+  }, SETTLE_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /**
