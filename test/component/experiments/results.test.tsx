@@ -58,7 +58,7 @@ test('a funnel shows a verdict, what it rests on, and the same numbers for each 
   ]);
   expect(screen.getByText('3 of 3 met')).toBeVisible();
   expect(screen.getByText('2. signed_up')).toBeVisible();
-  expect(screen.getByText(/From the step before: control 12.00% in 67 s on average/)).toBeVisible();
+  expect(screen.getByText(/From the step before: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
 });
 
 test('the plot says in words what it draws, and can be read as a table', async () => {

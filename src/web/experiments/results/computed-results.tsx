@@ -11,6 +11,7 @@ import { ImpactSection } from './impact/impact-section.tsx';
 import { OverTime } from './looks/over-time.tsx';
 import { useLookKey } from './looks/use-looks.ts';
 import { NumbersSection } from './numbers-section.tsx';
+import styles from './results.module.css';
 import { ResultsProblem } from './results-problem.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { ServerOnly } from './server-only.tsx';
@@ -43,11 +44,14 @@ export function ComputedResults({ goal, secondary, ...props }: Props) {
   );
 }
 
+/** With more variants than these the steps of a funnel need the whole width. */
+const MOST_SIDE_BY_SIDE = 4;
+
 function Computed(props: Props & { question: Question; report: Report }) {
   const { project, experiment, goal, secondary, question, report } = props;
   const [, change] = useSettings();
   const storageKey = useLookKey(experiment);
-  const { results, rows, computedAt, label } = goal;
+  const { results, rows, computedAt, label, title } = goal;
   const { analysis, decision } = report;
   return (
     <>
@@ -58,15 +62,17 @@ function Computed(props: Props & { question: Question; report: Report }) {
         actions={<VerdictActions project={project} experiment={experiment} state={decision.state} />}
       />
       <SplitSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ label, rows, analysis, question, decision, change }} />
+      <GoalSection {...{ title, label, rows, analysis, question, decision, change }} />
       <NumbersSection rows={rows} report={report} question={question} />
-      <OverTime
-        key={experiment.id}
-        {...{ storageKey, experiment, analysis, computedAt }}
-        series={results.series}
-        variants={rows.map(({ key }) => key)}
-      />
-      <FunnelSection goal={goal} />
+      <div className={rows.length <= MOST_SIDE_BY_SIDE ? styles['pair'] : undefined}>
+        <OverTime
+          key={experiment.id}
+          {...{ storageKey, experiment, analysis, computedAt }}
+          series={results.series}
+          variants={rows.map(({ key }) => key)}
+        />
+        <FunnelSection goal={goal} />
+      </div>
       {secondary}
       <Sensitivity
         question={question}

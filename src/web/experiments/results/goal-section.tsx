@@ -19,6 +19,11 @@ const axisWords: Record<Analysis['metric'], Record<Axis, string>> = {
   trend: { percent: 'Percent', points: 'Difference', rate: 'Mean' },
 };
 
+const aloneWords: Record<Analysis['metric'], string> = {
+  funnel: 'The rate of each variant by itself',
+  trend: 'The mean of each variant by itself',
+};
+
 export const directionWords: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -50,6 +55,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
 }
 
 interface Props {
+  title: string;
   label: string;
   rows: readonly ResultRow[];
   analysis: Analysis;
@@ -59,7 +65,7 @@ interface Props {
 }
 
 /** The goal metric, drawn: every variant's change against the baseline on one axis. */
-export function GoalSection({ label, rows, analysis, question, decision, change }: Props) {
+export function GoalSection({ title, label, rows, analysis, question, decision, change }: Props) {
   const [axis, setAxis] = useChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useChoice('density', ['no', 'yes'], 'no');
@@ -71,9 +77,12 @@ export function GoalSection({ label, rows, analysis, question, decision, change 
     <section aria-labelledby="goal" className={section['section']}>
       <div className={styles['head']}>
         <div>
-          <h2 id="goal">{label}</h2>
+          <h2 id="goal" tabIndex={-1} data-metric>
+            {title}
+          </h2>
           <p>
-            Change against {baseline}
+            {label === title ? '' : `${label.replace('Goal: ', '')}. `}
+            {axis === 'rate' ? aloneWords[metric] : `Change against ${baseline}`}
             {decision.state === 'invalid' ? ', without colour or verdict while a check fails' : ''}.
           </p>
         </div>

@@ -13,6 +13,8 @@ import { type Asked, useAsked } from './asking/use-asked.ts';
 import { Waiting } from './asking/waiting.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { FinePrint } from './fine-print.tsx';
+import { KeyList } from './keys/key-list.tsx';
+import { usePageKeys } from './keys/use-page-keys.ts';
 import { RefusedResults } from './refused-results.tsx';
 import styles from './results.module.css';
 import { ResultsBody } from './results-body.tsx';
@@ -74,6 +76,7 @@ export function LaunchedPage({ project, experiment }: Props) {
   const goal = useGoal(experiment, asked.reading);
   // Asked for here, because the place of the section on the page depends on the goal's answer.
   const answers = useSecondary(project, experiment);
+  usePageKeys(goal, asked.refresh);
   const parts = { project, experiment, asked, goal, answers };
   return (
     <>
@@ -88,6 +91,7 @@ export function LaunchedPage({ project, experiment }: Props) {
       />
       <Content>
         <Answer {...parts} />
+        <KeyList />
       </Content>
     </>
   );

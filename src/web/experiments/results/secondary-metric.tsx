@@ -30,15 +30,12 @@ interface Props {
 
 /** One secondary metric: a row of the plot for each variant, and its numbers on demand. */
 export function SecondaryMetric({ experiment, answer, scale }: Props) {
-  const { name, filters, metric, reading, analysis, problem, isBusy, retry } = answer;
+  const { name, reading, analysis, problem, isBusy, retry } = answer;
   const failures = useFailures(answer);
   const hasOlder = reading !== null;
   return (
     <section aria-label={name} className={styles['metric']}>
-      <h3>{name}</h3>
-      <p>
-        {metric === 'funnel' ? 'Funnel' : 'Trend'}: {metricWords(filters)}
-      </p>
+      {!analysis && <Heading answer={answer} />}
       {problem && <ResultsProblem {...{ problem, retry, failures, isBusy, hasOlder }} />}
       {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
       {analysis && <Rows analysis={analysis} answer={answer} scale={scale} />}
@@ -47,44 +44,58 @@ export function SecondaryMetric({ experiment, answer, scale }: Props) {
   );
 }
 
-function Rows({ analysis, answer, scale }: { analysis: Analysis; answer: SecondaryAnswer; scale: Scale }) {
-  const [, change] = useSettings(`${answer.index}` as MetricName);
-  const value = analysis.metric === 'funnel' ? share : mean;
-  const rateOf = (key: string) => analysis.variants.find((one) => one.key === key)?.rate ?? null;
-  const before = value(rateOf(analysis.baseline));
+function Heading({ answer: { name, filters, metric } }: { answer: SecondaryAnswer }) {
   return (
     <>
-      <select
-        aria-label={`Which way is ${answer.name} good?`}
-        value={analysis.settings.direction}
-        onChange={({ target }) => change({ direction: target.value as MetricDirection })}
-      >
-        {Object.entries(directionWords).map(([direction, words]) => (
-          <option key={direction} value={direction}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {plotRows(analysis, 'percent')
-        .filter(({ key }) => key !== analysis.baseline)
-        .map((row) => (
-          <PlotLine
-            key={row.key}
-            who={
-              <span>
-                <b title={row.key}>{row.key}</b>
-                <small>
-                  {before} → {value(rateOf(row.key))}
-                </small>
-              </span>
-            }
-            out={<RowWords row={row} />}
-          >
-            <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero heightPx={56} />
-          </PlotLine>
-        ))}
+      <h3 tabIndex={-1} data-metric>
+        {name}
+      </h3>
+      <p>
+        {metric === 'funnel' ? 'Funnel' : 'Trend'}: {metricWords(filters)}
+      </p>
     </>
   );
+}
+
+function DirectionChoice({ answer, direction }: { answer: SecondaryAnswer; direction: MetricDirection }) {
+  const [, change] = useSettings(`${answer.index}` as MetricName);
+  return (
+    <select
+      aria-label={`Which way is ${answer.name} good?`}
+      value={direction}
+      onChange={({ target }) => change({ direction: target.value as MetricDirection })}
+    >
+      {Object.entries(directionWords).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Rows({ analysis, answer, scale }: { analysis: Analysis; answer: SecondaryAnswer; scale: Scale }) {
+  const { baseline, settings, metric, variants } = analysis;
+  const value = metric === 'funnel' ? share : mean;
+  const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
+  const rows = plotRows(analysis, 'percent').filter(({ key }) => key !== baseline);
+  return rows.map((row, at) => (
+    <PlotLine
+      key={row.key}
+      who={
+        <div className={styles['measured']}>
+          {at === 0 && <Heading answer={answer} />}
+          <small>
+            {row.key}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
+          </small>
+          {at === 0 && <DirectionChoice answer={answer} direction={settings.direction} />}
+        </div>
+      }
+      out={<RowWords row={row} />}
+    >
+      <IntervalBar row={row} scale={scale} region={settings.region} zero compact />
+    </PlotLine>
+  ));
 }
 
 interface NumbersProps {

@@ -31,13 +31,13 @@ function GoalLine({ goal, scale }: { goal: Goal; scale: Scale }) {
     <PlotLine
       who={
         <span>
-          <b title={goal.label}>{goal.label}</b>
+          <b title={goal.label}>{goal.title}</b>
           <small>{row.key}, for comparison</small>
         </span>
       }
       out={<RowWords row={row} />}
     >
-      <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero heightPx={48} />
+      <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero compact />
     </PlotLine>
   );
 }

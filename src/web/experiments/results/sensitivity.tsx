@@ -5,6 +5,7 @@ import type { Report } from './analysis/report.ts';
 import { outlineQuery } from './analysis/use-analysis.ts';
 import { saysTheSame, variationsOf, variationWords } from './analysis/variations.ts';
 import { stateWord } from './analysis/verdict-words.ts';
+import { places } from './keys/page-keys.ts';
 import section from './results.module.css';
 import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -42,8 +43,10 @@ export function Sensitivity({ question, report, variants }: Props) {
   const same = done.filter(({ isSame }) => isSame).length;
   const others = done.filter(({ isSame }) => !isSame);
   return (
-    <section aria-labelledby="sensitivity" className={section['section']}>
-      <h2 id="sensitivity">Sensitivity</h2>
+    <section aria-labelledby={places.sensitivity} className={section['section']}>
+      <h2 id={places.sensitivity} tabIndex={-1}>
+        Sensitivity
+      </h2>
       <p role="status">
         The verdict stays the same in <b>{same}</b> of {all} settings
         {done.length < all ? `; ${all - done.length} are still being computed` : ''}.

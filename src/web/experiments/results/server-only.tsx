@@ -9,7 +9,7 @@ import { ValuesTable } from './values-table.tsx';
 
 /** What can be shown where the counts do not suffice for numbers of our own. */
 export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
-  const { results, computedAt, rows, metric, label } = goal;
+  const { results, computedAt, rows, metric, label, title } = goal;
   const isBare = results.variants.every(({ rate, people }) => rate === null && people === null);
   const checks = checksOf({ experiment, rows, analysis: null, computedAt, now: Date.now() });
   const failed = checks.find(({ tone }) => tone === 'bad')?.verdict;
@@ -26,7 +26,9 @@ export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal:
       )}
       {!isBare && <ServerSummary results={results} />}
       <section aria-labelledby="goal" className={styles['section']}>
-        <h2 id="goal">{label}</h2>
+        <h2 id="goal" tabIndex={-1} data-metric>
+          {title}
+        </h2>
         <p>
           The server does not tell enough to compare the variants here, so these are its own numbers. Its interval is of
           each variant by itself, not of the difference.

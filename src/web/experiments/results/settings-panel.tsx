@@ -48,35 +48,35 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           ))}
         </select>
       </div>
+      {variants.length > 1 && (
+        <div>
+          <label htmlFor={`${id}-baseline`}>Baseline</label>
+          <select
+            id={`${id}-baseline`}
+            value={settings.baseline}
+            onChange={({ target }) => change({ baseline: target.value })}
+          >
+            {variants.map((key) => (
+              <option key={key}>{key}</option>
+            ))}
+          </select>
+        </div>
+      )}
       {variants.length > 2 && (
-        <>
-          <div>
-            <label htmlFor={`${id}-baseline`}>Baseline</label>
-            <select
-              id={`${id}-baseline`}
-              value={settings.baseline}
-              onChange={({ target }) => change({ baseline: target.value })}
-            >
-              {variants.map((key) => (
-                <option key={key}>{key}</option>
-              ))}
-            </select>
-          </div>
-          <fieldset aria-label="Variants that are compared">
-            {variants
-              .filter((key) => key !== settings.baseline)
-              .map((key) => (
-                <label key={key} title={key}>
-                  <input
-                    type="checkbox"
-                    checked={!settings.without.includes(key)}
-                    onChange={({ target }) => leave(key, target.checked)}
-                  />
-                  {key}
-                </label>
-              ))}
-          </fieldset>
-        </>
+        <fieldset aria-label="Variants that are compared">
+          {variants
+            .filter((key) => key !== settings.baseline)
+            .map((key) => (
+              <label key={key} title={key}>
+                <input
+                  type="checkbox"
+                  checked={!settings.without.includes(key)}
+                  onChange={({ target }) => leave(key, target.checked)}
+                />
+                {key}
+              </label>
+            ))}
+        </fieldset>
       )}
       {!isUsual(settings) && (
         <Button kind="quiet" icon="undo" onClick={() => change({ ...defaults, direction: settings.direction })}>

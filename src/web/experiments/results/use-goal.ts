@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { insightOf, metricWords } from '../metric.ts';
+import { entitiesOf, entityName, hasMetric, insightOf, metricWords } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { growthOf, questionOf } from './analysis/question.ts';
 import { type Report, reportOf } from './analysis/report.ts';
@@ -17,7 +17,10 @@ export interface Goal {
   results: Results;
   metric: MetricKind;
   rows: ResultRow[];
+  /** Everything that it counts: "Goal: opened → signed up". */
   label: string;
+  /** What it ends with: "Goal: signed up". */
+  title: string;
   /** When the server computed it, ISO 8601. */
   computedAt: string | null;
   /** Null where the server does not tell enough to compute with. */
@@ -41,12 +44,14 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
     const metric = results.metric ?? insightOf(experiment.filters);
     const growth = growthOf(experiment, computedAt);
     const { parameters } = experiment;
+    const filters = results.filters && hasMetric(results.filters) ? results.filters : experiment.filters;
     return {
       raw,
       results,
       metric,
       rows: resultRows(results.variants, experiment),
-      label: `Goal: ${metricWords(results.filters ?? experiment.filters)}`,
+      label: `Goal: ${metricWords(filters)}`,
+      title: `Goal: ${entitiesOf(filters).map(entityName).at(-1) ?? metricWords(filters)}`,
       computedAt,
       question: questionOf({ results, metric, settings: JSON.parse(choices), growth, parameters }),
     };

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -7,7 +7,7 @@ import { insightOf } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { questionOf } from './analysis/question.ts';
 import { type MetricName, type Settings, settingsIn } from './analysis/settings.ts';
-import { analysisOf, nothingToAsk } from './analysis/use-analysis.ts';
+import { analysisOf } from './analysis/use-analysis.ts';
 import { type Reading, readResults } from './read-results.ts';
 import type { MetricKind } from './read-variants.ts';
 
@@ -32,6 +32,10 @@ export interface SecondaryAnswer extends Named {
   errorUpdateCount: number;
   retry: () => void;
 }
+
+/** Stands where there is nothing to compute yet. */
+const nothingAt = (index: number) =>
+  queryOptions<Analysis>({ queryKey: ['analysis', 'nothing', index], queryFn: skipToken });
 
 function questionIn(reading: Reading | null, filters: unknown, settings: Settings): Question | null {
   if (reading?.state !== 'computed') return null;
@@ -58,7 +62,7 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
     questionIn(readings[index] ?? null, filters, settingsIn(search, `${index}` as MetricName)),
   );
   const analyses = useQueries({
-    queries: questions.map((question) => ({ ...analysisOf(question ?? nothingToAsk), enabled: question !== null })),
+    queries: questions.map((question, index) => (question ? analysisOf(question) : nothingAt(index))),
   });
   return metrics.map((metric, index) => {
     const reading = readings[index] ?? null;

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { keepLook, type Look, looksWords, readLooks } from '#web/experiments/results/looks/looks.ts';
+import { changedParts, fingerprintsOf } from '#web/experiments/results/looks/fingerprints.ts';
+import { placesOf } from '#web/experiments/results/looks/look-places.ts';
+import {
+  editsOf,
+  keepLook,
+  type Look,
+  looksSinceEdit,
+  looksWords,
+  readLooks,
+} from '#web/experiments/results/looks/looks.ts';
+import { experimentOf } from './situation.ts';
 
 function memory(broken = false): Storage {
   const kept = new Map<string, string>();
@@ -46,4 +56,48 @@ test('says how often the chance passed 95% and fell back', () => {
   expect(looksWords([look(1, 0.6), look(2, 0.7)])).toBe(
     'You looked twice on this device; the chance never passed 95%.',
   );
+});
+
+const configured = {
+  ...experimentOf({ control: [1, 10], test: [1, 10] }),
+  filters: { events: [{ id: 'a', order: 0 }] },
+};
+
+test('an edit of what is measured shows between two looks, and the looks before it do not count', () => {
+  const before = fingerprintsOf(configured);
+  const after = fingerprintsOf({ ...configured, filters: { events: [{ id: 'b', order: 0 }] } });
+  const looks = [
+    { ...look(1, 0.97), config: before },
+    { ...look(2, 0.96), config: before },
+    { ...look(3, 0.7), config: after },
+    look(4, 0.96),
+  ];
+
+  expect(editsOf(looks)).toEqual([{ between: [looks[1]?.at, looks[2]?.at], parts: ['goal'] }]);
+  expect(looksSinceEdit(looks).map(({ at }) => at)).toEqual([looks[2]?.at, looks[3]?.at]);
+});
+
+test('the same configuration in another order is the same', () => {
+  const reordered = { ...configured, filters: { events: [{ order: 0, id: 'a' }] } };
+
+  expect(changedParts(fingerprintsOf(configured), fingerprintsOf(reordered))).toEqual([]);
+  expect(changedParts({}, fingerprintsOf(configured))).toEqual([]);
+});
+
+test('looks lie between the start and the planned end, and only those with room are named', () => {
+  const looks = Array.from({ length: 9 }, (_, at) => ({
+    ...look(1, at === 3 ? 0.97 : 0.5),
+    at: `2026-03-0${at + 1}T00:00:00Z`,
+  }));
+  const experiment = {
+    ...configured,
+    start_date: '2026-03-01T00:00:00Z',
+    parameters: { recommended_running_time: 50 },
+  };
+  const places = placesOf(looks, experiment, 100);
+
+  expect(places.looks[0]).toMatchObject({ x: 3, day: 1 });
+  expect(places.end).toBe(97);
+  expect(places.looks.filter(({ isNamed }) => isNamed).map(({ day }) => day)).toEqual([4, 9]);
+  expect(places.zero).toBeGreaterThan(places.looks[0]?.point ?? Number.POSITIVE_INFINITY);
 });

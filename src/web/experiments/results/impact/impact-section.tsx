@@ -123,7 +123,7 @@ function Outcome({ impact, stakes, analysis }: OutcomeProps) {
       {settings.direction !== 'neutral' && (
         <div>
           <dt>Expected loss if it is the wrong choice</dt>
-          <dd>{value === null ? amountWords(-loss).replace('−', '') : amountWords(-loss * value, unit)}</dd>
+          <dd>{value === null ? amountWords(-loss) : amountWords(-loss * value, unit)}</dd>
           <dd>{value === null ? `${things} a month, on average over what is believed` : 'a month, on average'}</dd>
         </div>
       )}

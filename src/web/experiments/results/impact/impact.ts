@@ -39,7 +39,8 @@ export function impactOf({ comparison }: Compared, { people }: Stakes, pace: num
   };
 }
 
-const sized = (value: number) => (value < 1000 ? rough(value) : Math.round(Number(value.toPrecision(3))));
+/** No more places than an interval is sure of. */
+const sized = (value: number) => (value < 10 ? rough(value) : Math.round(Number(value.toPrecision(3))));
 
 /** A change with its sign, rounded as far as it is known: "+1,940", "−84". */
 export function amountWords(value: number, unit = ''): string {

@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Compared } from '../analysis/decide.ts';
 import { chance } from '../number-words.ts';
+import { type ConfigPart, changedParts, type Fingerprints } from './fingerprints.ts';
 
 /** What was seen at one look at the results. */
 export interface Look {
@@ -12,6 +13,8 @@ export interface Look {
   high: number;
   beats: number;
   people: number;
+  /** What was configured then; looks of other times may not tell. */
+  config?: Fingerprints;
 }
 
 const PREFIX = 'hedgerow.looks:';
@@ -50,14 +53,37 @@ export function keepLook(key: string, look: Look, storage: Storage = localStorag
 }
 
 /** What is worth keeping of an analysis: numbers and the name of a variant, no secrets. */
-export function lookOf(analysis: Analysis, leader: Compared, at: string): Look {
+export function lookOf(analysis: Analysis, leader: Compared, at: string, config: Fingerprints): Look {
   const { change, relative, beats } = leader.comparison;
   const people = analysis.variants.reduce((sum, one) => sum + one.people, 0);
-  return { at, leader: leader.key, change, low: relative.full[0], high: relative.full[1], beats, people };
+  return { at, leader: leader.key, change, low: relative.full[0], high: relative.full[1], beats, people, config };
+}
+
+/** An edit of what is measured, somewhere between two looks. */
+export interface Edit {
+  /** The looks before and after it, ISO 8601. */
+  between: [before: string, after: string];
+  parts: ConfigPart[];
+}
+
+/** Where the configuration differs from one look to the next. */
+export function editsOf(looks: readonly Look[]): Edit[] {
+  return looks.flatMap((look, at) => {
+    const before = looks[at - 1];
+    if (!before) return [];
+    const parts = changedParts(before.config ?? {}, look.config ?? {});
+    return parts.length > 0 ? [{ between: [before.at, look.at] as [string, string], parts }] : [];
+  });
+}
+
+/** The looks at what is measured now: those before the last edit were at something else. */
+export function looksSinceEdit(looks: readonly Look[]): Look[] {
+  const last = editsOf(looks).at(-1)?.between[1];
+  return last === undefined ? [...looks] : looks.filter(({ at }) => Date.parse(at) >= Date.parse(last));
 }
 
 const CLEAR = 0.95;
-const isClear = ({ beats }: Look) => beats >= CLEAR || beats <= 1 - CLEAR;
+export const isClear = ({ beats }: Look) => beats >= CLEAR || beats <= 1 - CLEAR;
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 

@@ -1,32 +1,46 @@
+import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { TrendSeries } from '../read-insight.ts';
 import section from '../results.module.css';
-import { LookList } from './look-list.tsx';
-import { looksWords } from './looks.ts';
-import { SeriesPlot } from './series-plot.tsx';
+import { configParts } from './fingerprints.ts';
+import { editsOf, type Look, looksSinceEdit, looksWords } from './looks.ts';
+import { LooksFigure } from './looks-figure.tsx';
+import { SeriesFigure } from './series-figure.tsx';
 import { useLooks } from './use-looks.ts';
 
 interface Props {
   /** Under which the device keeps the looks: address, project and experiment. */
   storageKey: string;
+  experiment: Experiment;
   analysis: Analysis;
   computedAt: string | null;
   series: readonly TrendSeries[];
   variants: readonly string[];
 }
 
+/** What was looked at before an edit was something else, so it does not count. */
+function editWords(looks: readonly Look[]): string {
+  const edit = editsOf(looks).at(-1);
+  if (!edit) return '';
+  const changed = edit.parts.map((part) => configParts[part]).join(' and ');
+  return ` Before that, ${changed} changed, so earlier looks were at something else.`;
+}
+
 /** How the result came to be: the counts day by day where the server tells them, and what was seen at each look. */
-export function OverTime({ storageKey, analysis, computedAt, series, variants }: Props) {
-  const looks = useLooks(storageKey, analysis, computedAt);
+export function OverTime({ storageKey, experiment, analysis, computedAt, series, variants }: Props) {
+  const looks = useLooks(storageKey, { experiment, analysis, computedAt });
   if (looks.length === 0 && series.length === 0) return null;
   return (
     <section aria-labelledby="over-time" className={section['section']}>
       <h2 id="over-time">Over time</h2>
-      {series.length > 0 && <SeriesPlot series={series} variants={variants} />}
+      {series.length > 0 && <SeriesFigure series={series} variants={variants} analysis={analysis} />}
       {looks.length > 0 && (
         <>
-          <p>{looksWords(looks)}</p>
-          <LookList looks={looks} confidence={analysis.settings.confidence} />
+          <p>
+            {looksWords(looksSinceEdit(looks))}
+            {editWords(looks)}
+          </p>
+          <LooksFigure looks={looks} experiment={experiment} confidence={analysis.settings.confidence} />
         </>
       )}
     </section>

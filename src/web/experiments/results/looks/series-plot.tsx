@@ -1,37 +1,79 @@
 import { hueAt, letterAt } from '../../../fields/variants/variant-mark.tsx';
-import { count } from '../number-words.ts';
-import { placeOn, scaleOver } from '../plot/scale.ts';
-import type { TrendSeries } from '../read-insight.ts';
+import { placeOn, type Scale, scaleOver } from '../plot/scale.ts';
 import styles from './over-time.module.css';
+import { type Run, type SeriesView, valueWords, viewWords } from './series-views.ts';
 
 const HEIGHT = 180;
 
-const pathOf = (data: readonly number[], y: (value: number) => number) =>
-  data.map((value, at) => `${at === 0 ? 'M' : 'L'}${(at / Math.max(1, data.length - 1)) * 100} ${y(value)}`).join('');
-
-function summaryOf(series: readonly TrendSeries[]): string {
-  const ends = series.map(({ variant, data }) => `${variant} ${count(data.at(-1) ?? 0)}`);
-  const isSum = series.every(({ cumulative }) => cumulative);
-  return `${isSum ? 'Events so far' : 'Values'} by day, ${series[0]?.days.length ?? 0} days; at the end ${ends.join(', ')}.`;
-}
-
 interface Props {
-  series: readonly TrendSeries[];
+  runs: readonly Run[];
+  days: readonly string[];
+  view: SeriesView;
   /** The variants in the order in which they are shown everywhere on the page. */
   variants: readonly string[];
 }
 
-/** Events of each variant, day by day, as the server counts them. */
-export function SeriesPlot({ series, variants }: Props) {
-  const scale = scaleOver([0, ...series.flatMap(({ data }) => data)]);
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const lastOf = ({ values }: Run) => known(values).at(-1) ?? null;
+
+function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
+  const points = values.flatMap((value, at) =>
+    value === null ? [] : [`${(at / Math.max(1, values.length - 1)) * 100} ${y(value)}`],
+  );
+  return points.length > 0 ? `M${points.join('L')}` : '';
+}
+
+function summaryOf({ runs, days, view }: Props): string {
+  const ends = runs.map((run) => `${run.variant} ${valueWords[view](lastOf(run))}`);
+  return `${viewWords[view]} by day, ${days.length} days; at the end ${ends.join(', ')}.`;
+}
+
+/** Lies so close, in percent of the height, that labels would cover each other. */
+const LINE = 9;
+
+/** Heights of labels that keep their distance, from the top down. */
+function apart(heights: readonly number[]): number[] {
+  const order = heights.map((height, at) => ({ height, at })).sort((one, other) => one.height - other.height);
+  const placed = [...heights];
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const { height, at } of order) {
+    placed[at] = Math.max(height, floor);
+    floor = (placed[at] ?? 0) + LINE;
+  }
+  return placed;
+}
+
+function Labels({ runs, scale, view, variants }: Props & { scale: Scale }) {
   const y = (value: number) => 100 - placeOn(scale, value);
-  const days = series[0]?.days ?? [];
+  const heights = apart(runs.map((run) => y(lastOf(run) ?? 0)));
   const order = (variant: string) => Math.max(0, variants.indexOf(variant));
+  return (
+    <div aria-hidden className={styles['ends']}>
+      {scale.ticks.map((tick) => (
+        <span key={tick} data-tick style={{ top: `${y(tick)}%` }}>
+          {valueWords[view](tick)}
+        </span>
+      ))}
+      {runs.map((run, at) => (
+        <span key={run.variant} data-hue={hueAt(order(run.variant))} style={{ top: `${heights[at]}%` }}>
+          {letterAt(order(run.variant))} {valueWords[view](lastOf(run))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One line per variant over the days. */
+export function SeriesPlot(props: Props) {
+  const { runs, days, variants } = props;
+  const scale = scaleOver([0, ...runs.flatMap(({ values }) => known(values))]);
+  const y = (value: number) => 100 - placeOn(scale, value);
+  const hue = (variant: string) => hueAt(Math.max(0, variants.indexOf(variant)));
   return (
     <figure className={styles['series']}>
       <svg
         role="img"
-        aria-label={summaryOf(series)}
+        aria-label={summaryOf(props)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer read what is drawn.
         tabIndex={0}
         height={HEIGHT}
@@ -41,22 +83,11 @@ export function SeriesPlot({ series, variants }: Props) {
         {scale.ticks.map((tick) => (
           <line key={tick} className={styles['grid']} x1="0" x2="100" y1={y(tick)} y2={y(tick)} />
         ))}
-        {series.map(({ variant, data }) => (
-          <path key={variant} className={styles['run']} data-hue={hueAt(order(variant))} d={pathOf(data, y)} />
+        {runs.map(({ variant, values }) => (
+          <path key={variant} className={styles['run']} data-hue={hue(variant)} d={pathOf(values, y)} />
         ))}
       </svg>
-      <div aria-hidden className={styles['ends']}>
-        {scale.ticks.map((tick) => (
-          <span key={tick} data-tick style={{ top: `${y(tick)}%` }}>
-            {count(tick)}
-          </span>
-        ))}
-        {series.map(({ variant, data }) => (
-          <span key={variant} data-hue={hueAt(order(variant))} style={{ top: `${y(data.at(-1) ?? 0)}%` }}>
-            {letterAt(order(variant))} {count(data.at(-1) ?? 0)}
-          </span>
-        ))}
-      </div>
+      <Labels {...props} scale={scale} />
       <figcaption>
         <span>{days[0]}</span>
         <span>{days.at(-1)}</span>

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
 import { useSessionState } from '../../../session/context.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import { ranked } from '../analysis/decide.ts';
-import { defaults } from '../analysis/settings.ts';
+import { isUsual } from '../analysis/settings.ts';
+import { fingerprintsOf } from './fingerprints.ts';
 import { keepLook, type Look, lookOf, readLooks } from './looks.ts';
-
-const isUsual = ({ settings }: Analysis) =>
-  settings.confidence === defaults.confidence &&
-  settings.prior === defaults.prior &&
-  settings.baseline === defaults.baseline &&
-  settings.without.length === 0;
 
 /** Under which the device keeps what belongs to the results of an experiment: the server's address and the page. */
 export function useLookKey({ id }: { id: number }): string {
@@ -19,11 +15,20 @@ export function useLookKey({ id }: { id: number }): string {
   return `${address}${pathname}#${id}`;
 }
 
+interface Seen {
+  experiment: Experiment;
+  analysis: Analysis;
+  computedAt: string | null;
+}
+
 /** The looks at an experiment from this device; this one is kept, if it is at the usual settings. */
-export function useLooks(key: string, analysis: Analysis, computedAt: string | null): Look[] {
+export function useLooks(key: string, { experiment, analysis, computedAt }: Seen): Look[] {
   const [looks, setLooks] = useState(() => readLooks(key));
   const [leader] = ranked(analysis);
-  const look = leader && computedAt !== null && isUsual(analysis) ? lookOf(analysis, leader, computedAt) : null;
+  const look =
+    leader && computedAt !== null && isUsual(analysis.settings)
+      ? lookOf(analysis, leader, computedAt, fingerprintsOf(experiment))
+      : null;
   const text = JSON.stringify(look);
   // The storage of this device remembers.
   useEffect(() => {

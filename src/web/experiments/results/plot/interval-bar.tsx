@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import type { CurvePoint } from '#stats/density-curve.ts';
+import { Density } from './density.tsx';
+import { Ground } from './ground.tsx';
 import styles from './interval-bar.module.css';
 import type { PlotRow } from './plot-rows.ts';
-import { placeOn, type Scale } from './scale.ts';
+import { isBeyond, percent, placeOn, type Scale } from './scale.ts';
 
 interface Props {
   row: PlotRow;
@@ -11,63 +13,65 @@ interface Props {
   region: number | null;
   /** Whether the axis has a place of no difference. */
   zero: boolean;
-  heightPx: number;
+  /** Without words in the drawing, where many rows lie close together. */
+  compact?: boolean | undefined;
   curve?: readonly CurvePoint[] | undefined;
 }
 
-const percent = (value: number) => `${value.toFixed(3)}%`;
+const BAR_PX = 20;
+/** Heights of a row, and where its bar begins. */
+const sizes = {
+  baseline: { heightPx: 48, top: 14 },
+  compact: { heightPx: 52, top: 16 },
+  full: { heightPx: 88, top: 32 },
+} as const;
 
-function Ground({ scale, region, zero, heightPx }: Omit<Props, 'row'>) {
-  const at = (value: number) => placeOn(scale, value);
+/** One variant on the axis: its interval in three steps, the darker the surer, and the value as a line. */
+export function IntervalBar({ row, scale, region, zero, compact, curve }: Props) {
+  const { heightPx, top } = sizes[row.steps === null ? 'baseline' : compact ? 'compact' : 'full'];
   return (
-    <>
-      {scale.ticks
-        .filter((tick) => !(zero && tick === 0))
-        .map((tick) => (
-          <line
-            key={tick}
-            className={styles['grid']}
-            x1={percent(at(tick))}
-            x2={percent(at(tick))}
-            y1="0"
-            y2={heightPx}
-          />
-        ))}
-      {region !== null && region > 0 && (
-        <rect
-          className={styles['region']}
-          x={percent(at(-region))}
-          y="0"
-          width={percent(at(region) - at(-region))}
-          height={heightPx}
-        />
-      )}
-      {zero && <line className={styles['zero']} x1={percent(at(0))} x2={percent(at(0))} y1="0" y2={heightPx} />}
-    </>
-  );
-}
-
-/** The density above a bar, drawn in a square of its own that is stretched over the plot. */
-function Density({ points, scale, heightPx }: { points: readonly CurvePoint[]; scale: Scale; heightPx: number }) {
-  const top = Math.max(...points.map(({ density }) => density));
-  const path = points.map(({ value, density }) => {
-    const x = ((value - scale.low) / (scale.high - scale.low)) * 100;
-    return `${x.toFixed(2)} ${(100 - (density / top) * 100).toFixed(2)}`;
-  });
-  return (
-    <svg aria-hidden x="0" y="0" width="100%" height={heightPx} viewBox="0 0 100 100" preserveAspectRatio="none">
-      <path className={styles['density']} d={`M${path.join('L')}`} vectorEffect="non-scaling-stroke" />
+    <svg
+      className={styles['bar']}
+      style={{ minHeight: heightPx }}
+      role="img"
+      aria-label={row.summary}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer read the plot row by row.
+      tabIndex={0}
+      data-is={row.judgement}
+    >
+      <Ground scale={scale} region={region} zero={zero} />
+      <svg aria-hidden y="50%" overflow="visible">
+        <g transform={`translate(0 ${-heightPx / 2})`}>
+          {curve && <Density points={curve} scale={scale} heightPx={top + BAR_PX} />}
+          {row.steps ? <Bar row={row} scale={scale} top={top} /> : <Baseline at={placeOn(scale, 0)} y={heightPx / 2} />}
+          {row.steps && !compact && <Labels row={row} scale={scale} top={top} />}
+          {row.above && zero && !compact && <Sides row={row} at={placeOn(scale, 0)} y={heightPx - 12} />}
+        </g>
+      </svg>
     </svg>
   );
 }
 
-const BAR_PX = 20;
+const Baseline = ({ at, y }: { at: number; y: number }) => (
+  <>
+    <svg aria-hidden x={percent(at)} y={y} overflow="visible">
+      <rect className={styles['baseline']} x="-6" y="-6" width="12" height="12" rx="2" />
+    </svg>
+    <text aria-hidden className={styles['words']} x={percent(at)} dx="18" y={y + 4}>
+      baseline
+    </text>
+  </>
+);
 
-/** One variant on the axis: its interval in three steps, the darker the surer, and the value as a line. */
-export function IntervalBar({ row, scale, region, zero, heightPx, curve }: Props) {
+interface PartProps {
+  row: PlotRow;
+  scale: Scale;
+  top: number;
+}
+
+function Bar({ row: { steps, point, judgement }, scale, top }: PartProps) {
   const pattern = useId();
-  const { steps, point, judgement } = row;
-  const top = (heightPx - BAR_PX) / 2;
+  if (!steps) return null;
   const span = ([low, high]: readonly [number, number]) => ({
     x: percent(placeOn(scale, low)),
     width: percent(placeOn(scale, high) - placeOn(scale, low)),
@@ -76,55 +80,75 @@ export function IntervalBar({ row, scale, region, zero, heightPx, curve }: Props
     rx: 3,
   });
   const middle = point === null ? null : percent(placeOn(scale, point));
+  const line = { x1: middle ?? 0, x2: middle ?? 0, y1: top - 5, y2: top + BAR_PX + 5 };
   return (
-    <svg
-      className={styles['bar']}
-      height={heightPx}
-      role="img"
-      aria-label={row.summary}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer read the plot row by row.
-      tabIndex={0}
-      data-is={judgement}
-    >
-      <Ground scale={scale} region={region} zero={zero} heightPx={heightPx} />
-      {curve && <Density points={curve} scale={scale} heightPx={heightPx} />}
-      {steps && (
+    <>
+      <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line className={styles['hatch']} x1="0" y1="0" x2="0" y2="6" />
+      </pattern>
+      <rect className={styles['full']} {...span(steps.full)} />
+      {judgement === 'undecided' && <rect fill={`url(#${pattern})`} {...span(steps.full)} />}
+      <rect className={styles['most']} {...span(steps.most)} />
+      <rect className={styles['half']} {...span(steps.half)} />
+      {middle !== null && (
         <>
-          <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <line className={styles['hatch']} x1="0" y1="0" x2="0" y2="6" />
-          </pattern>
-          <rect className={styles['full']} {...span(steps.full)} />
-          {judgement === 'undecided' && <rect fill={`url(#${pattern})`} {...span(steps.full)} />}
-          <rect className={styles['most']} {...span(steps.most)} />
-          <rect className={styles['half']} {...span(steps.half)} />
+          <line className={styles['halo']} {...line} />
+          <line className={styles['point']} {...line} />
         </>
       )}
-      {steps && middle !== null && (
-        <>
-          <line className={styles['halo']} x1={middle} x2={middle} y1={top - 5} y2={top + BAR_PX + 5} />
-          <line className={styles['point']} x1={middle} x2={middle} y1={top - 5} y2={top + BAR_PX + 5} />
-        </>
-      )}
-      {!steps && middle !== null && (
-        <svg aria-hidden x={middle} y={heightPx / 2} overflow="visible">
-          <rect className={styles['baseline']} x="-6" y="-6" width="12" height="12" rx="2" />
-        </svg>
-      )}
-      {row.above && zero && <Sides row={row} at={placeOn(scale, 0)} heightPx={heightPx} />}
-    </svg>
+      {isBeyond(scale, steps.full[0]) && <Cut x="0" d="M6 -6 L0 0 L6 6" y={top + BAR_PX / 2} />}
+      {isBeyond(scale, steps.full[1]) && <Cut x="100%" d="M-6 -6 L0 0 L-6 6" y={top + BAR_PX / 2} />}
+    </>
   );
 }
 
-/** How much of the belief lies on either side of no difference, beneath the bar. */
-function Sides({ row, at, heightPx }: { row: PlotRow; at: number; heightPx: number }) {
+/** Says that an interval goes on beyond the plot. */
+const Cut = ({ x, y, d }: { x: string; y: number; d: string }) => (
+  <svg aria-hidden x={x} y={y} overflow="visible">
+    <path className={styles['cut']} d={d} />
+  </svg>
+);
+
+/** So near to an edge, in percent, words would be cut off. */
+const EDGE = 9;
+
+/** The value above its line, and the ends of the interval beside them. */
+function Labels({ row: { steps, point, value, interval }, scale, top }: PartProps) {
+  if (!steps) return null;
+  const [low, high] = steps.full.map((end) => placeOn(scale, end)) as [number, number];
+  const middle = placeOn(scale, point ?? 0);
+  const [least, most] = interval.split(' to ');
+  const y = top + BAR_PX / 2 + 4;
   return (
-    <g aria-hidden className={styles['sides']}>
-      <text x={percent(at)} dx="-10" y={heightPx - 8} textAnchor="end">
-        {at > 18 ? `← ${row.below}` : ''}
+    <g aria-hidden className={styles['labels']}>
+      <text className={styles['value']} x={percent(Math.min(95, Math.max(5, middle)))} y={top - 11} textAnchor="middle">
+        {value}
       </text>
-      <text x={percent(at)} dx="10" y={heightPx - 8}>
-        {at < 82 ? `${row.above} →` : ''}
-      </text>
+      {low > EDGE && (
+        <text data-end x={percent(low)} dx="-7" y={y} textAnchor="end">
+          {least}
+        </text>
+      )}
+      {high < 100 - EDGE && (
+        <text data-end x={percent(high)} dx="7" y={y}>
+          {most}
+        </text>
+      )}
     </g>
   );
 }
+
+/** Room for the words on one side of no difference, in percent. */
+const ROOM = 18;
+
+/** How much of the belief lies on either side of no difference, beneath the bar. */
+const Sides = ({ row, at, y }: { row: PlotRow; at: number; y: number }) => (
+  <g aria-hidden className={styles['sides']}>
+    <text x={percent(at)} dx="-10" y={y} textAnchor="end">
+      {at > ROOM ? `← ${row.below}` : ''}
+    </text>
+    <text x={percent(at)} dx="10" y={y}>
+      {at < 100 - ROOM ? `${row.above} →` : ''}
+    </text>
+  </g>
+);

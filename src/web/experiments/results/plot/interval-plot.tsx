@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Curves } from '../analysis/messages.ts';
+import type { MetricDirection } from '../analysis/settings.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
 import { type PlotRow, tickWords } from './plot-rows.ts';
@@ -10,11 +11,32 @@ import { type Axis, placeOn, type Scale } from './scale.ts';
 /** Keeps a number at either end of the scale on the page: it is written around its place. */
 const inside = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
 
-/** The numbers along the top of a plot. */
-export function AxisHead({ scale, axis, metric }: { scale: Scale; axis: Axis; metric: Analysis['metric'] }) {
+const sides: Record<MetricDirection, [left: string, right: string]> = {
+  higher: ['← worse', 'better →'],
+  lower: ['← better', 'worse →'],
+  neutral: ['← lower', 'higher →'],
+};
+
+interface HeadProps {
+  scale: Scale;
+  axis: Axis;
+  metric: Analysis['metric'];
+  /** Which way is good, where all rows agree on it. */
+  direction?: MetricDirection;
+}
+
+/** The numbers along the top of a plot, and what either side means. */
+export function AxisHead({ scale, axis, metric, direction }: HeadProps) {
   const zero = axis !== 'rate';
+  const [left, right] = sides[direction ?? 'neutral'];
   return (
     <div aria-hidden className={styles['head']}>
+      {zero && (
+        <>
+          <i>{left}</i>
+          <i>{right}</i>
+        </>
+      )}
       {scale.ticks.map((tick) => (
         <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: inside(placeOn(scale, tick)) }}>
           {zero && tick === 0 && <b>no difference</b>}
@@ -59,6 +81,9 @@ export function RowWords({ row }: { row: PlotRow }) {
   );
 }
 
+/** With more rows than these, words in the drawing would be more than one can take in. */
+const MOST_WITH_WORDS = 5;
+
 interface Props {
   label: string;
   rows: readonly PlotRow[];
@@ -78,7 +103,7 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, coun
   return (
     <section aria-label={`${label}, plot`} className={styles['plot']}>
       <PlotLine who={null} out={null}>
-        <AxisHead scale={scale} axis={axis} metric={analysis.metric} />
+        <AxisHead scale={scale} axis={axis} metric={analysis.metric} direction={analysis.settings.direction} />
       </PlotLine>
       {rows.map((row) => (
         <PlotLine
@@ -99,7 +124,7 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, coun
             scale={scale}
             region={region}
             zero={axis !== 'rate'}
-            heightPx={row.steps ? 76 : 48}
+            compact={rows.length > MOST_WITH_WORDS}
             curve={axis === 'percent' ? curves?.[row.key] : undefined}
           />
         </PlotLine>

@@ -59,3 +59,9 @@ export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
 /** Where a value lies, as a percentage of the width; kept inside. */
 export const placeOn = ({ low, high }: Scale, value: number): number =>
   Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100));
+
+/** Whether a value lies outside of what the scale shows. */
+export const isBeyond = ({ low, high }: Scale, value: number): boolean => value < low || value > high;
+
+/** A place in a drawing that is as wide as its room. */
+export const percent = (value: number): string => `${value.toFixed(3)}%`;

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { places } from '../keys/page-keys.ts';
 import type { Reading } from '../read-results.ts';
 import type { Goal } from '../use-goal.ts';
 import { csvOf } from './csv.ts';
@@ -51,7 +52,7 @@ export function TakeAlongMenu({ experiment, reading: { raw }, goal }: Props) {
   return (
     <Menu
       button={(state) => (
-        <Button icon="external" aria-keyshortcuts="e" {...state}>
+        <Button id={places.export} icon="external" aria-keyshortcuts="e" {...state}>
           Export
         </Button>
       )}

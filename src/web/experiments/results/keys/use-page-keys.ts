@@ -1,0 +1,30 @@
+import { useKeys } from '../../../ui/use-keys.ts';
+import { defaults } from '../analysis/settings.ts';
+import { useSettings } from '../analysis/use-settings.ts';
+import type { Goal } from '../use-goal.ts';
+import { goTo, goToMetric, openExport, type PageKey, places } from './page-keys.ts';
+
+/** The variant after the baseline, round and round. */
+function nextBaseline({ question }: Goal): string | undefined {
+  const keys = question?.variants.map(({ key }) => key) ?? [];
+  return keys[(keys.indexOf(question?.settings.baseline ?? '') + 1) % keys.length];
+}
+
+/** The keys of the results page. */
+export function usePageKeys(goal: Goal | null, refresh: () => void): void {
+  const [{ direction }, change] = useSettings();
+  const actions: Record<PageKey, () => void> = {
+    r: refresh,
+    e: openExport,
+    '[': () => goToMetric(-1),
+    ']': () => goToMetric(1),
+    b: () => {
+      const baseline = goal ? nextBaseline(goal) : undefined;
+      if (baseline !== undefined) change({ baseline });
+    },
+    v: () => goTo(document.getElementById(places.sensitivity)),
+    '0': () => change({ ...defaults, direction }),
+    '?': () => goTo(document.getElementById(places.keys)),
+  };
+  useKeys(actions);
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { isGoal, openResults, resultsOf } from './open-results.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const ready = () => screen.findByRole('table', { name: 'Numbers' });
+
+test('keys refresh, export, change the baseline and lead to what can be varied', async () => {
+  const { user, sent } = await openResults(server, funnel.payload);
+  await ready();
+
+  await user.keyboard('v');
+  expect(screen.getByRole('heading', { name: 'Sensitivity' })).toHaveFocus();
+
+  await user.keyboard('b');
+  expect(await screen.findByRole('heading', { name: /^control looks worse than test/ })).toBeVisible();
+  await user.keyboard('0');
+  expect(await screen.findByRole('heading', { name: /^test looks better than control/ })).toBeVisible();
+
+  await user.keyboard('e');
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'true');
+
+  await user.keyboard('{Escape}r');
+  await waitFor(() => expect(sent.some(({ search }) => search === '?refresh=true')).toBe(true));
+});
+
+test('keys walk through the metrics', async () => {
+  const secondary_metrics = ['Plans', 'Left'].map((name) => ({ name, filters: { events: [{ id: name }] } }));
+  const { user } = await openResults(server, funnel.payload, 200, { secondary_metrics });
+  await ready();
+  await screen.findByRole('heading', { name: 'Left' });
+
+  await user.keyboard(']');
+  expect(screen.getByRole('heading', { name: 'Goal: signed_up' })).toHaveFocus();
+  await user.keyboard(']]]');
+  expect(screen.getByRole('heading', { name: 'Left' })).toHaveFocus();
+  await user.keyboard('[[');
+  expect(screen.getByRole('heading', { name: 'Plans' })).toHaveFocus();
+});
+
+test('keys do nothing while somebody types, or where they are switched off', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  await ready();
+
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'very e');
+  expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('very e');
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
+
+  await user.click(screen.getByRole('checkbox', { name: 'Single keys' }));
+  await user.keyboard('e');
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('every column sorts, and the table can be copied as one', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  const table = within(await ready());
+  const order = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim().slice(-4));
+  expect(order()).toEqual(['trol', 'test']);
+
+  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  expect(order()).toEqual(['test', 'trol']);
+  expect(table.getByRole('columnheader', { name: 'Conversion' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  expect(order()).toEqual(['trol', 'test']);
+
+  await user.click(screen.getByRole('button', { name: 'Copy table' }));
+  const lines = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'));
+  expect(lines.map((line) => line.length)).toEqual([11, 11, 11]);
+  expect(lines[2]?.slice(0, 5)).toEqual(['test', '10,000', '50.0%, plan 50%', '13.50%', '1,350 / 10,000']);
+});
+
+test('the verdict leads to a decision and to the end of the experiment', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  await ready();
+
+  await user.click(screen.getByRole('button', { name: 'Record decision' }));
+  expect(screen.getByRole('combobox', { name: 'What is decided' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'End experiment…' }));
+  expect(await screen.findByRole('dialog', { name: /^End / })).toBeVisible();
+});
+
+test('an archived experiment says so, offers the way back, and no end', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3), archived: true });
+  await open(server, resultsOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
+  });
+  await ready();
+
+  const banner = within(screen.getByRole('region', { name: 'Archived' }));
+  expect(banner.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'End experiment…' })).not.toBeInTheDocument();
+});
+
+test('a server that asks to wait is left alone for so long, and asked again by itself', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3) });
+  const throttled = { type: 'throttled_error', code: 'throttled', detail: 'Request was throttled.', attr: null };
+  let asked = 0;
+  await open(server, resultsOf(project, id), {
+    instead: ({ url }) => {
+      if (!isGoal(url)) return undefined;
+      asked += 1;
+      return asked > 1
+        ? answer(funnel.payload)
+        : new Response(JSON.stringify(throttled), { status: 429, headers: { 'Retry-After': '1' } });
+    },
+  });
+
+  expect(await screen.findByText(/^The console asks again by itself in/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/asked to wait for 1 seconds/);
+  expect(await ready()).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('a person can stop waiting, and ask again', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3) });
+  let asked = 0;
+  const { user } = await open(server, resultsOf(project, id), {
+    instead: ({ url }) => {
+      if (!isGoal(url)) return undefined;
+      asked += 1;
+      return asked > 1 ? answer(funnel.payload) : (new Promise<Response>(() => {}) as unknown as Response);
+    },
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+
+  expect(await ready()).toBeVisible();
+});
+
+test('the impact follows the figures that are typed, which stay on the device', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  await ready();
+
+  await user.type(screen.getByRole('spinbutton', { name: 'People a month' }), '100000');
+  await user.type(screen.getByRole('spinbutton', { name: 'Value of one conversion' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Unit' }), 'EUR');
+
+  const impact = document.querySelector('[aria-label="Impact in a month"]');
+  expect(impact).toHaveTextContent('+576 to +2,420');
+  expect(impact).toHaveTextContent('+1,150 EUR to +4,850 EUR');
+  expect(JSON.stringify(localStorage)).toContain('EUR');
+});
