@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { type Client, createClient } from './api/client.ts';
 import { ClientProvider } from './api/context.tsx';
 import { createQueryClient } from './api/query-client.ts';
+import { idOf } from './session/connection.ts';
 import { SessionProvider } from './session/context.tsx';
 import { createSession, type Session } from './session/session.ts';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
@@ -34,7 +35,7 @@ function forgetWithKey(session: Session, cache: QueryClient) {
     const { connection } = session.state();
     const before = last;
     last = connection;
-    if (connection?.address !== before?.address || !connection) cache.clear();
+    if (!connection || !before || idOf(connection) !== idOf(before)) cache.clear();
     else if (connection.key !== before?.key) void cache.invalidateQueries();
   });
 }

@@ -8,6 +8,11 @@ export interface Connection {
   /** The origin of the server, without a trailing slash; empty for the origin that serves the console. */
   address: string;
   key: string;
+  /** What tells it from another connection to the same server; its address where there is none. */
+  id?: string;
+  /** What the person calls it, and its hue in degrees. */
+  name?: string;
+  hue?: number;
   /** The organization that was looked at last. */
   organization?: string;
   /** The organizations that the server told of. */

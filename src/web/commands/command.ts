@@ -17,4 +17,6 @@ export interface Command {
   words?: string;
   /** The address it leads to, or what it does. */
   does: string | (() => void);
+  /** What goes with the address. */
+  state?: object;
 }

@@ -17,8 +17,8 @@ interface Props {
 /** Goes to an address; one that differs from the present one by its fragment alone is told to the form there. */
 function useGo() {
   const navigate = useNavigate();
-  return (address: string) => {
-    void navigate(address);
+  return (address: string, state?: object) => {
+    void navigate(address, { state });
     if (address.startsWith(`${location.pathname}#`)) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
   };
 }
@@ -32,10 +32,10 @@ export function Palette({ here, onSheet, onClose }: Props) {
   const { shown, count } = findCommands(useCommands(here, onSheet), useDeferredValue(query));
   const active = Math.min(at, shown.length - 1);
 
-  const perform = ({ does }: Command, apart: boolean) => {
-    if (typeof does === 'string' && apart) return void open(does, '_blank', 'noopener');
+  const perform = ({ does, state }: Command, apart: boolean) => {
+    if (typeof does === 'string' && apart && !state) return void open(does, '_blank', 'noopener');
     onClose();
-    if (typeof does === 'string') go(does);
+    if (typeof does === 'string') go(does, state);
     else does();
   };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { href } from '../paths.ts';
-import { useSession, useSessionState } from '../session/context.tsx';
+import { idOf } from '../session/connection.ts';
+import { useConnectionId, useSession, useSessionState } from '../session/context.tsx';
+import { connectionName, organizationName } from '../session/server-name.ts';
 import { chooseScheme } from '../theme/color-scheme.ts';
 import type { Command } from './command.ts';
 import { useExperimentNames, useProjectNames } from './data.ts';
@@ -40,7 +42,7 @@ function useActions(onSheet: () => void): Command[] {
     action('Keyboard shortcuts', 'help', 'keys help', onSheet),
     ...appearances,
     action('Connect to another server', 'key', 'sign in login account', href.connect()),
-    action('Sign out', 'sign-out', 'log out disconnect', session.disconnect),
+    action('Sign out', 'sign-out', 'log out disconnect', () => session.disconnect()),
   ];
 }
 
@@ -54,9 +56,24 @@ function useOrganizations(present: string | null): Command[] {
     }));
 }
 
+/** The other connections that one can go on with. */
+function useConnections(): Command[] {
+  const { others } = useSessionState();
+  return others.map((other) => ({
+    id: `connection ${idOf(other)}`,
+    group: 'Actions',
+    title: `Switch to ${organizationName(other) ?? connectionName(other)}`,
+    hint: connectionName(other),
+    icon: 'up-down',
+    words: 'connection account server',
+    does: other.organization ? href.projects(other.organization) : href.home(),
+    state: { connection: idOf(other) },
+  }));
+}
+
 /** Everything that can be gone to or done from here. */
 export function useCommands(here: Here, onSheet: () => void): Command[] {
-  const { connection } = useSessionState();
+  const id = useConnectionId();
   const { data: projects } = useProjectNames(here.organization);
   const { data: experiments } = useExperimentNames(here.project?.id ?? null);
   const named = useMemo(
@@ -64,13 +81,14 @@ export function useCommands(here: Here, onSheet: () => void): Command[] {
     [here.organization, projects],
   );
   return [
-    ...recentCommands(recentProjects(connection?.address ?? ''), here.project?.id ?? null),
+    ...recentCommands(recentProjects(id), here.project?.id ?? null),
     ...pageCommands(here),
     ...named,
     ...(here.project && experiments ? experimentCommands(here.project.id, experiments.rows, Date.now()) : []),
     ...fieldCommands(here),
     ...creationCommands(here),
     ...useOrganizations(here.organization),
+    ...useConnections(),
     ...useActions(onSheet),
   ];
 }

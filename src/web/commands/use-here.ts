@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { usePlace } from '../frame/place.ts';
 import { paths } from '../paths.ts';
 import { useKnownProject } from '../projects/data.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useConnectionId } from '../session/context.tsx';
 import type { Here } from './place-commands.ts';
 import { noteProject } from './recent-projects.ts';
 
@@ -25,7 +25,7 @@ export function useHere(): Here {
   const { pathname } = useLocation();
   const { organization } = usePlace();
   const project = useProjectHere();
-  const connection = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   const { id, organization: of, name } = project ?? {};
   // What was looked at is kept on the device.
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useExchange } from '../fields/use-exchange.ts';
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useConnectionId } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -39,7 +39,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
   const update = useUpdateExperiment(project, experiment.id);
   const { state } = useLocation();
   const { timeZone } = useProjectFacts(project);
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   const [object] = useState(createObjections);
   const exchange = useExchange({
     query: one,
@@ -57,7 +57,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
     <ResourceForm
       resource={resource}
       record={experiment}
-      draftKey={`${address}${href.experiment(project, experiment.id)}`}
+      draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
       widgets={ownWidgets}
       exchange={exchange}

@@ -4,7 +4,7 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useConnectionId } from '../session/context.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -77,7 +77,7 @@ function NewForm({ project, record, from }: NewFormProps) {
   const known = useExperiments(project);
   const navigate = useNavigate();
   const { timeZone } = useProjectFacts(project);
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
 
   const [object] = useState(createObjections);
   const send = async (changed: Wire): Promise<Wire> => {
@@ -93,7 +93,7 @@ function NewForm({ project, record, from }: NewFormProps) {
     <ResourceForm
       resource={resource}
       record={record}
-      draftKey={`${address}${href.newExperiment(project)}${from ? `?from=${from}` : ''}`}
+      draftKey={`${connection}${href.newExperiment(project)}${from ? `?from=${from}` : ''}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
       widgets={ownWidgets}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSessionState } from '../session/context.tsx';
-import { serverName } from '../session/server-name.ts';
+import { connectionName } from '../session/server-name.ts';
 import { Menu } from '../ui/menu.tsx';
 import styles from './connection-menu.module.css';
 import { lazyRoute } from './lazy-route.tsx';
@@ -14,7 +14,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
   if (!connection) return null;
   const known = connection.organizations?.find(({ id }) => id === organization);
   const name = known?.name ?? 'Organization';
-  const server = serverName(connection.address);
+  const server = connectionName(connection);
   return (
     <Menu
       align="start"

@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useSessionState } from '../session/context.tsx';
+import { AccountContext } from '../ui/account.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import styles from './frame.module.css';
 import { lazyRoute } from './lazy-route.tsx';
 import { Navigation } from './navigation.tsx';
+import { useAccount } from './use-account.ts';
 import { useCommandCenter } from './use-command-center.tsx';
 
 const KeyPrompt = lazyRoute(async () => (await import('../session/key-prompt.tsx')).KeyPrompt);
@@ -13,29 +15,32 @@ const KeyPrompt = lazyRoute(async () => (await import('../session/key-prompt.tsx
 export function Frame() {
   const { pathname } = useLocation();
   const { refused } = useSessionState();
+  const account = useAccount();
   const [narrow, setNarrow] = useNarrow();
   const main = useArrival(pathname);
   const [center, show] = useCommandCenter();
   return (
-    <div className={styles['frame']} data-narrow={narrow || undefined}>
-      <a className={styles['skip']} href="#content">
-        Skip to content
-      </a>
-      <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
-      <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
-        <CrashBoundary key={pathname}>
+    <AccountContext value={account}>
+      <div className={styles['frame']} data-narrow={narrow || undefined}>
+        <a className={styles['skip']} href="#content">
+          Skip to content
+        </a>
+        <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
+        <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+          <CrashBoundary key={pathname}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
+        </main>
+        {center}
+        {refused && (
           <Suspense>
-            <Outlet />
+            <KeyPrompt />
           </Suspense>
-        </CrashBoundary>
-      </main>
-      {center}
-      {refused && (
-        <Suspense>
-          <KeyPrompt />
-        </Suspense>
-      )}
-    </div>
+        )}
+      </div>
+    </AccountContext>
   );
 }
 

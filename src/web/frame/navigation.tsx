@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Shown } from '../commands/command-center.tsx';
 import { href } from '../paths.ts';
 import { useKnownProject } from '../projects/data.ts';
-import { useSessionState } from '../session/context.tsx';
-import { hueOf } from '../session/server-name.ts';
+import { AccountContext } from '../ui/account.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import { control } from './control-key.ts';
 import styles from './navigation.module.css';
@@ -19,12 +18,11 @@ interface Props {
 /** The way around the console: the organization, its projects and, inside a project, its pages. */
 export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const place = usePlace();
-  const { connection } = useSessionState();
   const { key } = useLocation();
   // On a small screen the menu is open at the place where it was opened, so that going somewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  const hue = hueOf(`${connection?.address} ${place.organization}`);
+  const hue = useContext(AccountContext)?.hue;
   return (
     <nav
       aria-label="Main"

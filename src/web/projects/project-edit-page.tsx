@@ -5,7 +5,7 @@ import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useExchange } from '../fields/use-exchange.ts';
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useConnectionId } from '../session/context.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -27,7 +27,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const cache = useQueryClient();
   const update = useUpdateProject(organization, project.id);
   const { state } = useLocation();
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   const exchange = useExchange({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
@@ -37,7 +37,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
     <ResourceForm
       resource={resource}
       record={project}
-      draftKey={`${address}${href.project(organization, project.id)}`}
+      draftKey={`${connection}${href.project(organization, project.id)}`}
       timeZone={project.timezone}
       exchange={exchange}
       announce={announce}

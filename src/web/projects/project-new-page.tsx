@@ -4,7 +4,7 @@ import { writableNames } from '#contract/resource.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useConnectionId } from '../session/context.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useCreateProject } from './data.ts';
 
@@ -28,7 +28,7 @@ export function ProjectNewPage() {
   const { organization_id = '' } = useParams();
   const create = useCreateProject(organization_id);
   const navigate = useNavigate();
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   return (
     <>
       <PageHeader title="New project" trail={[{ label: 'Projects', to: href.projects(organization_id) }]} />
@@ -36,7 +36,7 @@ export function ProjectNewPage() {
         key={organization_id}
         resource={resource}
         record={blank}
-        draftKey={`${address}${href.newProject(organization_id)}`}
+        draftKey={`${connection}${href.newProject(organization_id)}`}
         required={['name']}
         exchange={{ send: (body) => create.mutateAsync(body) as Promise<Wire> }}
         announce={announce}

@@ -8,6 +8,7 @@ import { href } from '../paths.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { type Attempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
+import { ConnectionList } from './connection-list.tsx';
 import { useSession, useSessionState } from './context.tsx';
 import { findOrganizations, type KnownOrganization, openById } from './discover.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
@@ -42,14 +43,17 @@ export function ConnectPage() {
         {data && data.length > 1 ? (
           <OrganizationChoice organizations={data} onChoose={connect.finish} />
         ) : (
-          <ConnectForm
-            start={{ address: connection?.address ?? '', key: handed ?? '' }}
-            busy={isPending}
-            error={error}
-            asksForId={data?.length === 0}
-            tried={variables}
-            onConnect={connect.mutate}
-          />
+          <>
+            <ConnectionList />
+            <ConnectForm
+              start={{ address: connection?.address ?? '', key: handed ?? '' }}
+              busy={isPending}
+              error={error}
+              asksForId={data?.length === 0}
+              tried={variables}
+              onConnect={connect.mutate}
+            />
+          </>
         )}
       </div>
     </main>

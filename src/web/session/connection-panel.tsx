@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { forgetProjects } from '../commands/recent-projects.ts';
 import { href } from '../paths.ts';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
+import { idOf } from './connection.ts';
 import styles from './connection-panel.module.css';
-import { useSession, useSessionState } from './context.tsx';
+import { useConnectionId, useSession, useSessionState } from './context.tsx';
 import { useMe, useOrganizations } from './data.ts';
+import { connectionName, hueOf, organizationName } from './server-name.ts';
 
 /** The other organizations and servers, the appearance, and whose key it is. */
 export function ConnectionPanel({ organization }: { organization: string | null }) {
   return (
     <>
       <OrganizationLinks current={organization} />
+      <ConnectionLinks />
       <span className={styles['heading']}>Appearance</span>
       <ColorSchemeChoice />
       <hr />
@@ -52,10 +56,40 @@ function Person() {
   return <span className={styles['heading']}>{[me.first_name, me.email].filter(Boolean).join(', ')}</span>;
 }
 
+/** The other connections; each link goes on through its own. */
+function ConnectionLinks() {
+  const { others } = useSessionState();
+  if (others.length === 0) return null;
+  return (
+    <>
+      <span className={styles['heading']}>Other connections</span>
+      {others.map((other) => (
+        <Link
+          key={idOf(other)}
+          to={other.organization ? href.projects(other.organization) : href.home()}
+          state={{ connection: idOf(other) }}
+          className={styles['connection']}
+          style={{ '--conn-hue': hueOf(other, other.organization) } as object}
+        >
+          <span>
+            {organizationName(other) ?? connectionName(other)}
+            {organizationName(other) !== null && <small>{connectionName(other)}</small>}
+          </span>
+        </Link>
+      ))}
+    </>
+  );
+}
+
 function SignOut() {
   const session = useSession();
+  const id = useConnectionId();
+  const leave = () => {
+    forgetProjects(id);
+    session.disconnect();
+  };
   return (
-    <button type="button" data-icon="sign-out" onClick={session.disconnect}>
+    <button type="button" data-icon="sign-out" onClick={leave}>
       Sign out
     </button>
   );

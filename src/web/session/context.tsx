@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { idOf } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -18,4 +19,10 @@ export function useSession(): Session {
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** The id of the connection in use: what is kept on the device is kept for it alone. */
+export function useConnectionId(): string {
+  const { connection } = useSessionState();
+  return connection ? idOf(connection) : '';
 }

@@ -1,61 +1,86 @@
 import { isSame } from '#contract/resource.ts';
 import type { Connection } from '../api/client.ts';
-import { connection as connectionSchema } from './connection.ts';
-
-const KEY = 'hedgerow.connection';
+import { idOf } from './connection.ts';
+import { createShelf, unique } from './shelf.ts';
 
 export interface SessionState {
   connection: Connection | null;
+  /** The other connections that one can switch to. */
+  others: readonly Connection[];
   /** The server no longer accepts the key of the connection. */
   refused: boolean;
 }
+
+type Learned = Partial<Pick<Connection, 'organization' | 'organizations' | 'name' | 'hue'>>;
 
 /** Who the console is connected as: kept in this tab, or on this device when the person asks for it. */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Stores a connection; `remember` keeps it after the tab is closed. */
+  /** Stores a connection beside the others and goes on with it; `remember` keeps it after the tab is closed. */
   connect(connection: Connection, remember: boolean): void;
+  /** Goes on with another of the connections, in this tab alone. */
+  use(id: string): void;
   /** Puts another key in the place of the refused one, where that one was kept. */
   replaceKey(key: string): void;
-  /** Notes what was learned on the way: the organization looked at last, or those that there are. */
-  note(learned: Pick<Connection, 'organization' | 'organizations'>): void;
+  /** Notes what was learned of a connection or chosen for it; without an id, of the one in use. */
+  note(learned: Learned, id?: string): void;
   /** Notes that the server refused the key of `connection`, unless another key took its place meanwhile. */
   refuse(connection: Connection): void;
-  disconnect(): void;
+  /** Forgets a connection; without an id, the one in use. */
+  disconnect(id?: string): void;
+  /** Which connection each entry of the history was seen with. */
+  readonly seenWith: Map<string, string>;
 }
 
-function parse(text: string | null): Connection | null {
-  try {
-    return text === null ? null : connectionSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+/** The id of a new connection: one with the same key is the same, and a key that was refused is replaced. */
+function idFor({ id: given, address, key }: Connection, { connection, others, refused }: SessionState): string {
+  if (given !== undefined) return given;
+  const known = [connection ?? [], others].flat().filter((one) => one.address === address);
+  const same = known.find((one) => one.key === key) ?? (refused && connection?.address === address ? connection : null);
+  if (same) return idOf(same);
+  const taken = new Set(known.map(idOf));
+  let id = address;
+  for (let number = 2; taken.has(id); number++) id = `${address}#${number}`;
+  return id;
 }
 
-export function createSession(tab: Storage = sessionStorage, device: Storage = localStorage): Session {
+const withId = (connection: Connection, id: string): Connection =>
+  id === connection.address ? connection : { ...connection, id };
+
+export function createSession(tabStorage: Storage = sessionStorage, deviceStorage: Storage = localStorage): Session {
   const listeners = new Set<() => void>();
-  const kept = () => parse(tab.getItem(KEY)) ?? parse(device.getItem(KEY));
-  let state: SessionState = { connection: kept(), refused: false };
+  const [tab, device] = [createShelf(tabStorage), createShelf(deviceStorage)];
+  const all = () => unique([...tab.all(), ...device.all()]);
+  const stateWith = (connection: Connection | null, refused = false): SessionState => ({
+    connection,
+    others: all().filter((one) => !connection || idOf(one) !== idOf(connection)),
+    refused,
+  });
+  let state = stateWith(tab.current() ?? device.current());
 
   const become = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const home = () => (tab.getItem(KEY) === null && device.getItem(KEY) !== null ? device : tab);
-  const store = (connection: Connection, where: Storage) => {
-    where.setItem(KEY, JSON.stringify(connection));
-    become({ connection, refused: false });
+  const find = (id: string) => all().find((one) => idOf(one) === id) ?? null;
+  const isInUse = (id: string) => state.connection !== null && idOf(state.connection) === id;
+  const renew = (newer: Connection) => {
+    tab.renew(newer);
+    device.renew(newer);
   };
 
-  // The device's storage is shared with other tabs: signing in or out there counts here as well.
-  const follow = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea === device && (key === KEY || key === null) && tab.getItem(KEY) === null) {
-      become({ connection: kept(), refused: false });
-    }
+  // The device's storage is shared with other tabs: signing in, signing out and another key count here as well.
+  const follow = (event: StorageEvent) => {
+    if (!device.concerns(event)) return;
+    const { connection, refused } = state;
+    if (!connection) return become(stateWith(tab.current() ?? device.current()));
+    const newer = find(idOf(connection));
+    become(stateWith(newer, refused && newer?.key === connection.key));
   };
 
   return {
+    seenWith: new Map(),
     state: () => state,
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', follow);
@@ -65,29 +90,44 @@ export function createSession(tab: Storage = sessionStorage, device: Storage = l
         if (listeners.size === 0) removeEventListener('storage', follow);
       };
     },
-    connect(connection, remember) {
-      tab.removeItem(KEY);
-      device.removeItem(KEY);
-      store(connection, remember ? device : tab);
+    connect(wanted, remember) {
+      const connection = withId(wanted, idFor(wanted, state));
+      tab.drop(idOf(connection));
+      device.drop(idOf(connection));
+      if (remember) tab.use(null);
+      (remember ? device : tab).use(connection);
+      become(stateWith(connection));
+    },
+    use(id) {
+      const connection = find(id);
+      if (!connection || isInUse(id)) return;
+      const isOfDevice = device.current();
+      tab.use(isOfDevice && idOf(isOfDevice) === id ? null : connection);
+      become(stateWith(connection));
     },
     replaceKey(key) {
-      if (state.connection) store({ ...state.connection, key }, home());
+      if (!state.connection) return;
+      renew({ ...state.connection, key });
+      become(stateWith({ ...state.connection, key }));
     },
-    note(learned) {
-      const { connection, refused } = state;
-      if (!connection || isSame(connection, { ...connection, ...learned })) return;
-      const next = { ...connection, ...learned };
-      home().setItem(KEY, JSON.stringify(next));
-      become({ connection: next, refused });
+    note(learned, id) {
+      const before = id === undefined ? state.connection : find(id);
+      if (!before || isSame(before, { ...before, ...learned })) return;
+      const newer = { ...before, ...learned };
+      renew(newer);
+      become(isInUse(idOf(before)) ? stateWith(newer, state.refused) : stateWith(state.connection, state.refused));
     },
     refuse({ address, key }) {
       const { connection } = state;
-      if (connection?.key === key && connection.address === address) become({ connection, refused: true });
+      if (connection?.key === key && connection.address === address) become({ ...state, refused: true });
     },
-    disconnect() {
-      tab.removeItem(KEY);
-      device.removeItem(KEY);
-      become({ connection: null, refused: false });
+    disconnect(id) {
+      const gone = id ?? (state.connection && idOf(state.connection));
+      if (gone === null || !find(gone)) return;
+      const wasInUse = isInUse(gone);
+      tab.drop(gone);
+      device.drop(gone);
+      become(wasInUse ? stateWith(null) : stateWith(state.connection, state.refused));
     },
   };
 }

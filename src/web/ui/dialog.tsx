@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { AccountContext } from './account.ts';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const account = useContext(AccountContext);
 
   // Only the element itself can open as a modal, and only its closing, while it is still in the page, gives the focus back.
   useLayoutEffect(() => {
@@ -47,6 +49,11 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
     >
       <form onSubmit={submit} noValidate>
         <h2 id={id}>{title}</h2>
+        {account && (
+          <p className={styles['account']} style={{ '--conn-hue': account.hue } as object}>
+            {account.words}
+          </p>
+        )}
         {children}
         <div className={styles['actions']}>{actions}</div>
       </form>

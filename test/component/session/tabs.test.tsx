@@ -1,21 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { emptyStorage } from '#test/support/storage.ts';
 import { createSession } from '#web/session/session.ts';
 import { inheritSession, shareSession } from '#web/session/tabs.ts';
-
-/** A storage of one tab's own. */
-function emptyStorage(): Storage {
-  const held = new Map<string, string>();
-  return {
-    get length() {
-      return held.size;
-    },
-    clear: () => held.clear(),
-    getItem: (name) => held.get(name) ?? null,
-    key: (index) => [...held.keys()][index] ?? null,
-    removeItem: (name) => void held.delete(name),
-    setItem: (name, value) => void held.set(name, value),
-  };
-}
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
@@ -42,6 +28,21 @@ test('a new tab goes on as the tab beside it, until all sign out', async () => {
 
   second.session.disconnect();
   await expect.poll(() => first.session.state().connection).toBeNull();
+});
+
+test('signing out of one connection leaves the others of every tab alone', async () => {
+  const [first, second] = [openTab(), openTab()];
+  for (const { session, channel } of [first, second]) {
+    session.connect(connection, false);
+    session.connect({ ...connection, key: 'phx_second' }, false);
+    shareSession(session, channel);
+  }
+  second.session.use('https://posthog.example.com');
+
+  first.session.disconnect();
+
+  await expect.poll(() => second.session.state().others).toEqual([]);
+  expect(second.session.state().connection).toEqual(connection);
 });
 
 test('a tab that nobody answers goes on unconnected', async () => {

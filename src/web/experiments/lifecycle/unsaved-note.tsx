@@ -2,15 +2,15 @@ import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { readDraft } from '../../fields/drafts.ts';
 import { href } from '../../paths.ts';
-import { useSessionState } from '../../session/context.tsx';
+import { useConnectionId } from '../../session/context.tsx';
 import styles from './lifecycle.module.css';
 
 const fields: Record<string, Field> = resource.fields;
 
 /** Says which fields were typed into on this device and not saved: a step is taken with what is stored. */
 export function UnsavedNote({ project, id }: { project: number; id: number }) {
-  const address = useSessionState().connection?.address ?? '';
-  const draft = readDraft(`${address}${href.experiment(project, id)}`);
+  const connection = useConnectionId();
+  const draft = readDraft(`${connection}${href.experiment(project, id)}`);
   const labels = Object.keys(draft?.fields ?? {}).flatMap((name) => fields[name]?.label ?? []);
   if (labels.length === 0) return null;
   return (

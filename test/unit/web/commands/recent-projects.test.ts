@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest';
+import { emptyStorage } from '#test/support/storage.ts';
 import { forgetProjects, noteProject, recentProjects } from '#web/commands/recent-projects.ts';
 
-function storage(): Storage {
-  const held = new Map<string, string>();
-  return {
-    length: 0,
-    clear: () => held.clear(),
-    key: () => null,
-    getItem: (name) => held.get(name) ?? null,
-    removeItem: (name) => void held.delete(name),
-    setItem: (name, value) => void held.set(name, value),
-  };
-}
 const project = (id: number) => ({ id, organization: 'acme', name: `Project ${id}` });
 
 test('the project that was looked at last comes first, and each only once', () => {
-  const device = storage();
+  const device = emptyStorage();
   for (const id of [1, 2, 3, 1]) noteProject('', project(id), device);
 
   expect(recentProjects('', device).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
 test('only so many are kept, and each connection has its own', () => {
-  const device = storage();
+  const device = emptyStorage();
   for (let id = 1; id <= 20; id++) noteProject('', project(id), device);
 
   expect(recentProjects('', device)).toHaveLength(8);
@@ -33,7 +23,7 @@ test('only so many are kept, and each connection has its own', () => {
 });
 
 test('what nobody could have noted counts as nothing', () => {
-  const device = storage();
+  const device = emptyStorage();
   device.setItem('hedgerow.recent:', '[{"id":"x"}]');
 
   expect(recentProjects('', device)).toEqual([]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { useSessionState } from '../../../session/context.tsx';
+import { useConnectionId } from '../../../session/context.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import { ranked } from '../analysis/decide.ts';
 import { isUsual } from '../analysis/settings.ts';
@@ -10,9 +10,9 @@ import { keepLook, type Look, lookOf, readLooks } from './looks.ts';
 
 /** Under which the device keeps what belongs to the results of an experiment: the server's address and the page. */
 export function useLookKey({ id }: { id: number }): string {
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   const { pathname } = useLocation();
-  return `${address}${pathname}#${id}`;
+  return `${connection}${pathname}#${id}`;
 }
 
 interface Seen {

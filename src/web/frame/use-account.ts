@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useSessionState } from '../session/context.tsx';
+import { connectionName, hueOf } from '../session/server-name.ts';
+import type { Account } from '../ui/account.ts';
+import { usePlace } from './place.ts';
+
+/** The account that is in use: its organization, its server and its colour. */
+export function useAccount(): Account | null {
+  const { connection } = useSessionState();
+  const { organization } = usePlace();
+  return useMemo(() => {
+    if (!connection) return null;
+    const name = connection.organizations?.find(({ id }) => id === organization)?.name;
+    return {
+      words: [name, connectionName(connection)].filter(Boolean).join(' · '),
+      hue: hueOf(connection, organization),
+    };
+  }, [connection, organization]);
+}

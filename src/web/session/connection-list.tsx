@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Connection } from '../api/client.ts';
+import { forgetProjects } from '../commands/recent-projects.ts';
+import { href } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import input from '../ui/input.module.css';
+import { idOf } from './connection.ts';
+import styles from './connection-list.module.css';
+import { useSession, useSessionState } from './context.tsx';
+import { connectionName, hueOf, organizationName } from './server-name.ts';
+
+/** The hues that a connection can be given; red stays for danger. */
+const hues = [
+  { hue: 60, name: 'Amber' },
+  { hue: 110, name: 'Olive' },
+  { hue: 150, name: 'Green' },
+  { hue: 195, name: 'Teal' },
+  { hue: 250, name: 'Blue' },
+  { hue: 295, name: 'Violet' },
+  { hue: 335, name: 'Pink' },
+];
+
+/** The connections that this browser has, each to go on with, to name, to colour and to sign out of. */
+export function ConnectionList() {
+  const { connection, others } = useSessionState();
+  const all = [connection ?? [], others].flat();
+  if (all.length === 0) return null;
+  return (
+    <section aria-label="Signed in" className={styles['list']}>
+      <ul>
+        {all.map((one) => (
+          <ConnectionItem key={idOf(one)} connection={one} isInUse={one === connection} />
+        ))}
+      </ul>
+      <p>Or sign in elsewhere:</p>
+    </section>
+  );
+}
+
+function ConnectionItem({ connection, isInUse }: { connection: Connection; isInUse: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { organization } = connection;
+  const name = organizationName(connection);
+  return (
+    <li style={{ '--conn-hue': hueOf(connection, organization) } as object}>
+      <Link to={organization ? href.projects(organization) : href.home()} state={{ connection: idOf(connection) }}>
+        <b>{name ?? connectionName(connection)}</b>
+        <small>
+          {name === null ? connection.address : connectionName(connection)}
+          {isInUse && ', in use'}
+        </small>
+      </Link>
+      <Button
+        kind="quiet"
+        icon="sliders"
+        aria-label={`Name and colour of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && <ConnectionForm connection={connection} />}
+    </li>
+  );
+}
+
+function ConnectionForm({ connection }: { connection: Connection }) {
+  const session = useSession();
+  const id = useId();
+  const own = idOf(connection);
+  const leave = () => {
+    forgetProjects(own);
+    session.disconnect(own);
+  };
+  return (
+    <div className={styles['form']}>
+      <label htmlFor={id}>Called</label>
+      <input
+        id={id}
+        className={input['input']}
+        autoComplete="off"
+        maxLength={60}
+        placeholder={connectionName({ ...connection, name: '' })}
+        value={connection.name ?? ''}
+        onChange={({ currentTarget: { value } }) => session.note({ name: value }, own)}
+      />
+      <fieldset>
+        <legend>Colour</legend>
+        {hues.map(({ hue, name }) => (
+          <input
+            key={hue}
+            type="radio"
+            name={`${id}-hue`}
+            aria-label={name}
+            title={name}
+            style={{ '--conn-hue': hue } as object}
+            checked={hueOf(connection, connection.organization) === hue}
+            onChange={() => session.note({ hue }, own)}
+          />
+        ))}
+      </fieldset>
+      <Button icon="sign-out" onClick={leave}>
+        Sign out of it
+      </Button>
+    </div>
+  );
+}
