@@ -40,7 +40,8 @@ const wireForms: Record<Kind, string> = {
   json: 'any JSON',
 };
 
-const callers: Record<Access, string> = {
+/** Whom an operation lets in, in words. */
+export const callers: Record<Access, string> = {
   self: 'anybody',
   organization: 'members of the organization',
   organization_admin: 'administrators of the organization; members for a demo project',
@@ -73,7 +74,8 @@ const initialOf = ({ initial, required, readOnly }: Field): string => {
   return required ? 'required' : `\`${JSON.stringify(initial)}\``;
 };
 
-const formOf = ({ kind, nullable, readOnly }: Field): string =>
+/** What the value of a field is on the wire, in words. */
+export const formOf = ({ kind, nullable, readOnly }: Field): string =>
   nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
 
 /** Every field of a resource as a Markdown table, in reading order. */

@@ -14,6 +14,7 @@ import { mountExperiments } from './experiments/routes.ts';
 import { mountProjects } from './projects/routes.ts';
 import { findProjects } from './projects/store.ts';
 import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
+import { mountSchema } from './schema/routes.ts';
 
 /** One line of the log, for programs. */
 export type LogEntry = Record<string, unknown>;
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): App {
   mountProjects(app);
   mountExperiments(app);
   mountCapture(app);
+  mountSchema(app);
   refuseOtherMethods(app, Object.values(operations));
   return app;
 }

@@ -7,11 +7,10 @@ export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: s
 
 /** At most `max` characters as people and servers count them: one that takes two units of a JavaScript string is one. */
 export const atMost = (max: number) =>
-  refuse<string>(
-    (value) => value.length <= max || [...value].length <= max,
-    'max_length',
-    `Ensure this field has no more than ${max} characters.`,
-  );
+  z.refine<string>((value) => value.length <= max || [...value].length <= max, {
+    error: `Ensure this field has no more than ${max} characters.`,
+    params: { code: 'max_length', max },
+  });
 
 /** Text between `min` and `max` characters. */
 export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Resource } from '#contract/resource.ts';
-import { useSlashKey } from '../ui/slash-key.ts';
 import classes from './find-setting.module.css';
 
 interface Props {
@@ -16,10 +15,8 @@ async function chooseFirst(resource: Resource, query: string, choose: Props['onC
   if (first) choose(first);
 }
 
-/** Where one types to find a setting: "/" comes here, Enter goes to the likeliest, Escape gives up. */
+/** Where one types to find a setting: "/" comes here, as to the first search of any page, Enter goes to the likeliest, Escape gives up. */
 export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
@@ -29,7 +26,6 @@ export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
   };
   return (
     <input
-      ref={input}
       type="search"
       aria-keyshortcuts="/"
       className={classes['find']}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Project } from '#contract/project.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useNotify } from '../ui/notices.tsx';
-import { useResetToken } from './data.ts';
+import { later, Nothing } from '../ui/later.tsx';
 import { reasonAgainst } from './level.ts';
 import styles from './project-panels.module.css';
+
+const ResetDialog = later(async () => (await import('./reset-dialog.tsx')).ResetDialog, Nothing);
 
 /** The token of a project: shown plainly, since it ships in public pages; copied; replaced by another one. */
 export function TokenPanel({ project }: { project: Project }) {
@@ -25,40 +25,5 @@ export function TokenPanel({ project }: { project: Project }) {
       </Button>
       {asking && <ResetDialog project={project} onClose={() => setAsking(false)} />}
     </div>
-  );
-}
-
-function ResetDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { mutate, isPending, error } = useResetToken(project.organization, project.id);
-  const notify = useNotify();
-  const reset = () =>
-    mutate(
-      { body: {} },
-      {
-        onSuccess: () => {
-          notify(`Saved a new token for ${project.name}`);
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      title="Reset the token of this project?"
-      action="Reset token"
-      typedName={project.name}
-      busy={isPending}
-      problem={error}
-      onConfirm={reset}
-      onClose={onClose}
-    >
-      <p>
-        <b>{project.name}</b> gets a new token, and <code>{project.api_token}</code> stops working at once. This cannot
-        be undone.
-      </p>
-      <ul>
-        <li>Every website, app and server that sends events with the old token is refused until it has the new one.</li>
-        <li>What they send until then is lost. Events that have arrived stay.</li>
-      </ul>
-    </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ test('a project goes once its name was typed, and the list follows', async () =>
   const { user } = await openProject(id);
 
   await user.click(await screen.findByRole('button', { name: 'Delete project' }));
-  const dialog = screen.getByRole('dialog', { name: 'Delete this project?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this project?' });
   expect(await within(dialog).findByText(/^Its 2 experiments/)).toBeVisible();
   await user.type(within(dialog).getByRole('textbox'), 'Doomed');
   await user.click(within(dialog).getByRole('button', { name: 'Delete project' }));
@@ -47,7 +47,7 @@ test('the safe button has the focus, and Escape leaves everything as it is', asy
 
   await user.click(await screen.findByRole('button', { name: 'Delete project' }));
 
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await rowsOf(id)).toHaveLength(1);
@@ -71,7 +71,7 @@ test('a deletion that the network lost is told, and nothing is gone', async () =
   });
 
   await user.click(await screen.findByRole('button', { name: 'Delete project' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox'), 'Still here');
   await user.click(within(dialog).getByRole('button', { name: 'Delete project' }));
 

@@ -21,7 +21,7 @@ test('a token is replaced once the name of the project was typed', async () => {
   const { user } = await openProject(id);
 
   await user.click(await screen.findByRole('button', { name: 'Reset token' }));
-  const dialog = screen.getByRole('dialog', { name: 'Reset the token of this project?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reset the token of this project?' });
   expect(dialog).toHaveTextContent(`${api_token} stops working at once`);
   await user.type(within(dialog).getByRole('textbox'), 'Storefront');
   await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
@@ -37,7 +37,7 @@ test('nothing happens before the name is typed in full', async () => {
   const { user } = await openProject(id);
 
   await user.click(await screen.findByRole('button', { name: 'Reset token' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox'), 'Untouch{Enter}');
   await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -63,7 +63,7 @@ test('a key that may not write is refused in the dialog, and the token stays', a
   const { user } = await openProject(id, server.keys.reader);
 
   await user.click(await screen.findByRole('button', { name: 'Reset token' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox'), 'Read only');
   await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
 

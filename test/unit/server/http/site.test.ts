@@ -109,3 +109,14 @@ test('a key that asks too often is told when to come back; another key is not he
   });
   expect((await ask('phx_calm')).status).toBe(401);
 });
+
+test('the interface describes itself to programs and to people, without a key', async () => {
+  const site = siteOn(own.db);
+  const forPrograms = await site.ask('/api/schema');
+  const forPeople = await site.ask('/api/schema/', { headers: { Accept: 'text/html' } });
+
+  expect(await forPrograms.json()).toMatchObject({ openapi: '3.1.0' });
+  expect(forPeople.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(forPeople.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(await forPeople.text()).toContain('The interface');
+});

@@ -1,0 +1,144 @@
+import { callers } from '#contract/describe.ts';
+import { type Operation, operations } from '#contract/operations.ts';
+import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
+
+/** An operation as the document describes it. */
+export interface DescribedOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: { name: string; in: 'path' | 'query'; description: string; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, JsonSchema>;
+}
+
+/** A description of the whole interface in OpenAPI 3.1. */
+export interface SchemaDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, JsonSchema>;
+    securitySchemes: JsonSchema;
+  };
+}
+
+const VERSION = '1';
+
+const pathParameters: Record<string, { description: string; schema: JsonSchema }> = {
+  organization_id: {
+    description: 'The UUID of an organization, or @current.',
+    schema: { type: 'string' },
+  },
+  project_id: { description: 'The id of a project, or @current.', schema: { type: ['integer', 'string'] } },
+  id: { description: 'The id of the record.', schema: { type: ['integer', 'string'] } },
+};
+
+const queryParameters: Record<string, { description: string; schema: JsonSchema }> = {
+  limit: { description: 'How many to answer: 100 by default, 1,000 at most.', schema: { type: 'integer', minimum: 1 } },
+  offset: { description: 'The index of the first one.', schema: { type: 'integer', minimum: 0 } },
+  page: { description: 'The number of the page, from 1.', schema: { type: 'integer', minimum: 1 } },
+  refresh: { description: 'Present, whatever its value: compute anew.', schema: { type: 'string' } },
+  id: { description: 'The index of the secondary metric, from 0.', schema: { type: 'integer', minimum: 0 } },
+  events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
+  actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
+  insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
+  filter_test_accounts: { description: 'Whether internal users are left out.', schema: { type: 'string' } },
+};
+
+const failures = {
+  400: 'A value is refused; `attr` names the field.',
+  401: 'The key is missing or not accepted.',
+  403: 'The key lacks the scope, or its owner the right.',
+  404: 'There is no such thing, or the key may not see it.',
+  412: 'The record was changed since it was read, where `If-Match` asked.',
+  429: 'Too many requests; `Retry-After` tells when to come back.',
+} as const;
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const tagOf = ({ path }: Operation) =>
+  path.includes('/experiments') ? 'Experiments' : /projects/.test(path) ? 'Projects' : 'Accounts';
+
+function parametersOf({ path, query = [] }: Operation): DescribedOperation['parameters'] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    ...(pathParameters[name] ?? { description: '', schema: {} }),
+  }));
+  const inQuery = query.map((name) => ({
+    name,
+    in: 'query' as const,
+    required: false,
+    ...(queryParameters[name] ?? { description: '', schema: {} }),
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function responsesOf({ method, response }: Operation): Record<string, JsonSchema> {
+  const good: Record<string, JsonSchema> =
+    method === 'DELETE'
+      ? { 204: { description: 'Deleted.' } }
+      : { [method === 'POST' ? 201 : 200]: { description: 'Done.', content: json(jsonSchemaOf(response())) } };
+  const refused = Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  return { ...good, ...Object.fromEntries(refused) };
+}
+
+function bodyOf({ method, body, path }: Operation) {
+  if (!body) return {};
+  const isCreation = method === 'POST' && path.endsWith('/experiments');
+  const schema = isCreation ? refTo('ExperimentCreation') : jsonSchemaOf(body());
+  return { requestBody: { required: true, content: json(schema) } };
+}
+
+const describe = (operationId: string, operation: Operation): DescribedOperation => ({
+  operationId,
+  summary: operation.about,
+  description: `Needs the scope \`${operation.scope}\`. Open to ${callers[operation.access]}.`,
+  tags: [tagOf(operation)],
+  parameters: parametersOf(operation),
+  ...bodyOf(operation),
+  responses: responsesOf(operation),
+});
+
+/** The path as OpenAPI and the real server write it: `/api/projects/{id}/`. */
+export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
+
+function pathsOf(): SchemaDocument['paths'] {
+  const paths: SchemaDocument['paths'] = {};
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    const path = templateOf(operation);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation) };
+  }
+  return paths;
+}
+
+/** Describes every operation and every field that the contract declares. */
+export const schemaDocument = (): SchemaDocument => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Hedgerow',
+    version: VERSION,
+    description: 'Projects and experiments. Lists answer `count`, `next`, `previous` and `results`.',
+  },
+  servers: [{ url: '/' }],
+  security: [{ personalKey: [] }],
+  paths: pathsOf(),
+  components: {
+    schemas: namedSchemas(),
+    responses: Object.fromEntries(
+      Object.entries(failures).map(([status, description]) => [
+        status,
+        { description, content: json(refTo('Problem')) },
+      ]),
+    ),
+    securitySchemes: {
+      personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key; it begins with phx_.' },
+    },
+  },
+});
