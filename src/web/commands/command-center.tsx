@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { href } from '../paths.ts';
-import { useLetterKeys } from './letter-keys.ts';
+import { useLetterKeys } from '../ui/letter-keys.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useHere } from './use-here.ts';

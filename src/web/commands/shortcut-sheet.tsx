@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { control } from '../frame/control-key.ts';
 import { Button } from '../ui/button.tsx';
-import { areLettersOn, switchLetters } from './letter-keys.ts';
+import { areLettersOn, switchLetters } from '../ui/letter-keys.ts';
+import { pageShortcuts } from '../ui/page-shortcuts.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './palette.module.css';
 
@@ -11,7 +12,13 @@ interface Shortcut {
   keys: readonly string[];
 }
 
-const sections: { title: string; letters: boolean; shortcuts: Shortcut[] }[] = [
+interface Section {
+  title: string;
+  letters: boolean;
+  shortcuts: Shortcut[];
+}
+
+const everywhere: Section[] = [
   {
     title: 'Anywhere',
     letters: false,
@@ -35,6 +42,14 @@ const sections: { title: string; letters: boolean; shortcuts: Shortcut[] }[] = [
   },
 ];
 
+/** What holds everywhere, and what the page that is shown adds. */
+function sectionsOf(): Section[] {
+  const page = pageShortcuts();
+  if (!page) return everywhere;
+  const shortcuts = page.shortcuts.map(([key, what]) => ({ what, keys: [key] }));
+  return [...everywhere, { title: page.title, letters: true, shortcuts }];
+}
+
 /** What the keyboard can do, and the switch that turns single letters off. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -42,9 +57,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Overlay label="Keyboard shortcuts" className={styles['sheet']} onClose={onClose}>
       <h2>Keyboard shortcuts</h2>
-      {sections.map(({ title, letters, shortcuts }) => (
+      {sectionsOf().map(({ title, letters, shortcuts }) => (
         <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
-          <h3 id={`${id}-${title}`}>{letters && !isOn ? 'Switched off' : title}</h3>
+          <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>
           <dl>
             {shortcuts.map(({ what, keys }) => (
               <div key={what}>

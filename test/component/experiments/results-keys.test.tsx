@@ -54,9 +54,26 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('very e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
 
-  await user.click(screen.getByRole('checkbox', { name: 'Single keys' }));
+  await user.click(document.body);
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Compute the results anew')).toBeVisible();
+  await user.click(sheet.getByRole('checkbox', { name: /Single letters/ }));
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a letter that follows the one that leads elsewhere is no key of the page', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  await ready();
+
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+
+  await user.keyboard('ge');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
 });
 
 test('every column sorts, and the table can be copied as one', async () => {

@@ -1,19 +1,23 @@
+import type { PageShortcuts } from '../../../ui/page-shortcuts.ts';
+
 /** What the keys of the page do, in the order in which they are told. */
 export const pageKeys = [
-  ['r', 'refresh'],
-  ['e', 'export'],
-  ['[', 'metric before'],
-  [']', 'next metric'],
-  ['b', 'change the baseline'],
-  ['v', 'sensitivity'],
-  ['0', 'usual settings'],
-  ['?', 'these keys'],
+  ['r', 'Compute the results anew'],
+  ['e', 'Export'],
+  ['[', 'Metric before'],
+  [']', 'Next metric'],
+  ['b', 'Change the baseline'],
+  ['v', 'Go to sensitivity'],
+  ['0', 'Usual settings'],
 ] as const;
 
 export type PageKey = (typeof pageKeys)[number][0];
 
+/** The same for the sheet of shortcuts. */
+export const resultsShortcuts: PageShortcuts = { title: 'On the results', shortcuts: pageKeys };
+
 /** Ids of the places that keys lead to. */
-export const places = { export: 'export-results', sensitivity: 'sensitivity', keys: 'page-keys' } as const;
+export const places = { export: 'export-results', sensitivity: 'sensitivity' } as const;
 
 /** Marks the heading of a metric, which `[` and `]` walk through. */
 export const METRIC = 'data-metric';

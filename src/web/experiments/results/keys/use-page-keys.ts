@@ -1,8 +1,9 @@
-import { useKeys } from '../../../ui/use-keys.ts';
+import { useLetterKeys } from '../../../ui/letter-keys.ts';
+import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
 import { defaults } from '../analysis/settings.ts';
 import { useSettings } from '../analysis/use-settings.ts';
 import type { Goal } from '../use-goal.ts';
-import { goTo, goToMetric, openExport, type PageKey, places } from './page-keys.ts';
+import { goTo, goToMetric, openExport, type PageKey, places, resultsShortcuts } from './page-keys.ts';
 
 /** The variant after the baseline, round and round. */
 function nextBaseline({ question }: Goal): string | undefined {
@@ -24,7 +25,7 @@ export function usePageKeys(goal: Goal | null, refresh: () => void): void {
     },
     v: () => goTo(document.getElementById(places.sensitivity)),
     '0': () => change({ ...defaults, direction }),
-    '?': () => goTo(document.getElementById(places.keys)),
   };
-  useKeys(actions);
+  useLetterKeys(actions);
+  usePageShortcuts(resultsShortcuts);
 }

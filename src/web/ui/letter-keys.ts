@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'hedgerow.letter-keys';
 
@@ -13,28 +13,36 @@ const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 const isOurs = (event: KeyboardEvent) =>
   areLettersOn() &&
-  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) &&
   !(event.target instanceof Element && event.target.matches(typing)) &&
   document.querySelector('dialog[open]') === null;
 
+/** The letter that waits for another one: whatever follows it stands for no deed of its own. */
+const LEADS = 'g';
+
+let last = { key: '', at: 0 };
+let seen: KeyboardEvent | undefined;
+
+/** What was pressed, with the letter before it where that leads to it. Everybody who listens is told the same. */
+function pressed(event: KeyboardEvent): string {
+  if (seen === event) return last.key;
+  const isSecond = last.key === LEADS && event.timeStamp - last.at < WITHIN_MS;
+  seen = event;
+  last = { key: isSecond ? `${LEADS} ${event.key}` : event.key, at: event.timeStamp };
+  return last.key;
+}
+
 /** Does what a letter, or two after one another such as "g p", stand for; `first` is the key that was pressed before this listened. */
 export function useLetterKeys(deeds: Record<string, () => void>, first?: KeyboardEvent): void {
-  const latest = useRef(deeds);
-  useEffect(() => {
-    latest.current = deeds;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOurs(event)) return;
+    const deed = deeds[pressed(event)];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
   });
   // The keyboard belongs to the document.
   useEffect(() => {
-    let last = { key: '', at: 0 };
-    const press = (event: KeyboardEvent) => {
-      if (!isOurs(event)) return;
-      const isSecond = event.timeStamp - last.at < WITHIN_MS;
-      const deed = latest.current[isSecond ? `${last.key} ${event.key}` : event.key] ?? latest.current[event.key];
-      last = { key: event.key, at: event.timeStamp };
-      if (!deed) return;
-      event.preventDefault();
-      deed();
-    };
     if (first) press(first);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
