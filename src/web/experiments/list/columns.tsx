@@ -97,7 +97,7 @@ export const columns: Record<ColumnKey, Column> = {
     label: 'Result',
     widthPx: [250, 216],
     isWide: true,
-    cell: ({ project, experiment }) => <LazyResult project={project} experiment={experiment} />,
+    cell: ({ project, experiment, now }) => <LazyResult project={project} experiment={experiment} now={now} />,
   },
   health: { label: 'Health', widthPx: [196, 172], cell: ({ marks }) => <HealthMarks marks={marks} /> },
   owner: {

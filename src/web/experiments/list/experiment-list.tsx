@@ -6,6 +6,7 @@ import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperimentData, useExperiments } from '../data.ts';
 import { sharedKeysOf } from '../health.ts';
+import { createScaleStore, ScaleStore } from '../overview/scale-store.ts';
 import { useProjectFacts } from '../use-project.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -17,6 +18,7 @@ import { ListSummary } from './list-summary.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { Rows } from './load-rows.ts';
 import { NoExperiments } from './no-experiments.tsx';
+import { ResultsToggle } from './results-toggle.tsx';
 import { columnsFor, keepColumns } from './use-columns.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelection } from './use-selection.ts';
@@ -71,6 +73,7 @@ function LoadedList({ project, list, isLoading }: Props) {
   const bulk = useBulk(project, (ids) => selection.put(ids, false));
   const selected = useMemo(() => list.rows.filter(({ id }) => selection.has(id)), [list.rows, selection]);
   const columns = columnsFor(search);
+  const [scale] = useState(createScaleStore);
   const chooseColumns = (chosen: readonly ColumnKey[]) => {
     keepColumns(chosen);
     setSearch({ columns: chosen });
@@ -79,6 +82,7 @@ function LoadedList({ project, list, isLoading }: Props) {
   return (
     <>
       <ListTools search={search} choices={choicesIn(list.rows, circumstances.now)} onChange={setSearch}>
+        <ResultsToggle shown={columns.wanted} onChange={chooseColumns} />
         <ColumnsMenu shown={columns.wanted} onChange={chooseColumns} />
         <ExportMenu project={project} rows={found} circumstances={circumstances} isPartial={isLoading} />
       </ListTools>
@@ -90,20 +94,22 @@ function LoadedList({ project, list, isLoading }: Props) {
         onResume={() => void resumeList(cache)}
       />
       {shown.length > 0 && (
-        <ExperimentTable
-          project={project}
-          items={shown}
-          offset={offset}
-          count={found.length}
-          timeZone={timeZone}
-          now={circumstances.now}
-          search={search}
-          columns={columns}
-          selection={selection}
-          outcomes={bulk.run?.outcomes ?? noOutcomes}
-          sharedKeys={circumstances.sharedKeys}
-          onSort={sortBy}
-        />
+        <ScaleStore value={scale}>
+          <ExperimentTable
+            project={project}
+            items={shown}
+            offset={offset}
+            count={found.length}
+            timeZone={timeZone}
+            now={circumstances.now}
+            search={search}
+            columns={columns}
+            selection={selection}
+            outcomes={bulk.run?.outcomes ?? noOutcomes}
+            sharedKeys={circumstances.sharedKeys}
+            onSort={sortBy}
+          />
+        </ScaleStore>
       )}
       {shown.length === 0 && isLoading && waiting(page.limit)}
       {shown.length === 0 && !isLoading && (
