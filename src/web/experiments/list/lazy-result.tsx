@@ -13,7 +13,7 @@ interface Props {
 
 /** The result of an experiment, where there can be one; its code comes when somebody wants to see results. */
 export function LazyResult({ project, experiment, now }: Props) {
-  const missing = statusOf(experiment, now) === 'draft' ? 'Not started' : 'No goal metric';
+  const missing = statusOf(experiment, now) === 'draft' ? 'No result yet' : 'No goal metric';
   const isAsked = statusOf(experiment, now) !== 'draft' && hasMetric(experiment.filters);
   if (!isAsked) return <span className={styles['quiet']}>{missing}</span>;
   return (

@@ -65,7 +65,7 @@ function Shown({ result, to }: { result: RowResult; to: string }) {
   );
 }
 
-const WIDTH = 104;
+const WIDTH = 88;
 const HEIGHT = 20;
 
 /** The interval against no difference. It is drawn only; the words say the same. */

@@ -45,10 +45,10 @@ function earlyWords({ decision, analysis, plan }: Report): string {
 
 const isMany = ({ variants }: Analysis) => variants.length > 2;
 
-function intervalOf(report: Report, { state }: Decision, { key }: Compared): RowResult {
-  const row = plotRows(report.analysis, 'percent', state).find((candidate) => candidate.key === key);
+function intervalOf(report: Report, decision: Decision, { key }: Compared): RowResult {
+  const row = plotRows(report.analysis, 'percent', decision).find((candidate) => candidate.key === key);
   if (!row?.steps || row.point === null) return say('Not comparable', report.sentence);
-  const verdict = state === 'same' ? 'no real difference' : row.verdict.toLowerCase();
+  const verdict = decision.state === 'same' ? 'no real difference' : row.verdict.toLowerCase();
   const { steps, point, value, judgement } = row;
   const words = isMany(report.analysis) ? `${key}: ${verdict}` : verdict;
   return {
