@@ -45,6 +45,17 @@ const earlyStart: Plugin = {
   },
 };
 
+/** Tells the consoles that run which one the server hands out now. */
+const tellVersion: Plugin = {
+  name: 'tell-version',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
+    if (!entry) return;
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry: `/${entry.fileName}` }) });
+  },
+};
+
 const OURS = /^\/(api|batch|capture|e|i|_livez|_readyz)(\/|\?|$)/;
 
 type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
@@ -70,7 +81,7 @@ const api: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), api, earlyStart],
+  plugins: [react(), api, earlyStart, tellVersion],
   // The server puts a fresh nonce in the place of this word at every answer.
   html: { cspNonce: 'CSP_NONCE' },
   worker: { format: 'es' },

@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Shown } from '../commands/command-center.tsx';
+import { later, Nothing } from '../ui/later.tsx';
 import { useNotify } from '../ui/notices.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { lazyRoute } from './lazy-route.tsx';
 
 const CommandCenter = lazyRoute(async () => (await import('../commands/command-center.tsx')).CommandCenter);
+
+const Presence = later(async () => (await import('../presence/presence.tsx')).Presence, Nothing);
 
 /** Opens the palette on Ctrl or Cmd and K or when asked; its code, and that of all other keys, comes with the person's first move. */
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
@@ -46,5 +49,11 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
       removeEventListener('pointermove', move);
     };
   }, [isHere, show]);
-  return [isHere && <CommandCenter shown={shown} first={first.current} onShow={setShown} />, show];
+  const center = isHere && (
+    <>
+      <CommandCenter shown={shown} first={first.current} onShow={setShown} />
+      <Presence />
+    </>
+  );
+  return [center, show];
 }
