@@ -108,6 +108,7 @@ async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Prom
   const { findProject } = surroundings;
   const finding = projectAccess.includes(access) ? withProjectAhead(surroundings, params) : findProject;
   const caller = await authenticate(c, surroundings);
+  c.header('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
   const { db } = surroundings;
   const target: object = await accessRules[access]({

@@ -23,6 +23,7 @@ export function createServices(send: typeof fetch, cache = createQueryClient()):
     connection: () => session.state().connection,
     fetch: send,
     refused: session.refuse,
+    lacking: session.lack,
   });
   forgetWithKey(session, cache);
   return { session, client, cache };

@@ -1,13 +1,11 @@
 import type { Scope } from '#contract/operations.ts';
 import { permissionDenied } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
 import type { Caller } from './caller.ts';
-
-const isHeld = ({ scopes }: Caller, scope: Scope) =>
-  scopes.includes('*') || scopes.includes(scope) || scopes.includes(scope.replace(/:read$/, ':write'));
 
 /** Throws 403 unless the key holds the scope; writing includes reading, `*` includes all. */
 export function requireScope(caller: Caller, scope: Scope) {
-  if (!isHeld(caller, scope)) throw permissionDenied(`API key missing required scope '${scope}'`);
+  if (!includesScope(caller.scopes, scope)) throw permissionDenied(`API key missing required scope '${scope}'`);
 }
 
 const includes = <T>(list: readonly T[] | null, entry: T) => list === null || list.includes(entry);

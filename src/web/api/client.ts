@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
 import { parseExactJson, writeExactJson } from './exact-json.ts';
 import { problemFromAnswer, problemFromSilence } from './failure.ts';
+import { lackingScopes } from './told-scopes.ts';
 
 /** Which server the console talks to, and as whom. */
 export interface Connection {
@@ -13,6 +14,8 @@ export interface Connection {
   /** What the person calls it, and its hue in degrees. */
   name?: string;
   hue?: number;
+  /** The scopes that the key is known to lack. */
+  lacks?: string[];
   /** The organization that was looked at last. */
   organization?: string;
   /** The organizations that the server told of. */
@@ -53,6 +56,8 @@ interface Options {
   fetch: typeof fetch;
   /** Told when the server no longer accepts the key of a request. */
   refused?: (connection: Connection) => void;
+  /** Told which scopes the key of a request lacks. */
+  lacking?: (connection: Connection, scopes: string[]) => void;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -95,7 +100,7 @@ async function read(operation: Operation, response: Response): Promise<object | 
 }
 
 /** Speaks the contract over `fetch`, and nothing else: no notices, no redirects, no retries. */
-export function createClient({ connection, fetch: send, refused }: Options): Client {
+export function createClient({ connection, fetch: send, refused, lacking }: Options): Client {
   const versions = new WeakMap<object, string>();
 
   async function exchange(operation: Operation, input: Loose, to: Connection, signal?: AbortSignal) {
@@ -113,13 +118,21 @@ export function createClient({ connection, fetch: send, refused }: Options): Cli
     }
   }
 
+  /** Passes on what an answer tells of the key, and throws the problem that it tells of. */
+  async function heed(response: Response, to: Connection) {
+    if (response.status === 401) refused?.(to);
+    const problem = response.ok ? undefined : await problemFromAnswer(response);
+    const lacks = lackingScopes(response.headers, problem);
+    if (lacks) lacking?.(to, lacks);
+    if (problem) throw problem;
+  }
+
   return {
     async call(operation, input, signal) {
       const to = connection();
       if (!to) throw new Error('No operation can be called before the console is connected.');
       const response = await exchange(operation, input as Loose, to, signal);
-      if (response.status === 401) refused?.(to);
-      if (!response.ok) throw await problemFromAnswer(response);
+      await heed(response, to);
       const answer = await read(operation, response);
       const version = response.headers.get('ETag');
       if (answer && version) versions.set(answer, version);

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { href } from '../paths.ts';
+import { useBlocked } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -8,12 +9,13 @@ import { ExperimentList } from './list/experiment-list.tsx';
 export function ExperimentListPage() {
   const { project_id = '' } = useParams();
   const project = Number(project_id);
+  const blocked = useBlocked('experiment:write');
   return (
     <>
       <PageHeader
         title="Experiments"
         actions={
-          <ButtonLink kind="primary" icon="plus" to={href.newExperiment(project)}>
+          <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newExperiment(project)}>
             New experiment
           </ButtonLink>
         }

@@ -1,9 +1,11 @@
 import { href } from '../paths.ts';
+import { useBlocked } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Stands in for the list when it has no rows: there are no projects, or the page lies behind the last one. */
 export function NoProjects({ organization, count }: { organization: string; count: number }) {
+  const blocked = useBlocked('project:write');
   if (count > 0) {
     return (
       <EmptyState
@@ -21,7 +23,7 @@ export function NoProjects({ organization, count }: { organization: string; coun
       title="No projects yet"
       about="A project holds the settings of one application, its token, its events and its experiments."
     >
-      <ButtonLink kind="primary" icon="plus" to={href.newProject(organization)}>
+      <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newProject(organization)}>
         New project
       </ButtonLink>
     </EmptyState>

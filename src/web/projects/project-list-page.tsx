@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { PageQuery } from '#contract/page.ts';
 import { usePreload } from '../frame/preload.tsx';
 import { href } from '../paths.ts';
+import { useBlocked } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -21,6 +22,7 @@ const SIZES = [25, 50, 100, 250, 1000];
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();
+  const blocked = useBlocked('project:write');
   return (
     <>
       <PageHeader
@@ -31,7 +33,7 @@ export function ProjectListPage() {
           </CopyButton>
         }
         actions={
-          <ButtonLink kind="primary" icon="plus" to={href.newProject(organization)}>
+          <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newProject(organization)}>
             New project
           </ButtonLink>
         }

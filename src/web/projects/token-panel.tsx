@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Project } from '#contract/project.ts';
+import { useBlocked } from '../session/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { later, Nothing } from '../ui/later.tsx';
@@ -11,6 +12,7 @@ const ResetDialog = later(async () => (await import('./reset-dialog.tsx')).Reset
 /** The token of a project: shown plainly, since it ships in public pages; copied; replaced by another one. */
 export function TokenPanel({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false);
+  const blocked = useBlocked('project:write');
   return (
     <div className={styles['panel']}>
       <CopyButton text={project.api_token} label="Copy the project token">
@@ -18,7 +20,7 @@ export function TokenPanel({ project }: { project: Project }) {
       </CopyButton>
       <Button
         kind="danger"
-        blockedBecause={reasonAgainst(project.effective_membership_level, 'reset the token')}
+        blockedBecause={reasonAgainst(project.effective_membership_level, 'reset the token') ?? blocked}
         onClick={() => setAsking(true)}
       >
         Reset token

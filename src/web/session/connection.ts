@@ -8,6 +8,7 @@ export const connection = z.object({
   id: z.exactOptional(z.string()),
   name: z.exactOptional(z.string()),
   hue: z.exactOptional(z.number()),
+  lacks: z.exactOptional(z.array(z.string())),
   organization: z.exactOptional(z.string()),
   organizations: z.exactOptional(z.array(z.object({ id: z.string(), name: z.string() }))),
 });

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Scope } from '#contract/operations.ts';
 import { idOf } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
@@ -25,4 +26,10 @@ export function useSessionState(): SessionState {
 export function useConnectionId(): string {
   const { connection } = useSessionState();
   return connection ? idOf(connection) : '';
+}
+
+/** Why nothing that needs a scope can be done with this key; undefined while nobody said so. */
+export function useBlocked(scope: Scope): string | undefined {
+  const { connection } = useSessionState();
+  return connection?.lacks?.includes(scope) ? `This key may not do that: it lacks the scope ${scope}.` : undefined;
 }

@@ -11,7 +11,7 @@ export interface SessionState {
   refused: boolean;
 }
 
-type Learned = Partial<Pick<Connection, 'organization' | 'organizations' | 'name' | 'hue'>>;
+type Learned = Partial<Pick<Connection, 'organization' | 'organizations' | 'name' | 'hue' | 'lacks'>>;
 
 /** Who the console is connected as: kept in this tab, or on this device when the person asks for it. */
 export interface Session {
@@ -27,6 +27,8 @@ export interface Session {
   note(learned: Learned, id?: string): void;
   /** Notes that the server refused the key of `connection`, unless another key took its place meanwhile. */
   refuse(connection: Connection): void;
+  /** Notes which scopes the key of `connection` lacks. */
+  lack(connection: Connection, scopes: string[]): void;
   /** Forgets a connection; without an id, the one in use. */
   disconnect(id?: string): void;
   /** Which connection each entry of the history was seen with. */
@@ -79,7 +81,9 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
     become(stateWith(newer, refused && newer?.key === connection.key));
   };
 
-  return {
+  const isSameKey = ({ address, key }: Connection) =>
+    state.connection?.key === key && state.connection.address === address;
+  const session: Session = {
     seenWith: new Map(),
     state: () => state,
     subscribe(listener) {
@@ -107,8 +111,9 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
     },
     replaceKey(key) {
       if (!state.connection) return;
-      renew({ ...state.connection, key });
-      become(stateWith({ ...state.connection, key }));
+      const { lacks: _, ...connection } = state.connection;
+      renew({ ...connection, key });
+      become(stateWith({ ...connection, key }));
     },
     note(learned, id) {
       const before = id === undefined ? state.connection : find(id);
@@ -117,9 +122,11 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
       renew(newer);
       become(isInUse(idOf(before)) ? stateWith(newer, state.refused) : stateWith(state.connection, state.refused));
     },
-    refuse({ address, key }) {
-      const { connection } = state;
-      if (connection?.key === key && connection.address === address) become({ ...state, refused: true });
+    refuse(connection) {
+      if (isSameKey(connection)) become({ ...state, refused: true });
+    },
+    lack(connection, lacks) {
+      if (isSameKey(connection) && !isSame(state.connection?.lacks ?? [], lacks)) session.note({ lacks });
     },
     disconnect(id) {
       const gone = id ?? (state.connection && idOf(state.connection));
@@ -130,4 +137,5 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
       become(wasInUse ? stateWith(null) : stateWith(state.connection, state.refused));
     },
   };
+  return session;
 }

@@ -43,10 +43,22 @@ export function Button({ kind, icon, busy, blockedBecause, onClick, children, ..
   );
 }
 
+interface LinkProps extends ComponentProps<typeof Link>, Look {
+  /** Why it leads nowhere. */
+  blockedBecause?: string | undefined;
+}
+
 /** A link that looks like a button: it goes somewhere, so it can be opened in another tab. */
-export function ButtonLink({ kind, icon, children, ...rest }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ kind, icon, blockedBecause, children, ...rest }: LinkProps) {
+  const look = { ...(kind && { kind }), ...(icon && { icon }) };
+  if (blockedBecause !== undefined)
+    return (
+      <Button {...look} blockedBecause={blockedBecause}>
+        {children}
+      </Button>
+    );
   return (
-    <Link {...rest} {...lookOf({ ...(kind && { kind }), ...(icon && { icon }) }, children !== undefined)}>
+    <Link {...rest} {...lookOf(look, children !== undefined)}>
       {children}
     </Link>
   );

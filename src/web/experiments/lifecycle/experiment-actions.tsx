@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { actions, actionsFor } from './actions.ts';
@@ -14,6 +15,7 @@ interface Props {
 /** Everything that can be done to an experiment, behind one button. */
 export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false }: Props) {
   const { start, dialog } = useActions({ project, experiment, onDeleted });
+  const blocked = useBlocked('experiment:write');
   return (
     <>
       <Menu
@@ -26,7 +28,9 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
             type="button"
             data-icon={actions[name].icon}
             data-kind={name === 'delete' ? 'danger' : undefined}
-            onClick={() => start(name)}
+            aria-disabled={blocked !== undefined || undefined}
+            title={blocked}
+            onClick={() => blocked === undefined && start(name)}
           >
             {actions[name].label}
           </button>

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actions, nextStep } from './actions.ts';
 import styles from './lifecycle.module.css';
@@ -7,13 +8,19 @@ import { useActions } from './use-actions.tsx';
 /** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
 export function NextStepButton({ project, experiment }: { project: number; experiment: Experiment }) {
   const { start, dialog } = useActions({ project, experiment });
+  const blocked = useBlocked('experiment:write');
   const step = nextStep(experiment, Date.now());
   if (!step) return null;
   const { label, icon } = actions[step];
   return (
     <>
       <span className={styles['next']}>
-        <Button kind={step === 'launch' ? 'primary' : 'plain'} icon={icon} onClick={() => start(step)}>
+        <Button
+          kind={step === 'launch' ? 'primary' : 'plain'}
+          icon={icon}
+          blockedBecause={blocked}
+          onClick={() => start(step)}
+        >
           {label}
         </Button>
       </span>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { permissionDenied } from '#contract/problem.ts';
+import { lackingScopes } from '#web/api/told-scopes.ts';
+
+const told = (scopes: string) => new Headers({ 'X-Key-Scopes': scopes });
+
+test.each([
+  ['*', []],
+  ['project:write experiment:write', []],
+  ['project:read experiment:write', ['project:write']],
+  ['project:read', ['project:write', 'experiment:write']],
+])('a key with %s lacks what it cannot write', (scopes, lacking) => {
+  expect(lackingScopes(told(scopes))).toEqual(lacking);
+});
+
+test('a server that names no scopes tells by what it refuses', () => {
+  const problem = permissionDenied("API key missing required scope 'project:write'");
+
+  expect(lackingScopes(new Headers(), problem)).toEqual(['project:write']);
+  expect(lackingScopes(new Headers(), permissionDenied('You do not have permission.'))).toBeNull();
+  expect(lackingScopes(new Headers())).toBeNull();
+});
