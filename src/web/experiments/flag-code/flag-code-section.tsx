@@ -4,10 +4,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { useSessionState } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
-import { entitiesOf, hasMetric, metricWords } from '../metric.ts';
-import { splitOf } from '../split.ts';
+import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 import styles from './flag-code.module.css';
+import { wantedFor } from './wanted.ts';
 
 interface Choice {
   name: string;
@@ -103,26 +103,14 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
   );
 }
 
-/** The last event of the goal, which is the one that tells whether it worked. */
-function eventOf({ filters }: Experiment): string {
-  const id = entitiesOf(filters).at(-1)?.['id'];
-  return typeof id === 'string' && id !== '' ? id : 'signed_up';
-}
-
 /** Whether the flag is in the code, by what recent events show, and the code that asks for it. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   const address = useSessionState().connection?.address ?? '';
-  const wanted = {
-    flagKey: experiment.feature_flag_key,
-    variants: splitOf(experiment).map(({ key }) => key),
-    event: eventOf(experiment),
-    host: address || location.origin,
-  };
   return (
     <section id="code" aria-labelledby="code-title" className={styles['code']}>
       <h2 id="code-title">Is the flag in the code?</h2>
       <Check project={project} experiment={experiment} />
-      <CodeSnippets wanted={wanted} />
+      <CodeSnippets wanted={wantedFor(experiment, address)} />
       {address === '' && (
         <p>
           This server keeps the flag and counts what carries it, but does not answer the SDK’s question for a variant:

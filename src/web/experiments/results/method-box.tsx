@@ -27,8 +27,13 @@ export function MethodBox({ analysis }: { analysis: Analysis }) {
       <p>
         <b>Computed here.</b> {here[metric]}
         {weak} The change is the ratio of two such rates, so the uncertainty of {baseline} is in its interval; an
-        interval that takes {baseline} for known, as PostHog’s own console draws it, is about a third too narrow.
-        Settings: {settingsWords(settings)}.
+        interval that takes {baseline} for known, as PostHog’s own console draws it, is about a third too narrow where
+        both groups are of one size. Settings: {settingsWords(settings)}.
+      </p>
+      <p>
+        <b>How to read it.</b> A {settings.confidence * 100}% interval holds the true change with a probability of{' '}
+        {settings.confidence * 100}%, given these counts, the model and the prior; so do all chances. The expected loss
+        of a choice averages what it would cost over everything that is believed, nothing where it is the better one.
       </p>
       <p>
         <b>Computed by the server.</b> The three criteria and the word “significant”. Some servers draw at random, so

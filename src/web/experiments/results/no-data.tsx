@@ -1,4 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useSessionState } from '../../session/context.tsx';
+import { CodeSnippets } from '../flag-code/code-snippets.tsx';
+import { wantedFor } from '../flag-code/wanted.ts';
 import { metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import type { Missing, Refusal } from './read-refusal.ts';
@@ -44,7 +47,8 @@ const lines: Line[] = [
     code: 'no-control-variant',
     good: 'People in control are measured',
     missing: 'Nobody in control was measured',
-    about: () => 'Check that control is served to part of the people, and that its code path captures the metric too.',
+    about: ({ feature_flag_key }) =>
+      `The baseline has to have the key control. Check that the flag ${feature_flag_key} serves it to part of the people, and that what they do is captured with $feature/${feature_flag_key} = control.`,
   },
   {
     code: 'no-test-variant',
@@ -55,14 +59,23 @@ const lines: Line[] = [
   },
 ];
 
+/** Whether code that asks for the flag may be what is missing. */
+const needsCode = (missing: Told) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
+
+function Code({ experiment }: { experiment: Experiment }) {
+  const address = useSessionState().connection?.address ?? '';
+  return (
+    <>
+      <h3>The code that asks for the flag</h3>
+      <CodeSnippets wanted={wantedFor(experiment, address)} />
+    </>
+  );
+}
+
+type Told = (Refusal & { reason: 'no_data' })['missing'];
+
 /** Nothing could be computed: which part is missing, why it may be, and what to check. */
-export function NoData({
-  experiment,
-  missing,
-}: {
-  experiment: Experiment;
-  missing: (Refusal & { reason: 'no_data' })['missing'];
-}) {
+export function NoData({ experiment, missing }: { experiment: Experiment; missing: Told }) {
   const isTold = Object.keys(missing).length > 0;
   const shown = lines.filter(({ code }) => missing[code] !== undefined || (!isTold && code !== 'no-exposures'));
   return (
@@ -86,6 +99,7 @@ export function NoData({
           );
         })}
       </ul>
+      {needsCode(missing) && <Code experiment={experiment} />}
     </section>
   );
 }

@@ -26,7 +26,11 @@ const splitWords = ({ observed, planned }: ResultRow) =>
     .filter(Boolean)
     .join(', ');
 
-const chanceLabels = { higher: 'Beats it', lower: 'Beats it', neutral: 'Is above it' } as const;
+/** A longer key would widen its column beyond use. */
+const LONGEST_KEY = 14;
+
+const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
+  `${direction === 'neutral' ? 'Is above' : 'Beats'} ${baseline.length > LONGEST_KEY ? 'baseline' : baseline}`;
 
 const BASELINE = 'The baseline is not compared with itself.';
 const UNMEASURED = 'Too little was measured here to compute it, or the variant is left out.';
@@ -61,13 +65,14 @@ function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metr
   };
 }
 
-function changeCells(comparison: Comparison | null, isBaseline: boolean, { metric, settings }: Analysis): Cell[] {
+function changeCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): Cell[] {
+  const { metric, settings } = analysis;
   const empty = { value: NOTHING, by: null, why: isBaseline ? BASELINE : UNMEASURED };
   const { beats = null, change: by = null } = comparison ?? {};
   return [
     { label: 'Change', ...empty, ...(isBaseline ? { value: 'baseline', by: 0 } : { value: change(by), by }) },
     { label: `${settings.confidence * 100}% interval`, ...empty, ...(comparison && intervalCell(comparison, metric)) },
-    { label: chanceLabels[settings.direction], ...empty, value: chance(beats), by: beats },
+    { label: chanceLabel(analysis), ...empty, value: chance(beats), by: beats },
   ];
 }
 

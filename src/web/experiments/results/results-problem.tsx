@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { AskAgain } from './asking/ask-again.tsx';
+import styles from './asking/asking.module.css';
 import { pauseAfter } from './asking/back-off.ts';
 
 const titles: Record<number, string> = {
@@ -35,7 +36,7 @@ export function ResultsProblem({ problem, retry, failures = 0, isBusy = false, h
   return (
     <>
       <ProblemPanel problem={problem} title={titleOf(problem)} retry={retry} />
-      {hasOlder && <p>What is below is the last result that came.</p>}
+      {hasOlder && <p className={styles['again']}>What is below is the last result that came.</p>}
       {pause !== null && <AskAgain key={failures} afterSeconds={pause} ask={retry} />}
     </>
   );

@@ -53,7 +53,7 @@ export function SecondaryMetrics({ experiment, answers, goal }: Props) {
       <p>
         {goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}
         {answers.length > 1 &&
-          ` ${answers.length} metrics, at 95% each: about a ${luck(answers.length)} chance that at least one looks different by luck.`}
+          ` ${answers.length} metrics, at 95% each: about a ${luck(answers.length)} chance that at least one looks different by luck, even if none is.`}
       </p>
       <div className={plot['plot']}>
         {analyses.length > 0 && (

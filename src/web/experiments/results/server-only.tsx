@@ -1,16 +1,21 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { checksOf } from './analysis/trust.ts';
 import { NumbersTable } from './numbers-table.tsx';
+import type { VariantResult } from './read-variants.ts';
 import styles from './results.module.css';
 import { ServerSummary } from './server-summary.tsx';
 import { TrustRow } from './trust-row.tsx';
 import type { Goal } from './use-goal.ts';
 import { ValuesTable } from './values-table.tsx';
 
+/** Of such a variant the server tells one value and nothing else. */
+const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
+  [rate, people, probability, interval].every((part) => part === null);
+
 /** What can be shown where the counts do not suffice for numbers of our own. */
 export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
   const { results, computedAt, rows, metric, label, title } = goal;
-  const isBare = results.variants.every(({ rate, people }) => rate === null && people === null);
+  const isBare = results.variants.every(isSingleValue);
   const checks = checksOf({ experiment, rows, analysis: null, computedAt, now: Date.now() });
   const failed = checks.find(({ tone }) => tone === 'bad')?.verdict;
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { State } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
 import { CriteriaList } from './criteria-list.tsx';
+import { PeopleProgress } from './people-progress.tsx';
 import type { Results } from './read-results.ts';
 import card from './server-summary.module.css';
 import styles from './verdict-card.module.css';
@@ -36,6 +37,7 @@ export function VerdictCard({ report, results, actions }: Props) {
         {remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
+        {decision.reason === 'people' && <PeopleProgress analysis={report.analysis} />}
         <dl>
           {facts.map(({ name, value, about }) => (
             <div key={name}>

@@ -57,8 +57,8 @@ test('before the planned end it says how long to go on and what the interval wou
   );
   expect(facts).toEqual([
     { name: 'Chance to beat control', value: '96%', about: '4% that it is worse' },
-    { name: 'Expected loss if wrong', value: '0.015 points', about: '0.15% of control’s rate' },
-    { name: 'Precision', value: '±21.0%', about: 'half of the 95% interval' },
+    { name: 'Expected loss if chosen', value: '0.015 points', about: '0.15% of control’s rate' },
+    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
   ]);
 });
 
@@ -119,7 +119,7 @@ test('other good variants, bad ones, and how many are compared are named beside 
   const { remarks } = reportFor({ control: [200, 2000], a: [280, 2000], b: [300, 2000], c: [130, 2000] });
 
   expect(remarks).toEqual([
-    '3 variants are compared: at least one looks different by luck with up to a 14% chance.',
+    '3 variants are compared: if none differed, the chance that at least one looks different by luck would be up to 14%.',
     expect.stringMatching(/^a also beats it; b has a \d\d% chance to be the best of all\.$/),
     'Worse than control: c.',
   ]);
@@ -129,6 +129,6 @@ test('a clear lead before the planned end is explained', () => {
   const { remarks } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(remarks[0]).toBe(
-    'The interval excludes zero, but 10 planned days remain: a look this early has to be clearer (99.9% interval) to be more than luck.',
+    'The 95% interval leaves out “no difference”, but 10 planned days remain: a look this early has to be clearer; the 99.9% interval would have to leave it out, too.',
   );
 });

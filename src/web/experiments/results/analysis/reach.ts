@@ -30,9 +30,9 @@ function worthwhile({ key, comparison: { regions } }: Compared, { settings }: An
   const least = Number((region * 100).toFixed(6));
   return [
     {
-      name: `Chance of more than ${least}%`,
+      name: `Chance of a ${direction === 'neutral' ? 'rise' : 'gain'} over ${least}%`,
       value: chance(direction === 'lower' ? regions.below : regions.above),
-      about: `that ${key} is ${wanted[direction]} by more than does not matter`,
+      about: `that ${key} is ${wanted[direction]} by more than what does not matter`,
     },
   ];
 }

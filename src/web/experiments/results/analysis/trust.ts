@@ -81,7 +81,7 @@ function split({ experiment, rows }: Facts): Check {
   const planned = shown.map((_, at) => (test.expected[at] ?? 0) / total);
   const detail = `${percents(shown.map(({ people }) => (people ?? 0) / total))}, planned ${percents(planned)}`;
   if (test.pValue >= DOUBTFUL) return { code: 'split', tone: 'good', word: 'Split ok', detail };
-  const luck = `chance of this by luck ${pValue(test.pValue)}`;
+  const luck = `p ${pValue(test.pValue)}`;
   if (test.pValue >= SURE) return { code: 'split', tone: 'warning', word: 'Split odd', detail: `${detail}, ${luck}` };
   const people = shown.map((row) => `${count(row.people)} got ${row.key}`).join(', ');
   return {

@@ -1,5 +1,5 @@
 import { criteria } from '#stats/significance.ts';
-import { chance, count, pValue, share } from '../number-words.ts';
+import { chance, count, share } from '../number-words.ts';
 import type { ResultRow } from '../result-rows.ts';
 import type { Analysis } from './analyse.ts';
 import type { Compared, Decision } from './decide.ts';
@@ -25,9 +25,9 @@ function splitFacts(rows: readonly ResultRow[]): Fact[] {
     { name: 'Observed split', value: parts(observed), about: list(observed) },
     { name: 'Planned split', value: parts(test.expected), about: list(test.expected) },
     {
-      name: 'Chance of this by luck',
+      name: 'Chance of so uneven a split',
       value: test.pValue < 0.001 ? '<0.1%' : chance(test.pValue),
-      about: `chi-square ${test.statistic.toFixed(1)}, p ${pValue(test.pValue)}`,
+      about: `if people were split as planned; chi-square ${test.statistic.toFixed(1)}`,
     },
   ];
 }
@@ -45,7 +45,7 @@ function peopleFacts(analysis: Analysis): Fact[] {
 const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 
 function precision({ comparison }: Compared, analysis: Analysis): Fact {
-  const width = `half of the ${analysis.settings.confidence * 100}% interval`;
+  const width = `half the width of the ${analysis.settings.confidence * 100}% interval`;
   const half = halfWidth(comparison.relative.full);
   const isUseful = comparison.change !== null && half < 10;
   return isUseful
@@ -66,7 +66,7 @@ function comparisonFacts(leader: Compared, analysis: Analysis): Fact[] {
       about: `${chance(1 - beats)} that it is ${isNeutral ? 'below' : 'worse'}`,
     },
     {
-      name: 'Expected loss if wrong',
+      name: 'Expected loss if chosen',
       value: lossWords(lossToBaseline, metric),
       about: `${shareOfBaseline(lossToBaseline / baselineMean)} of ${baseline}’s ${metric === 'funnel' ? 'rate' : 'mean'}`,
     },

@@ -98,7 +98,9 @@ function many({ analysis }: Told): string[] {
   const comparisons = analysis.variants.length - 1;
   if (comparisons < 3) return [];
   const luck = chance(chanceOfFalseAlarm(comparisons, analysis.settings.confidence));
-  return [`${comparisons} variants are compared: at least one looks different by luck with up to a ${luck} chance.`];
+  return [
+    `${comparisons} variants are compared: if none differed, the chance that at least one looks different by luck would be up to ${luck}.`,
+  ];
 }
 
 const widthOf = (confidence: number) => `${Number((confidence * 100).toFixed(2))}%`;
@@ -120,7 +122,7 @@ function doubt(told: Told): string[] {
   const words = reason && doubts[reason]?.(told);
   if (!words) return [];
   return [
-    `The interval excludes zero, but ${words} has to be clearer (${widthOf(demand.best)} interval) to be more than luck.`,
+    `The ${widthOf(told.analysis.settings.confidence)} interval leaves out “no difference”, but ${words} has to be clearer; the ${widthOf(demand.best)} interval would have to leave it out, too.`,
   ];
 }
 

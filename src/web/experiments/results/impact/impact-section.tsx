@@ -122,9 +122,11 @@ function Outcome({ impact, stakes, analysis }: OutcomeProps) {
       )}
       {settings.direction !== 'neutral' && (
         <div>
-          <dt>Expected loss if it is the wrong choice</dt>
+          <dt>Expected loss if chosen</dt>
           <dd>{value === null ? amountWords(-loss) : amountWords(-loss * value, unit)}</dd>
-          <dd>{value === null ? `${things} a month, on average over what is believed` : 'a month, on average'}</dd>
+          <dd>
+            {value === null ? `${things} a month` : 'a month'}, counting only where {analysis.baseline} is better
+          </dd>
         </div>
       )}
     </dl>
