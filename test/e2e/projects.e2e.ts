@@ -177,6 +177,12 @@ test('reviewing the changes shows each before and after, and takes single ones b
   await review.getByRole('listitem').filter({ hasText: 'Mistaken' }).getByRole('button', { name: 'Undo' }).click();
 
   await expect(nameField(page)).toHaveValue('Reviewed');
-  const { body } = await writeOf(page, () => page.getByRole('button', { name: 'Save 1 change' }).click());
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(review.getByRole('alert')).toHaveText('Nothing was sent yet: accept the risk of 1 change, then save.');
+  const tick = review.getByRole('checkbox', { name: /I accept that members .* lose their way into the project/ });
+  await expect(tick).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(review.getByRole('alert')).toHaveCount(0);
+  const { body } = await writeOf(page, () => page.keyboard.press('Control+s'));
   expect(body).toEqual({ access_control: true });
 });

@@ -5,7 +5,7 @@ import type { Edits } from './edits.ts';
 import type { FlagChoice } from './flag-choice.ts';
 import type { FormValues, Place } from './form-values.ts';
 import type { PointedField } from './pointed-field.ts';
-import type { Risks } from './risks.ts';
+import type { Caution } from './risks.ts';
 import type { OwnWidgets } from './widget.ts';
 
 /** What every part of one form shares; the same object from first to last, so that it renders nothing again. */
@@ -19,8 +19,8 @@ export interface Editing {
   remarks: Record<string, string>;
   /** The inputs of single kinds that only this form has. */
   widgets: OwnWidgets;
-  /** Which changes deserve a second look. */
-  risks: Risks;
+  /** Which changes deserve a second look, and which of those got it. */
+  caution: Caution;
   /** The feature flags that can be linked, where the page knows of any. */
   loadFlags?: (() => Promise<readonly FlagChoice[]>) | undefined;
   /** Why a field cannot be edited here, by name. */

@@ -8,6 +8,15 @@ export interface Inputs {
   set(name: string, form: unknown): void;
 }
 
+/** Who gave a field its present value, and when, in ISO 8601. */
+export interface Author {
+  who: string;
+  at: string;
+}
+
+/** The authors of fields, by name, as far as the server tells. */
+export type Authors = Readonly<Record<string, Author>>;
+
 /** Which fields of a record a person has changed, since which value, and what became of that value meanwhile. */
 export interface Edits {
   subscribe(listener: () => void): () => void;
@@ -21,6 +30,12 @@ export interface Edits {
   isChanged(name: string): boolean;
   /** Has someone else changed the field since this person began to? */
   isContested(name: string): boolean;
+  /** What the server had when this person began to change the field. */
+  base(name: string): unknown;
+  /** Who else changed a contested field; undefined as long as nobody said. */
+  author(name: string): Author | undefined;
+  /** Notes who gave the fields their present values. */
+  credit(authors: Authors): void;
   /** Says that an input holds something else now. */
   touch(name: string): void;
   put(name: string, form: unknown): void;
@@ -63,6 +78,7 @@ export function createEdits({ resource, record: first, place, inputs, bases: res
   const listeners = new Set<() => void>();
   const bases = new Map<string, unknown>(Object.entries(restored));
   let [record, revision, changed] = [first, 0, [] as readonly string[]];
+  let authors: Authors = {};
 
   const tell = (typed: boolean) => {
     const next = names.filter((name) => bases.has(name));
@@ -107,6 +123,12 @@ export function createEdits({ resource, record: first, place, inputs, bases: res
     changed: () => changed,
     isChanged: (name) => bases.has(name),
     isContested: (name) => bases.has(name) && !isSame(bases.get(name), wire(name)),
+    base: (name) => bases.get(name) ?? null,
+    author: (name) => authors[name],
+    credit(known) {
+      authors = known;
+      tell(false);
+    },
     touch(name) {
       review(name);
       tell(true);

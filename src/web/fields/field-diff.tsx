@@ -1,6 +1,6 @@
 import type { Field, Kind } from '#contract/field.ts';
 import classes from './field-diff.module.css';
-import { FieldValue, readers } from './field-value.tsx';
+import { FieldValue, NOT_SET, readers } from './field-value.tsx';
 import { isListing } from './form-values.ts';
 import { jsonText } from './json-text.ts';
 import { diffLines, folded } from './line-diff.ts';
@@ -22,8 +22,11 @@ const lineByLine: ReadonlySet<Kind> = new Set([
 const signs = { both: ' ', before: '−', after: '+' };
 const elements = { both: 'span', before: 'del', after: 'ins' } as const;
 
+const isUnset = (value: unknown) => value === null || value === undefined;
+
+/** What a value is, line by line; "not set" is a line of its own, since an empty text or list is something else. */
 function linesOf(value: unknown): string[] {
-  if (value === null || value === undefined) return [];
+  if (isUnset(value)) return [NOT_SET];
   if (typeof value === 'string') return value.split('\n');
   if (isListing(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
   return jsonText(value).split('\n');
@@ -52,11 +55,9 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-const isUnset = (value: unknown) => value === null || value === undefined;
-
-/** What changes in one field: before and after, or line by line where the value has many. */
+/** What changes in one field: before and after, or line by line where one of them has many lines. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
-  const isLong = lineByLine.has(field.kind) && !isUnset(before) && !isUnset(after);
+  const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;
   return (
     <div className={classes['pair']}>

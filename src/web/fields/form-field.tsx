@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
 import { ApiName } from './api-name.tsx';
+import { authorWords } from './author-words.ts';
 import { useEditing, useEdits, useFieldError } from './editing.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
@@ -36,10 +37,11 @@ function Changed({ name, field }: { name: string; field: Field }) {
 function Contested({ name, field }: { name: string; field: Field }) {
   const { edits, place } = useEditing();
   const theirs = useEdits(edits, () => edits.record()[name]);
+  const { who, when } = authorWords(useEdits(edits, () => edits.author(name)));
   return (
     <div className={classes['contested']}>
       <span>
-        Someone else changed this meanwhile, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
+        {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
       </span>
       <Undo name={name} words="Take theirs" />
       <button type="button" className={classes['action']} onClick={() => edits.keepMine(name)}>

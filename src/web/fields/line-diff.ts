@@ -26,8 +26,8 @@ function sideOfNext(lengths: Uint32Array[], before: string[], after: string[], i
 
 const sided = (side: DiffLine['side']) => (text: string) => ({ side, text });
 
-/** Compares two texts line by line, keeping as many lines common as can be; beyond 2,000 lines it shows both whole. */
-export function diffLines(before: string[], after: string[]): DiffLine[] {
+/** Compares two texts whose first and last lines differ. */
+function diffMiddle(before: string[], after: string[]): DiffLine[] {
   const isLong = before.length * after.length > LIMIT * LIMIT;
   const lengths = isLong ? [] : commonTails(before, after);
   const lines: DiffLine[] = [];
@@ -39,6 +39,27 @@ export function diffLines(before: string[], after: string[]): DiffLine[] {
     j += side === 'before' ? 0 : 1;
   }
   return [...lines, ...before.slice(i).map(sided('before')), ...after.slice(j).map(sided('after'))];
+}
+
+/** How many lines two texts have in common at their beginning. */
+function commonStart(before: string[], after: string[]): number {
+  const end = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < end && before[at] === after[at]) at += 1;
+  return at;
+}
+
+/**
+ * Compares two texts line by line, keeping as many lines common as can be; where more than 2,000 lines of both differ, it shows
+ * those whole.
+ */
+export function diffLines(before: string[], after: string[]): DiffLine[] {
+  const start = commonStart(before, after);
+  const [rest, other] = [before.slice(start), after.slice(start)];
+  const end = commonStart(rest.toReversed(), other.toReversed());
+  const middle = diffMiddle(rest.slice(0, rest.length - end), other.slice(0, other.length - end));
+  const common = sided('both');
+  return [...before.slice(0, start).map(common), ...middle, ...before.slice(before.length - end).map(common)];
 }
 
 const AROUND = 2;

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Problem } from '#contract/problem.ts';
 import { EditingContext } from './editing.tsx';
 import { focusField } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -7,6 +8,7 @@ import type { Wire } from './form-values.ts';
 import { useFollowing } from './pointed-field.ts';
 import classes from './resource-form.module.css';
 import { RestoredDraft } from './restored-draft.tsx';
+import type { Target } from './review/target.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { Exchange } from './save-changes.ts';
 import { SectionIndex } from './section-index.tsx';
@@ -18,7 +20,11 @@ interface Props extends EditingOptions {
   exchange: Exchange;
   announce: (record: Wire) => string;
   onSaved?: (record: Wire) => void;
+  /** Which field a problem is about that names none. */
+  blame?: (problem: Problem, changed: readonly string[]) => string | undefined;
   isNew?: boolean;
+  /** Where a save goes, for the review. */
+  target?: Target;
   /** What was saved just before this form opened. */
   said?: string;
   /** What the save button says while nothing is changed. */
@@ -75,7 +81,13 @@ export function ResourceForm({
   const form = useRef<HTMLFormElement>(null);
   useFollowing(form, editing.pointed);
   const isUnkept = useDraft(editing, draftKey);
-  const { save, ...saving } = useSave(editing, { ...props, isNew, said: props.said ?? '', onSaved: props.onSaved });
+  const { save, ...saving } = useSave(editing, {
+    ...props,
+    isNew,
+    said: props.said ?? '',
+    onSaved: props.onSaved,
+    blame: props.blame,
+  });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
   const sections = useStaged(writableSections(resource));
 
@@ -110,7 +122,7 @@ export function ResourceForm({
           {children}
         </div>
       </div>
-      <SaveBar form={id} idle={idle} onNear={readAhead} {...saving} />
+      <SaveBar form={id} idle={idle} isNew={isNew} target={props.target} onNear={readAhead} {...saving} />
     </EditingContext>
   );
 }

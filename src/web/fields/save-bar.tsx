@@ -1,10 +1,17 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import type { DraftField } from './drafts.ts';
 import { useEditing, useEdits } from './editing.tsx';
 import type { Edits } from './edits.ts';
-import { ReviewPanel } from './review-panel.tsx';
+import { RefusalLine } from './refusal-line.tsx';
+import type { Target } from './review/target.ts';
 import classes from './save-bar.module.css';
+import { useOnline } from './use-online.ts';
+import type { Refusal } from './use-save.ts';
+
+const Review = late(async () => (await import('./review/review.tsx')).Review);
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
@@ -16,10 +23,16 @@ export interface SaveBarProps {
   isSaving: boolean;
   /** What a finished save announces; empty while there is nothing to announce. */
   said: string;
-  /** Why the last save was refused, where no field is to blame. */
-  refusal: string;
+  /** Why the last save did not happen. */
+  refusal: Refusal | null;
   /** Takes the announced save back; null where there is none to take back. */
   undo: (() => Promise<void>) | null;
+  /** Whether the changes are shown, and how often a save asked for a look at them. */
+  review: { isOpen: boolean; asked: number };
+  onReview: (isOpen: boolean) => void;
+  isNew: boolean;
+  /** Where a save goes. */
+  target?: Target | undefined;
   /** The pointer or the focus has come to the button: a save may be next. */
   onNear: () => void;
 }
@@ -28,9 +41,15 @@ function Summary({ said }: { said: string }) {
   const { edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const contested = useEdits(edits, () => changed.filter(edits.isContested).length);
+  const isOnline = useOnline();
   return (
     <p className={classes['summary']}>
-      <span role="status">{said}</span>
+      <span role="status">
+        {said}
+        {!isOnline && (
+          <span data-icon="warning">No network: what you type waits on this device{said !== '' && '. '}</span>
+        )}
+      </span>
       {said === '' && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
         <span data-icon="warning">
@@ -59,27 +78,35 @@ function useDiscard(edits: Edits) {
 }
 
 /** Says how much has changed, shows it, saves it or gives it up. */
-export function SaveBar({ form, idle, isSaving, said, refusal, undo, onNear }: SaveBarProps) {
+export function SaveBar({
+  form,
+  idle,
+  isSaving,
+  said,
+  refusal,
+  undo,
+  review,
+  onReview,
+  onNear,
+  ...props
+}: SaveBarProps) {
   const { edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
-  const [isReviewed, setReviewed] = useState(false);
   const { count: lost, discard, bringBack } = useDiscard(edits);
   const count = changed.length;
-  const isOpen = isReviewed && count > 0;
+  const isOpen = review.isOpen && count > 0;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
-    setReviewed(false);
+    onReview(false);
   };
+  // Idle time belongs to the browser.
+  useEffect(() => whenIdle(Review.preload), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
     <div className={classes['dock']} onKeyDown={press}>
-      {isOpen && <ReviewPanel id="review" />}
-      {refusal !== '' && (
-        <p role="alert" data-icon="warning" className={classes['refusal']}>
-          {refusal}
-        </p>
-      )}
+      {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
+      {refusal && <RefusalLine {...refusal} isNew={props.isNew} />}
       <div className={classes['bar']}>
         <Summary said={said} />
         {count === 0 && lost > 0 && said === '' && (
@@ -97,7 +124,7 @@ export function SaveBar({ form, idle, isSaving, said, refusal, undo, onNear }: S
             <Button kind="quiet" onClick={discard}>
               Discard
             </Button>
-            <Button aria-expanded={isOpen} aria-controls="review" onClick={() => setReviewed(!isOpen)}>
+            <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
               Review changes
             </Button>
           </>

@@ -8,7 +8,7 @@ import { createEdits, type Edits } from './edits.ts';
 import type { FlagChoice } from './flag-choice.ts';
 import { type FormValues, formValues, type Place, type Wire } from './form-values.ts';
 import { createPointedField } from './pointed-field.ts';
-import type { Risks } from './risks.ts';
+import { createCaution, type Risks } from './risks.ts';
 import type { OwnWidgets } from './widget.ts';
 
 export interface EditingOptions {
@@ -56,7 +56,7 @@ function resolverFor({ resource, required = none }: EditingOptions, edits: Edits
 }
 
 function begin(options: EditingOptions) {
-  const { resource, record, draftKey, timeZone = 'UTC' } = options;
+  const { resource, record, draftKey, timeZone = 'UTC', risks = {} } = options;
   const place = { timeZone };
   const draft = readDraft(draftKey);
   const restored = restorable(resource, draft);
@@ -76,7 +76,8 @@ function begin(options: EditingOptions) {
     },
   });
   const restoredAt = edits.changed().length > 0 ? (draft?.at ?? null) : null;
-  return { place, values, bound, edits, restoredAt, resolver: resolverFor(options, edits, place) };
+  const caution = createCaution({ fields: resource.fields, edits, place, risks });
+  return { place, values, bound, edits, caution, restoredAt, resolver: resolverFor(options, edits, place) };
 }
 
 /** Opens a form on a record: the values in its inputs, the account of what changes, and the draft of an earlier visit. */
@@ -85,8 +86,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {}, widgets = {}, risks = {}, loadFlags } = options;
-    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), risks, loadFlags };
+    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags } = options;
+    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags };
   });
   return editing;
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../api/context.tsx';
 import { useSessionState } from '../session/context.tsx';
+import type { Authors } from './edits.ts';
 import type { Wire } from './form-values.ts';
 import type { Exchange } from './save-changes.ts';
 
@@ -12,17 +13,19 @@ interface Options<R extends object> {
   /** Asks the server for the record, past the cache. */
   fetch: () => Promise<R>;
   send: (body: Wire, ifMatch: string | null) => Promise<R>;
+  authors?: () => Promise<Authors>;
 }
 
 /**
  * How the form of an existing record reaches the server: our own refuses a change made on an old version,
  * and from any other the record is read again before the change is sent.
  */
-export function useExchange<R extends object>({ query, fetch, send }: Options<R>): Exchange {
+export function useExchange<R extends object>({ query, fetch, send, authors }: Options<R>): Exchange {
   const client = useClient();
   const cache = useQueryClient();
   const isOurs = useSessionState().connection?.address === '';
   return {
+    ...(authors && { authors }),
     async read(isStale) {
       const { data, dataUpdatedAt = 0 } = cache.getQueryState<R>(query.queryKey) ?? {};
       const isGuarded = isOurs && data !== undefined && client.versionOf(data) !== null;

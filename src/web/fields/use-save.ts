@@ -1,35 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import { writableNames } from '#contract/resource.ts';
 import { placed } from './check-field.ts';
 import { type Editing, useEdits } from './editing.tsx';
 import { focusField } from './focus-field.ts';
-import type { Wire } from './form-values.ts';
-import { type Exchange, type Replaced, type Saved, saveChanges, takeBack } from './save-changes.ts';
+import { toForm, type Wire } from './form-values.ts';
+import { type Exchange, isUncertain, type Replaced, type Saved, saveChanges, takeBack } from './save-changes.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+/** Why a save did not happen. */
+export interface Refusal {
+  words: string;
+  /** What the server answered, or did not, where it is to blame. */
+  problem: Problem | null;
+}
 
 interface Notice {
   said: string;
-  refusal: string;
+  refusal: Refusal | null;
   /** What the save that is announced replaced, where it can be taken back. */
   replaced: Replaced | null;
   /** The revision of the edits when it was said; anything typed later makes it old. */
   revision: number;
 }
 
-const silence: Notice = { said: '', refusal: '', replaced: null, revision: -1 };
-
-const sentences = (details: string[]) => details.join(' ');
+const silence: Notice = { said: '', refusal: null, replaced: null, revision: -1 };
 
 /** Puts the server's sentences at the fields they are about, and answers those that are about none. */
 function place({ form, resource }: Editing, problem: Problem): string {
   if (problem.violations.length === 0) return problem.message;
-  return sentences(
-    problem.violations.flatMap((violation) => {
-      const at = placed(resource.fields, violation);
-      if (at) form.setError(at.name, { type: 'server', message: at.message });
-      return at ? [] : [violation.detail];
-    }),
-  );
+  const homeless = problem.violations.flatMap((violation) => {
+    const at = placed(resource.fields, violation);
+    if (at) form.setError(at.name, { type: 'server', message: at.message });
+    return at ? [] : [violation.detail];
+  });
+  return homeless.join(' ');
 }
 
 function focusFirstBad({ form, resource }: Editing) {
@@ -37,89 +42,123 @@ function focusFirstBad({ form, resource }: Editing) {
   if (first) focusField(first);
 }
 
+const labels = ({ resource }: Editing, names: string[]) =>
+  names.map((name) => resource.fields[name]?.label ?? name).join(', ');
+
 interface Options {
   exchange: Exchange;
   /** What a finished save says, as in "Saved Tideline". */
   announce: (record: Wire) => string;
   onSaved?: ((record: Wire) => void) | undefined;
+  /** Which field a problem is about that names none. */
+  blame?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
   /** Sends a save even if nothing was changed, as a new record does. */
   isNew: boolean;
   /** What was saved just before this form opened. */
   said: string;
 }
 
-/** Saving one form: one at a time, waiting for the server, keeping what is typed whatever comes back. */
-export function useSave(editing: Editing, { exchange, announce, onSaved, isNew, said }: Options) {
-  const { form, edits } = editing;
-  const [notice, setNotice] = useState<Notice>({ ...silence, said, revision: 0 });
-  const [isSaving, setSaving] = useState(false);
+/** One thing at a time: what is asked for while another is under way is not done. */
+function useAlone() {
+  const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
-  const isCurrent = useEdits(edits, () => edits.revision() === notice.revision);
-
-  const say = (words: Partial<Notice>) => setNotice({ ...silence, ...words, revision: edits.revision() });
-  const send = async () => {
-    if (!isNew && edits.changed().length === 0) return say({ said: 'Nothing has changed.' });
-    const saved = await saveChanges(edits, exchange);
-    if (saved.outcome === 'contested') {
-      say({ refusal: 'Nothing was sent: someone else changed the same fields meanwhile.' });
-      const contested = edits.changed().find(edits.isContested);
-      return contested && focusField(contested);
-    }
-    say({ said: announce(saved.record), replaced: exchange.read ? saved.replaced : null });
-    onSaved?.(saved.record);
-  };
-  const refuse = (error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    say({ refusal: place(editing, error) });
-    focusFirstBad(editing);
-  };
   const alone = async (act: () => Promise<unknown>) => {
     if (underWay.current) return;
     underWay.current = true;
-    setSaving(true);
+    setBusy(true);
     try {
       await act();
     } finally {
       underWay.current = false;
-      setSaving(false);
+      setBusy(false);
     }
+  };
+  return [isBusy, alone] as const;
+}
+
+/** Saving one form: one at a time, waiting for the server, keeping what is typed whatever comes back. */
+export function useSave(editing: Editing, { exchange, announce, onSaved, blame, isNew, said }: Options) {
+  const { form, edits, caution } = editing;
+  const [notice, setNotice] = useState<Notice>({ ...silence, said, revision: 0 });
+  const [review, setReview] = useState({ isOpen: false, asked: 0 });
+  const [isSaving, alone] = useAlone();
+  const uncertain = useRef(false);
+  const isCurrent = useEdits(edits, () => edits.revision() === notice.revision);
+
+  const say = (words: Partial<Notice>) => setNotice({ ...silence, ...words, revision: edits.revision() });
+  const refuse = (words: string, problem: Problem | null = null) => say({ refusal: { words, problem } });
+  const settle = (saved: Saved, words: (record: Wire) => string) => {
+    if (saved.outcome === 'contested') {
+      refuse('Nothing was sent: someone else changed the same fields meanwhile.');
+      const contested = edits.changed().find(edits.isContested);
+      return contested && focusField(contested);
+    }
+    if (saved.outcome === 'risky') return setReview(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
+    const { record, replaced, otherwise } = saved;
+    caution.forget();
+    const odd = otherwise.length > 0 ? `. The server keeps ${labels(editing, otherwise)} otherwise than sent` : '';
+    say({ said: words(record) + odd, replaced: exchange.read ? replaced : null });
+    onSaved?.(record);
+  };
+  const attempt = async (work: typeof saveChanges) => {
+    const wasUncertain = uncertain.current;
+    const saved = await work({ edits, exchange, caution, isUncertain: wasUncertain });
+    uncertain.current = false;
+    return { saved, hadArrived: wasUncertain && saved.outcome === 'saved' && saved.replaced === null };
+  };
+  const fail = (error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    uncertain.current ||= isUncertain(error);
+    const name = blame?.(error, edits.changed());
+    if (name) form.setError(name, { type: 'server', message: error.message });
+    const words = place(editing, error);
+    if (words === '') say({});
+    else refuse(words, error);
+    focusFirstBad(editing);
+  };
+  const send = async () => {
+    if (!isNew && edits.changed().length === 0) return say({ said: 'Nothing has changed.' });
+    const { saved, hadArrived } = await attempt(saveChanges);
+    settle(saved, (record) => announce(record) + (hadArrived ? '. It had arrived the first time' : ''));
   };
   const save = () =>
     alone(
       form.handleSubmit(
-        () => send().catch(refuse),
+        () => send().catch(fail),
         () => focusFirstBad(editing),
       ),
     );
-  const answer = (taken: Saved) => {
-    if (taken.outcome === 'contested') say({ refusal: 'Not undone: someone else changed the same fields meanwhile.' });
-    else say({ said: 'Undone: the values from before are saved again.', replaced: taken.replaced });
+  /** Makes the taking back of a risky save a change like any other, which asks for its tick. */
+  const propose = ({ before }: Replaced) => {
+    for (const [name, value] of Object.entries(before)) {
+      const field = editing.resource.fields[name];
+      if (field) edits.put(name, toForm(field, value, editing.place));
+    }
   };
-  const undo = () =>
+  const undo = (replaced: Replaced) =>
     alone(async () => {
-      if (notice.replaced) await takeBack(edits, exchange, notice.replaced).then(answer, refuse);
-    });
+      const { saved } = await attempt((saving) => takeBack(saving, replaced));
+      if (saved.outcome === 'risky') propose(replaced);
+      if (saved.outcome === 'contested') refuse('Not undone: someone else changed the same fields meanwhile.');
+      else settle(saved, () => 'Undone: the values from before are saved again.');
+    }).catch(fail);
 
-  const latest = useRef(save);
+  const ask = useEffectEvent(() => void exchange.authors?.().then(edits.credit, () => undefined));
+  const contested = useEdits(edits, () => edits.changed().filter(edits.isContested).join());
+  // Only the server knows who else changed something.
   useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void latest.current();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    if (contested !== '') ask();
+  }, [contested]);
+  useSaveKey(save);
 
-  const canUndo = isCurrent && notice.replaced !== null;
+  const { replaced } = notice;
   return {
     save,
     isSaving,
-    undo: canUndo ? undo : null,
+    undo: isCurrent && replaced !== null ? () => undo(replaced) : null,
     said: isCurrent ? notice.said : '',
-    refusal: isCurrent ? notice.refusal : '',
+    refusal: isCurrent ? notice.refusal : null,
+    review,
+    onReview: (isOpen: boolean) => setReview({ isOpen, asked: 0 }),
   };
 }

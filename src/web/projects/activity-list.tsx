@@ -3,11 +3,10 @@ import type { Field } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import { FieldDiff } from '../fields/field-diff.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { actorOf } from './activity-authors.ts';
 import styles from './activity-list.module.css';
 
 const fields: Record<string, Field> = project.fields;
-
-const actorOf = ({ user }: ActivityEntry) => user?.first_name || user?.email || 'Somebody';
 
 const deeds: Record<string, string> = {
   created: 'created the project',

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
+import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useExchange } from '../fields/use-exchange.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId, useSessionState } from '../session/context.tsx';
+import { serverName } from '../session/server-name.ts';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { authorsOf } from './activity-authors.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './data.ts';
 import { DemoStatus } from './demo-status.tsx';
@@ -18,6 +21,15 @@ import { remarksOn } from './project-remarks.ts';
 import { projectRisks } from './project-risks.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+
+/** Far enough back for whatever was changed while somebody typed. */
+const RECENT = { page: 1, limit: 50 };
+
+/** Only one field has an access rule of its own, and the answer does not name it. */
+const blame = ({ status, message }: Problem, changed: readonly string[]) =>
+  status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
+    ? 'access_control'
+    : undefined;
 
 const MORE = { facts: 'Facts', danger: 'Danger zone' };
 
@@ -28,10 +40,17 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const update = useUpdateProject(organization, project.id);
   const { state } = useLocation();
   const connection = useConnectionId();
+  const address = useSessionState().connection?.address ?? '';
+  const target = {
+    record: `${project.name} (${project.id})`,
+    server: serverName(address),
+    request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
+  };
   const exchange = useExchange({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
+    authors: async () => authorsOf(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 })),
   });
   return (
     <ResourceForm
@@ -41,6 +60,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
       timeZone={project.timezone}
       exchange={exchange}
       announce={announce}
+      blame={blame}
+      target={target}
       said={(state as { said?: string } | null)?.said ?? ''}
       remarks={remarksOn(project)}
       risks={projectRisks}

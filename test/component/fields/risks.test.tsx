@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { build, openSettings } from './open-settings.ts';
+import { build, openSettings, stored } from './open-settings.ts';
 
 let server: TestServer;
 
@@ -18,7 +18,48 @@ test('the review says what a risky change exposes, and says nothing about a harm
   await user.click(await screen.findByRole('switch', { name: 'Record request and response bodies' }));
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
 
-  const review = within(screen.getByRole('region', { name: 'Changes to be sent' }));
+  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
   const items = review.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'));
   expect(items.map((item) => /passwords and card numbers among them/.test(item.textContent))).toEqual([false, true]);
+});
+
+test('a risky change goes only after its tick, a harmless one goes at once', async () => {
+  const { id } = await build(server, { name: 'Careful' });
+  const { user, name, save, sent } = await openSettings(server, id);
+
+  await user.click(screen.getByRole('switch', { name: 'Private project' }));
+  await user.click(save());
+  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+  expect(review.getByRole('alert')).toHaveTextContent('Nothing was sent yet: accept the risk of 1 change, then save.');
+  const tick = review.getByRole('checkbox', { name: /^Private project: I accept that members/ });
+  expect(tick).toHaveFocus();
+  expect(tick).not.toBeChecked();
+  await user.click(save());
+  expect(sent).toEqual([]);
+
+  await user.click(tick);
+  await user.click(save());
+  await screen.findByText('Saved Careful');
+  expect(await stored(server, id)).toMatchObject({ access_control: true });
+
+  await user.type(name, '!');
+  await user.click(save());
+  await screen.findByText('Saved Careful!');
+});
+
+test('taking a save back that exposed nothing asks for a tick where the way back does', async () => {
+  const { id } = await build(server, { recording_domains: ['https://a.example'] });
+  const { user, save } = await openSettings(server, id);
+  const domains = within(screen.getByRole('group', { name: 'Recording domains' }));
+  await user.click(domains.getByRole('button', { name: /^Remove https:\/\/a\.example/ }));
+  await user.click(save());
+  await user.click(await screen.findByRole('checkbox', { name: /every domain may be recorded/ }));
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^Undone/);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByRole('checkbox', { name: /every domain may be recorded/ })).not.toBeChecked();
+  expect(await stored(server, id)).toMatchObject({ recording_domains: ['https://a.example'] });
 });

@@ -91,7 +91,7 @@ describe('what is typed', () => {
     await user.type(screen.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://b.example{Enter}');
     await user.click(screen.getByRole('button', { name: 'Review changes' }));
 
-    const review = screen.getByRole('region', { name: 'Changes to be sent' });
+    const review = await screen.findByRole('region', { name: 'Changes to be sent' });
     expect(review).toHaveTextContent('Before → Before!');
     expect(within(review).getByText('https://b.example').tagName).toBe('INS');
   });

@@ -13,9 +13,20 @@ export async function writeOf(page: Page, act: () => Promise<void>) {
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
+/** Presses Save, and once more after every risk that the review then asks about was accepted. */
+async function pressSave(page: Page) {
+  await saveButton(page).click();
+  const ticks = page.getByRole('checkbox', { name: /I accept that/ });
+  const done = page.getByRole('status').filter({ hasText: /^Saved/ });
+  await expect(ticks.or(done).first()).toBeVisible();
+  if ((await ticks.count()) === 0) return;
+  for (const tick of await ticks.all()) await tick.check();
+  await saveButton(page).click();
+}
+
 /** Presses Save, waits until the page announces that it is done, and answers what was sent. */
 export async function save(page: Page): Promise<unknown> {
-  const { body } = await writeOf(page, () => saveButton(page).click());
+  const { body } = await writeOf(page, () => pressSave(page));
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   return body;
 }

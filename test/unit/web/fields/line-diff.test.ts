@@ -24,9 +24,25 @@ test('every line of both texts is in the comparison, in order', () => {
 });
 
 test('shows both texts whole where comparing them would take long', () => {
-  const long = Array.from({ length: 3000 }, (_, at) => `line ${at}`);
+  const linesOf = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`);
 
-  expect(diffLines(long, long)).toHaveLength(6000);
+  expect(diffLines(linesOf('before'), linesOf('after'))).toHaveLength(6000);
+});
+
+test('finds the one line that differs in long texts', () => {
+  const before = Array.from({ length: 5000 }, (_, at) => `line ${at}`);
+  const after = before.with(2500, 'another');
+
+  expect(folded(diffLines(before, after))).toEqual([
+    { skipped: 2498 },
+    { side: 'both', text: 'line 2498' },
+    { side: 'both', text: 'line 2499' },
+    { side: 'before', text: 'line 2500' },
+    { side: 'after', text: 'another' },
+    { side: 'both', text: 'line 2501' },
+    { side: 'both', text: 'line 2502' },
+    { skipped: 2497 },
+  ]);
 });
 
 test('counts the lines that did not change instead of showing them', () => {

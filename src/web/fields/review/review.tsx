@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEditing, useEdits } from '../editing.tsx';
+import { RequestView } from './request-view.tsx';
+import classes from './review.module.css';
+import { ReviewItem } from './review-item.tsx';
+import type { Target } from './target.ts';
+
+interface Props {
+  id: string;
+  /** How often a save asked for a look at the changes; 0 where the person opened them. */
+  asked: number;
+  target?: Target | undefined;
+}
+
+const views = ['Fields', 'Request'] as const;
+type View = (typeof views)[number];
+
+function Heading({ count, target }: { count: number; target: Target | undefined }) {
+  return (
+    <div>
+      <h2 id="review-title">Review {count === 1 ? '1 change' : `${count} changes`}</h2>
+      <p>
+        {target && (
+          <>
+            To <b>{target.record}</b> on {target.server}.{' '}
+          </>
+        )}
+        Only these fields are sent.
+      </p>
+    </div>
+  );
+}
+
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset className={classes['views']}>
+      <legend>Show as</legend>
+      {views.map((name) => (
+        <label key={name}>
+          <input type="radio" name="review-view" checked={view === name} onChange={() => onChange(name)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What still has to be accepted before anything is sent. */
+function OpenRisks({ count, isAsked }: { count: number; isAsked: boolean }) {
+  if (count === 0) return null;
+  const what = count === 1 ? 'the risk of 1 change' : `the risks of ${count} changes`;
+  return (
+    <p role={isAsked ? 'alert' : undefined} data-icon="warning" className={classes['open']}>
+      {isAsked ? `Nothing was sent yet: accept ${what}, then save.` : `Accept ${what} to save.`}
+    </p>
+  );
+}
+
+/** What a save would change, before and after; where it exposes something, a tick; where someone else changed the same, a choice. */
+export function Review({ id, asked, target }: Props) {
+  const { edits, caution } = useEditing();
+  const [view, setView] = useState<View>('Fields');
+  const section = useRef<HTMLElement>(null);
+  useEdits(edits, edits.revision);
+  useEdits(edits, edits.record);
+  const changed = edits.changed();
+  const open = useSyncExternalStore(caution.subscribe, () => changed.filter(caution.isOpen).length);
+  // Focus belongs to the browser.
+  useEffect(() => {
+    if (asked > 0) section.current?.querySelector<HTMLElement>('input[data-risk]:not(:checked)')?.focus();
+  }, [asked]);
+  return (
+    <section ref={section} id={id} aria-label="Changes to be sent" className={classes['review']}>
+      <header>
+        <Heading count={changed.length} target={target} />
+        <ViewChoice view={asked > 0 && open > 0 ? 'Fields' : view} onChange={setView} />
+      </header>
+      <OpenRisks count={open} isAsked={asked > 0} />
+      {view === 'Request' && !(asked > 0 && open > 0) ? (
+        <RequestView request={target?.request ?? 'PATCH'} />
+      ) : (
+        <ul>
+          {changed.map((name) => (
+            <ReviewItem key={name} name={name} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

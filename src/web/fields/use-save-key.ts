@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Saves on Ctrl+S and Cmd+S, in the place of the browser. */
+export function useSaveKey(save: () => Promise<void>) {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

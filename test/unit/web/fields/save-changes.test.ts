@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { invalidInput, preconditionFailed } from '#contract/problem.ts';
+import type { Wire } from '#web/fields/form-values.ts';
+import type { Risks } from '#web/fields/risks.ts';
+import { type Exchange, saveChanges, takeBack } from '#web/fields/save-changes.ts';
+import { open, read, saveBy, savingOf } from './open-form.ts';
+
+test('saves the changed fields only', async () => {
+  const { edits, type } = open();
+  const bodies: Wire[] = [];
+
+  type('name', 'After');
+  const saved = await saveBy(edits, {
+    send: async (body) => {
+      bodies.push(body);
+      return { ...read, ...body };
+    },
+  });
+
+  expect(saved.outcome).toBe('saved');
+  expect(bodies).toEqual([{ name: 'After' }]);
+  expect(edits.changed()).toEqual([]);
+});
+
+test('keeps what is typed while a save is under way', async () => {
+  const { edits, type } = open();
+
+  type('name', 'First');
+  await saveBy(edits, {
+    send: async (body) => {
+      type('name', 'Second');
+      type('timezone', 'Asia/Tokyo');
+      return { ...read, ...body };
+    },
+  });
+
+  expect(edits.body()).toEqual({ name: 'Second', timezone: 'Asia/Tokyo' });
+  expect(edits.changed().some(edits.isContested)).toBe(false);
+});
+
+test('keeps everything when the server refuses', async () => {
+  const { edits, type } = open();
+
+  type('name', '');
+  await expect(saveBy(edits, { send: () => Promise.reject(invalidInput('No.', 'name')) })).rejects.toThrow('No.');
+
+  expect(edits.changed()).toEqual(['name']);
+});
+
+test('merges what others changed elsewhere in the record and saves again by itself', async () => {
+  const { edits, type } = open();
+  const seen: Wire[] = [];
+  const now = { ...read, timezone: 'Asia/Tokyo' };
+
+  type('name', 'After');
+  const saved = await saveBy(edits, {
+    read: async (isStale) => (isStale ? now : read),
+    send: async (body, on) => {
+      seen.push(on);
+      if (on !== now) throw preconditionFailed('Changed meanwhile.');
+      return { ...now, ...body };
+    },
+  });
+
+  expect(saved).toEqual({
+    outcome: 'saved',
+    record: { ...now, name: 'After' },
+    replaced: { before: { name: 'Before' }, after: { name: 'After' } },
+    otherwise: [],
+  });
+  expect(seen).toEqual([read, now]);
+  expect(edits.form('timezone')).toBe('Asia/Tokyo');
+});
+
+test('sends nothing while the same field was changed by someone else', async () => {
+  const { edits, type } = open();
+  const send = () => Promise.reject(new Error('must not be sent'));
+
+  type('name', 'Mine');
+  const saved = await saveBy(edits, { read: async () => ({ ...read, name: 'Theirs' }), send });
+
+  expect(saved).toEqual({ outcome: 'contested' });
+  expect(edits.form('name')).toBe('Mine');
+});
+
+const exposing: Risks = { access_control: () => 'everybody may enter.' };
+
+test('sends a risky change only once exactly that change was accepted', async () => {
+  const { edits, type } = open();
+  const sent: Wire[] = [];
+  const exchange: Exchange = {
+    send: async (body) => {
+      sent.push(body);
+      return { ...read, ...body };
+    },
+  };
+  const saving = savingOf(edits, exchange, { risks: exposing });
+
+  type('access_control', true);
+  expect(await saveChanges(saving)).toEqual({ outcome: 'risky' });
+  saving.caution.accept('access_control', true);
+  saving.caution.accept('access_control', false);
+  expect(await saveChanges(saving)).toEqual({ outcome: 'risky' });
+  expect(sent).toEqual([]);
+
+  saving.caution.accept('access_control', true);
+  expect(await saveChanges(saving)).toMatchObject({ outcome: 'saved' });
+  expect(sent).toEqual([{ access_control: true }]);
+});
+
+test('an accepted risk is open again once the change goes on or someone else changed the same field', () => {
+  const { edits, type } = open();
+  const { caution } = savingOf(edits, { send: async () => read }, { risks: { name: () => 'it is read aloud.' } });
+
+  type('name', 'One');
+  caution.accept('name', true);
+  expect(caution.isOpen('name')).toBe(false);
+  type('name', 'Two');
+  expect(caution.isOpen('name')).toBe(true);
+  caution.accept('name', true);
+  edits.adopt({ ...read, name: 'Theirs' });
+  expect(caution.isOpen('name')).toBe(true);
+});
+
+test('does not take a save back without asking where that exposes something', async () => {
+  const { edits } = open();
+  const exchange: Exchange = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
+  const risks: Risks = { name: (_before, after) => (after === 'Old' ? 'it was worse.' : null) };
+
+  const taken = await takeBack(savingOf(edits, exchange, { risks }), {
+    before: { name: 'Old' },
+    after: { name: 'Before' },
+  });
+
+  expect(taken).toEqual({ outcome: 'risky' });
+});
+
+test('looks first where nobody knows what became of the last attempt, and sends nothing twice', async () => {
+  const { edits, type } = open();
+  const exchange: Exchange = {
+    read: async (isStale) => (isStale ? { ...read, name: 'After' } : read),
+    send: () => Promise.reject(new Error('must not be sent')),
+  };
+
+  type('name', 'After');
+  const saved = await saveChanges(savingOf(edits, exchange, { isUncertain: true }));
+
+  expect(saved).toMatchObject({ outcome: 'saved', record: { name: 'After' }, replaced: null });
+  expect(edits.changed()).toEqual([]);
+});
+
+test('names the fields that the server keeps otherwise than sent, but for another way to write the same', async () => {
+  const { edits, type } = open();
+
+  type('name', ' After ');
+  type('session_recording_sample_rate', '0.5');
+  const saved = await saveBy(edits, {
+    send: async (body) => ({ ...read, ...body, name: 'After', session_recording_sample_rate: '0.5' }),
+  });
+
+  expect(saved).toMatchObject({ otherwise: ['name'] });
+});
