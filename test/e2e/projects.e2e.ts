@@ -112,6 +112,10 @@ test('the token is copied, and replaced after the name was typed', async ({ page
   await expect(told(page, 'Saved a new token')).toBeVisible();
   const { api_token: fresh } = await api.get(`${path}/${id}/`);
   expect(fresh).not.toBe(old);
+  const done = page.getByRole('dialog', { name: 'Secretive has a new token' });
+  await done.getByRole('button', { name: 'Copy snippet' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`posthog.init('${fresh}'`);
+  await done.getByRole('button', { name: 'Done' }).click();
   await expect(tokenShown(page)).toHaveText(String(fresh));
 });
 

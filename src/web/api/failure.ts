@@ -12,8 +12,13 @@ const problemBody = z.looseObject({
 /** The codes of the problems that the console finds by itself. Their status is 0, but for an answer that nobody can read. */
 export type OwnCode = 'unreachable' | 'timeout' | 'blocked' | 'unreadable';
 
-const own = (status: number, code: OwnCode, detail: string, requestId: string | null = null, retryAfter?: number | null) =>
-  new Problem(status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
+const own = (
+  status: number,
+  code: OwnCode,
+  detail: string,
+  requestId: string | null = null,
+  retryAfter?: number | null,
+) => new Problem(status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
 
 /** What a proxy means that answers in the place of the server, or a server that does not say why. */
 const foreign: Record<number, string> = {

@@ -74,6 +74,16 @@ export const projectData = (client: Client, organization_id: string) => {
       select: ({ count }) => count,
     });
 
+  /** How many projects the organization has, as far as this key sees them. */
+  const count = () =>
+    queryOptions({
+      queryKey: [...all, 'count'] as const,
+      queryFn: ({ signal }) =>
+        client.call(operations.listProjects, { params: { organization_id }, query: { limit: 1 } }, signal),
+      select: (one) => one.count,
+      staleTime: 0,
+    });
+
   /** The flags of the experiments of a project, as many as one answer holds. */
   const flags = (id: number) =>
     queryOptions({
@@ -112,17 +122,33 @@ export const projectData = (client: Client, organization_id: string) => {
       client.call(operations.updateProject, { params: { organization_id, id }, body, ifMatch }),
     );
   const resetToken = (id: number) =>
-    changed(id, () => client.call(operations.resetToken, { params: { organization_id, id } }));
+    changed(id, ({ ifMatch = null }) =>
+      client.call(operations.resetToken, { params: { organization_id, id }, ifMatch }),
+    );
   const remove = (id: number) =>
     mutationOptions({
-      mutationFn: () => client.call(operations.deleteProject, { params: { organization_id, id } }),
+      mutationFn: (ifMatch: string | null) =>
+        client.call(operations.deleteProject, { params: { organization_id, id }, ifMatch }),
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         void cache.invalidateQueries({ queryKey: pages });
       },
     });
 
-  return { all, page, one, activity, demoStatus, experimentCount, flags, create, update, resetToken, delete: remove };
+  return {
+    all,
+    page,
+    one,
+    activity,
+    demoStatus,
+    experimentCount,
+    count,
+    flags,
+    create,
+    update,
+    resetToken,
+    delete: remove,
+  };
 };
 
 /** A project known by its id alone. Servers that do not offer this answer 404. */
@@ -162,6 +188,7 @@ export function useProjectActivity(organization: string, id: number, query: Acti
 }
 export const useDemoStatus = (organization: string, id: number) =>
   useQuery(useProjectData(organization).demoStatus(id));
+export const useProjectCount = (organization: string) => useQuery(useProjectData(organization).count());
 export const useExperimentCount = (organization: string, id: number) =>
   useQuery(useProjectData(organization).experimentCount(id));
 

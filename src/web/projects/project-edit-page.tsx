@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { authorsOf } from './activity-authors.ts';
-import { DangerZone } from './danger-zone.tsx';
+import { DangerZone } from './danger/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './data.ts';
 import { DemoStatus } from './demo-status.tsx';
 import { ProjectFacts, ProjectLine } from './project-facts.tsx';

@@ -3,8 +3,11 @@ import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { late } from '../ui/late.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './project-facts.module.css';
+
+const InstallSnippet = late(async () => (await import('./install-snippet.tsx')).InstallSnippet);
 
 const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
 
@@ -59,11 +62,14 @@ export function ProjectFacts({ project }: { project: Project }) {
         <h2>Facts</h2> {resource.sections['identity']?.about}
       </summary>
       {isOpen && (
-        <dl>
-          {readOnly.map(([name, field]) => (
-            <Fact key={name} name={name} field={field} project={project} />
-          ))}
-        </dl>
+        <>
+          <dl>
+            {readOnly.map(([name, field]) => (
+              <Fact key={name} name={name} field={field} project={project} />
+            ))}
+          </dl>
+          <InstallSnippet token={project.api_token} />
+        </>
       )}
     </details>
   );

@@ -12,6 +12,8 @@ interface Props {
   action: string;
   /** The name that has to be typed first, where the deed cannot be undone. */
   typedName?: string;
+  /** What else has to be done first. */
+  blockedBecause?: string | undefined;
   busy: boolean;
   problem: Error | null;
   onConfirm: () => void;
@@ -19,25 +21,31 @@ interface Props {
 }
 
 /** Asks before something is done that cannot be undone. The safe button has the focus. */
-export function ConfirmDialog({ title, children, action, typedName, busy, problem, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  typedName,
+  busy,
+  problem,
+  onConfirm,
+  onClose,
+  ...props
+}: Props) {
   const [typed, setTyped] = useState('');
-  const missing = typedName !== undefined && typed.trim() !== typedName.trim();
+  const isMissing = typedName !== undefined && typed.trim() !== typedName.trim();
+  const reason = props.blockedBecause ?? (isMissing ? `Type ${typedName} first.` : undefined);
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => !missing && !busy && onConfirm()}
+      onSubmit={() => reason === undefined && !busy && onConfirm()}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            kind="destroy"
-            busy={busy}
-            blockedBecause={missing ? `Type ${typedName} first.` : undefined}
-          >
+          <Button type="submit" kind="destroy" busy={busy} blockedBecause={reason}>
             {action}
           </Button>
         </>

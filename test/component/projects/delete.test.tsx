@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -8,6 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
 const openProject = (id: number, key = server.keys.owner) =>
@@ -77,4 +78,84 @@ test('a deletion that the network lost is told, and nothing is gone', async () =
 
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server cannot be reached');
   expect(await rowsOf(id)).toHaveLength(1);
+});
+
+async function askToDelete(id: number, name: string, fetch = server.fetch) {
+  const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
+    fetch,
+    key: server.keys.owner,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), name);
+  return { user, dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Delete project' })) };
+}
+
+test('settings and experiments are offered as a file first', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Köln & Co' });
+  await createExperiment(id, 'kept');
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:kept';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, dialog } = await askToDelete(id, 'no');
+
+  await user.click(dialog.getByRole('button', { name: 'Download backup' }));
+
+  expect(await dialog.findByText(/^Downloaded köln-co-\d+-.*\.json: all settings and 1 experiment\./)).toBeVisible();
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
+    project: { id, name: 'Köln & Co' },
+    experiments: [{ name: 'kept' }],
+  });
+});
+
+test('what others changed while somebody made up their mind is shown before anything is deleted', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Alive' });
+  const { dialog, confirm } = await askToDelete(id, 'Alive');
+  await server.fetch(`${server.origin}/api/organizations/${server.organization}/projects/${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.admin}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ anonymize_ips: true }),
+  });
+
+  await confirm();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /Adam changed Discard IP addresses (just now|\d+ seconds? ago)/,
+  );
+  expect(await rowsOf(id)).toHaveLength(1);
+
+  await confirm();
+  expect(await screen.findByText('Deleted Alive')).toBeVisible();
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('a project that someone else deleted first is said to be gone', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Twice' });
+  const { confirm } = await askToDelete(id, 'Twice');
+  await server.db.deleteFrom('project').where('id', '=', id).execute();
+
+  await confirm();
+
+  expect(await screen.findByText('Twice was deleted already')).toBeVisible();
+});
+
+test('the last project of an organization takes a tick of its own', async () => {
+  const { id } = await buildProject(server.db, server.elsewhere, { name: 'Only one' });
+  const { user } = await renderApp(`/organizations/${server.elsewhere}/projects/${id}`, {
+    fetch: server.fetch,
+    key: server.keys.outsider,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete project' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Only one');
+  const tick = await dialog.findByRole('checkbox', { name: /^This is the last project of the organization/ });
+
+  await user.click(dialog.getByRole('button', { name: 'Delete project' }));
+  expect(await rowsOf(id)).toHaveLength(1);
+  await user.click(tick);
+  await user.click(dialog.getByRole('button', { name: 'Delete project' }));
+
+  expect(await screen.findByText('Deleted Only one')).toBeVisible();
 });

@@ -26,9 +26,17 @@ test('a token is replaced once the name of the project was typed', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'Storefront');
   await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
 
-  expect(await screen.findByText('Saved a new token for Storefront')).toBeVisible();
+  const done = await screen.findByRole('dialog', { name: 'Storefront has a new token' });
   const next = await tokenOf(id);
   expect(next).not.toBe(api_token);
+  expect(within(done).getByRole('status')).toHaveTextContent(`${api_token} is refused from now on`);
+  expect(within(done).getByRole('button', { name: /^Copy the new token/ })).toHaveTextContent(next);
+  expect(done).toHaveTextContent(`posthog.init('${next}'`);
+  await user.click(within(done).getByRole('radio', { name: 'HTTP' }));
+  expect(done).toHaveTextContent(`"api_key": "${next}"`);
+  await user.click(within(done).getByRole('button', { name: 'Done' }));
+
+  expect(await screen.findByText('Saved a new token for Storefront')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Copy the project token/ })).toHaveTextContent(next);
 });
 
@@ -66,4 +74,74 @@ test('a key that may not write says so before anything is asked', async () => {
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(
       'This key may not do that: it lacks the scope project:write.',
     );
+});
+
+const resetElsewhere = (id: number) =>
+  server.fetch(`${server.origin}/api/organizations/${server.organization}/projects/${id}/reset_token/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.admin}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+
+/** Answers as a server does that does not number the versions of a record. */
+const withoutVersions: typeof fetch = async (input, init) => {
+  const response = await server.fetch(input, init);
+  response.headers.delete('ETag');
+  return response;
+};
+
+test.each([
+  { kind: 'that numbers its versions', fetch: (...asked: Parameters<typeof fetch>) => server.fetch(...asked) },
+  { kind: 'that does not', fetch: withoutVersions },
+])('a token that someone else reset meanwhile is not reset once more unseen, on a server $kind', async ({ fetch }) => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Raced' });
+  const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
+    fetch,
+    key: server.keys.owner,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reset token' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Raced');
+  await resetElsewhere(id);
+  const theirs = await tokenOf(id);
+
+  await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    /Adam changed Project token (just now|\d+ seconds? ago)/,
+  );
+  expect(dialog).toHaveTextContent(`${theirs} stops working at once`);
+  expect(await tokenOf(id)).toBe(theirs);
+
+  await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
+  await screen.findByRole('dialog', { name: 'Raced has a new token' });
+  expect(await tokenOf(id)).not.toBe(theirs);
+});
+
+test('a reset whose answer got lost is found out about', async () => {
+  const { id, api_token } = await buildProject(server.db, server.organization, { name: 'Lost answer' });
+  const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
+    fetch: async (input, init) => {
+      const response = await server.fetch(input, init);
+      if (String(input).includes('reset_token')) throw new TypeError('Failed to fetch');
+      return response;
+    },
+    key: server.keys.owner,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reset token' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Lost answer');
+
+  await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Lost answer has a new token' })).toHaveTextContent(api_token);
+});
+
+test('the facts show how to install the token', async () => {
+  const { id, api_token } = await buildProject(server.db, server.organization);
+  const { user } = await openProject(id);
+
+  await user.click(await screen.findByRole('heading', { name: 'Facts' }));
+  await user.click(await screen.findByRole('radio', { name: 'Node' }));
+
+  expect(screen.getByText(/new PostHog/)).toHaveTextContent(api_token);
 });
