@@ -96,7 +96,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'pieces', test: /\/src\/web\/(ui\/(?!.*dialog)|api\/|frame\/)|preload-helper/ },
-            { name: 'values', test: /\/src\/web\/fields\/(drafts|field-diff|form-values)\./ },
+            { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
           ],
         },

@@ -12,7 +12,6 @@ import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { authorsOf } from './activity-authors.ts';
 import { DangerZone } from './danger/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './data.ts';
 import { DemoStatus } from './demo-status.tsx';
@@ -50,7 +49,10 @@ function ProjectForm({ organization, project }: { organization: string; project:
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
-    authors: async () => authorsOf(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 })),
+    authors: async () => {
+      const { authorsOf } = await import('./activity-authors.ts');
+      return authorsOf(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
+    },
   });
   return (
     <ResourceForm
