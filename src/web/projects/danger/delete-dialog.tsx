@@ -5,7 +5,7 @@ import type { Project } from '#contract/project.ts';
 import { dropDraft } from '../../fields/drafts.ts';
 import { isUncertain } from '../../fields/save-changes.ts';
 import { href } from '../../paths.ts';
-import { useSessionState } from '../../session/context.tsx';
+import { useConnectionId } from '../../session/context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { wholeNumber } from '../../ui/whole-number.ts';
@@ -61,11 +61,11 @@ const experimentsIn = (count: number | undefined) => {
 function useLeaving({ organization, id }: Project) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const address = useSessionState().connection?.address ?? '';
+  const connection = useConnectionId();
   return (words: string) => {
     notify(words);
     void navigate(href.projects(organization));
-    dropDraft(`${address}${href.project(organization, id)}`);
+    dropDraft(`${connection}${href.project(organization, id)}`);
   };
 }
 
