@@ -48,18 +48,20 @@ test('a risky change goes only after its tick, a harmless one goes at once', asy
 });
 
 test('taking a save back that exposed nothing asks for a tick where the way back does', async () => {
-  const { id } = await build(server, { recording_domains: ['https://a.example'] });
-  const { user, save } = await openSettings(server, id);
-  const domains = within(screen.getByRole('group', { name: 'Recording domains' }));
-  await user.click(domains.getByRole('button', { name: /^Remove https:\/\/a\.example/ }));
+  const session_recording_network_payload_capture_config = { recordBody: true };
+  const { id } = await build(server, { name: 'Guarded', session_recording_network_payload_capture_config });
+  const { user, save, sent } = await openSettings(server, id);
+  await user.click(await screen.findByRole('switch', { name: 'Record request and response bodies' }));
   await user.click(save());
-  await user.click(await screen.findByRole('checkbox', { name: /every domain may be recorded/ }));
-  await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(/^Undone/);
+  await screen.findByText('Saved Guarded');
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const tick = await screen.findByRole('checkbox', { name: /passwords and card numbers among them/ });
+  expect(tick).not.toBeChecked();
+  expect(sent).toHaveLength(1);
 
-  expect(await screen.findByRole('checkbox', { name: /every domain may be recorded/ })).not.toBeChecked();
-  expect(await stored(server, id)).toMatchObject({ recording_domains: ['https://a.example'] });
+  await user.click(tick);
+  await user.click(save());
+  await screen.findByText('Saved Guarded');
+  expect(await stored(server, id)).toMatchObject({ session_recording_network_payload_capture_config });
 });
