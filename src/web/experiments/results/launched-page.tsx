@@ -1,3 +1,4 @@
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
@@ -6,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { useProjectFacts } from '../use-project.ts';
+import { prepareWorker } from './analysis/ask-worker.ts';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { GivenUp } from './asking/given-up.tsx';
 import { RefreshButton } from './asking/refresh-button.tsx';
@@ -15,6 +17,7 @@ import { ContextStrip } from './context-strip.tsx';
 import { FinePrint } from './fine-print.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { usePageKeys } from './keys/use-page-keys.ts';
+import { layOutInTurn } from './lay-out-in-turn.ts';
 import { RefusedResults } from './refused-results.tsx';
 import styles from './results.module.css';
 import { ResultsBody } from './results-body.tsx';
@@ -30,6 +33,7 @@ interface Props {
 }
 
 interface PartProps extends Props {
+  timeZone: string;
   asked: Asked;
   goal: Goal | null;
   answers: readonly SecondaryAnswer[];
@@ -55,9 +59,17 @@ function Actions({ project, experiment, asked, goal }: PartProps) {
 function Answer({ project, experiment, asked, goal, answers }: PartProps) {
   const { reading, problem, isBusy, isGivenUp, retry } = asked;
   const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
+  const body = useRef<HTMLDivElement>(null);
+  // The browser's layout.
+  useLayoutEffect(() => layOutInTurn(body.current?.children ?? []));
   return (
     <>
-      <div className={styles['body']} aria-busy={isBusy} data-old={(isBusy && reading !== null) || undefined}>
+      <div
+        ref={body}
+        className={styles['body']}
+        aria-busy={isBusy}
+        data-old={(isBusy && reading !== null) || undefined}
+      >
         {problem && <RefusedResults {...{ project, experiment, asked, problem }} />}
         {!reading && isBusy && <Skeleton label="Loading the results" lines={8} />}
         {isGivenUp && <GivenUp ask={retry} />}
@@ -69,15 +81,8 @@ function Answer({ project, experiment, asked, goal, answers }: PartProps) {
   );
 }
 
-/** The results of an experiment that has a start. */
-export function LaunchedPage({ project, experiment }: Props) {
-  const { timeZone } = useProjectFacts(project);
-  const asked = useAsked(project, experiment.id);
-  const goal = useGoal(experiment, asked.reading);
-  // Asked for here, because the place of the section on the page depends on the goal's answer.
-  const answers = useSecondary(project, experiment);
-  usePageKeys(goal, asked.refresh);
-  const parts = { project, experiment, asked, goal, answers };
+const Parts = memo(function Parts(parts: PartProps) {
+  const { project, experiment, timeZone, asked, goal } = parts;
   return (
     <>
       <PageHeader title="Results" trail={trailOf(project, experiment)} actions={<Actions {...parts} />} />
@@ -95,4 +100,19 @@ export function LaunchedPage({ project, experiment }: Props) {
       </Content>
     </>
   );
+});
+
+/** The results of an experiment that has a start. */
+export function LaunchedPage({ project, experiment }: Props) {
+  const { timeZone } = useProjectFacts(project);
+  const asked = useAsked(project, experiment.id);
+  const goal = useGoal(experiment, asked.reading);
+  // Asked for here, because the place of the section on the page depends on the goal's answer.
+  const answers = useSecondary(project, experiment);
+  usePageKeys(goal, asked.refresh);
+  // The thread that computes starts while the server does its part.
+  useEffect(prepareWorker, []);
+  // What an answer changes is rendered in small pieces, between which the page stays alive.
+  const parts = useDeferredValue({ project, experiment, timeZone, asked, goal, answers });
+  return <Parts {...parts} />;
 }

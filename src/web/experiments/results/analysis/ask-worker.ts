@@ -31,6 +31,11 @@ function worker(): Worker {
   return started;
 }
 
+/** Starts the worker ahead of the first question. */
+export function prepareWorker(): void {
+  if (typeof Worker !== 'undefined') worker();
+}
+
 async function performHere<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']> {
   const { perform } = await import('./perform.ts');
   return perform(task, input);
