@@ -1,14 +1,15 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
-import type { Operation } from '#contract/operations.ts';
+import type { Access, Operation } from '#contract/operations.ts';
 import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
-import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
+import { type Asked as AccessAsked, accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
 import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { Work } from './background.ts';
 import type { Db } from './db/open.ts';
 import type { StoredProject } from './projects/store.ts';
+import { recordId } from './record-id.ts';
 import { bodyOf } from './request-body.ts';
 
 /** What every request may use: time and randomness come from outside, so a test decides them. */
@@ -49,8 +50,8 @@ export interface Asked<O extends Operation> extends Surroundings {
   body: Record<string, unknown>;
   /** What the path names, as far as the access rule found it. */
   target: Target<O['access']>;
-  /** The address of this request, as the client knows it. */
-  url: URL;
+  /** Gives the address of this request, as the client knows it. */
+  url: () => URL;
   /** Gives the signal that aborts when the client hangs up. */
   gone: () => AbortSignal;
   /** Throws 412 when the request was made for another version of the record. */
@@ -77,10 +78,23 @@ const versionCheck = (c: Context<Env>) => (version: number) => {
 
 const isProjectTarget = (target: object): target is ProjectTarget => 'project' in target;
 
-function urlOf(c: Context<Env>, origin: string): URL {
-  const { pathname, search } = new URL(c.req.url);
-  return new URL(`${origin}${pathname}${search}`);
+const urlOf =
+  (c: Context<Env>, { originOf }: Surroundings) =>
+  () => {
+    const { pathname, search } = new URL(c.req.url);
+    return new URL(`${originOf(c.req.raw)}${pathname}${search}`);
+  };
+
+/** Looks up the project that a path names while it is still being found out who asks: one round trip less. */
+function withProjectAhead(surroundings: Surroundings, { project_id, id }: { project_id?: string; id?: string }) {
+  const ahead = recordId(project_id ?? id ?? '');
+  if (ahead === null) return surroundings.findProject;
+  const project = surroundings.findProject(ahead);
+  project.catch(() => undefined);
+  return (wanted: number) => (wanted === ahead ? project : surroundings.findProject(wanted));
 }
+
+const projectAccess: readonly string[] = ['project', 'project_admin', 'experiments'] satisfies Access[];
 
 function send(c: Context<Env>, { method }: Operation, { content, version }: Answer<unknown>): Response {
   if (version !== undefined) c.header('ETag', tagOf(version));
@@ -90,15 +104,25 @@ function send(c: Context<Env>, { method }: Operation, { content, version }: Answ
 async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Promise<Asked<O>> {
   const surroundings = c.get('surroundings');
   const { scope, access } = operation;
+  const params = c.req.param() as AccessAsked['params'];
+  const { findProject } = surroundings;
+  const finding = projectAccess.includes(access) ? withProjectAhead(surroundings, params) : findProject;
   const caller = await authenticate(c, surroundings);
   c.header('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
-  const params = c.req.param();
-  const target: object = await accessRules[access]({ ...surroundings, caller, scope, params, body: () => bodyOf(c) });
+  const { db } = surroundings;
+  const target: object = await accessRules[access]({
+    db,
+    findProject: finding,
+    caller,
+    scope,
+    params,
+    body: () => bodyOf(c),
+  });
   const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
   const body = operation.body ? await bodyOf(c) : {};
-  const url = urlOf(c, surroundings.originOf(c.req.raw));
+  const url = urlOf(c, surroundings);
   const gone = () => c.req.raw.signal;
   return { ...surroundings, caller, params, query: c.req.query(), body, target, url, gone, requireVersion } as Asked<O>;
 }

@@ -1,7 +1,11 @@
 // Runs one of the benchmarks: npm run bench -- events [how many]. They are TypeScript, so Vite loads them, without the plugins of the build.
 import { createServer } from 'vite';
 
-const benches = { events: '/test/bench/events.ts' };
+const benches = {
+  events: '/test/bench/events.ts',
+  experiments: '/test/bench/many-experiments.ts',
+  reads: '/test/bench/reads.ts',
+};
 
 const [name, ...words] = process.argv.slice(2);
 const file = benches[name];

@@ -23,7 +23,7 @@ export function mountAccounts(app: App) {
   route(app, operations.listOrganizations, async ({ db, caller, query, url }) => {
     const page = pageQueryOf(query);
     const open = idsOf(caller).filter((id) => caller.scoped_organizations?.includes(id) ?? true);
-    return { content: pageAt(url, page, await listOrganizations(db, caller, open, page)) };
+    return { content: pageAt(url(), page, await listOrganizations(db, caller, open, page)) };
   });
   route(app, operations.getOrganization, async ({ db, caller, target: { organization, level } }) => {
     const [found] = level === null ? [] : (await listOrganizations(db, caller, [organization], ONE)).results;

@@ -9,6 +9,10 @@ import type { Entity, FilterGroup, Operator, PropertyFilter } from './question.t
 
 type Condition = RawBuilder<boolean>;
 
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
+
 const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
 const textOf = (value: unknown) => (isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value));
 const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(textOf);
@@ -52,10 +56,18 @@ function between(filter: PropertyFilter): Condition {
   return sql`${numberSql(filter.of, filter.key)} between ${from}::float8::numeric and ${to}::float8::numeric`;
 }
 
-function dateIn(filter: PropertyFilter): string {
-  const read = Date.parse(String(instantFrom(listIn(filter)[0])));
-  if (Number.isNaN(read)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
-  return new Date(read).toISOString();
+/** The first instant of what a filter names, which is a day or a second, and the first instant after it. */
+function datesIn(filter: PropertyFilter) {
+  const [value] = listIn(filter);
+  const from = Math.floor(Date.parse(String(instantFrom(value))) / SECOND_MS) * SECOND_MS;
+  if (Number.isNaN(from)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
+  const next = from + (isDay.test(String(value)) ? DAY_MS : SECOND_MS);
+  return { from: new Date(from).toISOString(), next: new Date(next).toISOString() };
+}
+
+function isWithinDate(filter: PropertyFilter): Condition {
+  const { from, next } = datesIn(filter);
+  return sql`${instant(filter)} >= ${from}::timestamptz and ${instant(filter)} < ${next}::timestamptz`;
 }
 
 const instant = ({ of, key }: PropertyFilter) => instantSql(of, key);
@@ -77,10 +89,9 @@ const operators: Record<Operator, (filter: PropertyFilter) => Condition> = {
   not_between: (filter) => known(sql`not ${between(filter)}`),
   is_set: (filter) => sql`${text(filter)} is not null`,
   is_not_set: (filter) => sql`${text(filter)} is null`,
-  is_date_exact: (filter) =>
-    known(sql`date_trunc('day', ${instant(filter)}, 'UTC') = date_trunc('day', ${dateIn(filter)}::timestamptz, 'UTC')`),
-  is_date_before: (filter) => known(sql`${instant(filter)} < ${dateIn(filter)}::timestamptz`),
-  is_date_after: (filter) => known(sql`${instant(filter)} > ${dateIn(filter)}::timestamptz`),
+  is_date_exact: (filter) => known(isWithinDate(filter)),
+  is_date_before: (filter) => known(sql`${instant(filter)} < ${datesIn(filter).from}::timestamptz`),
+  is_date_after: (filter) => known(sql`${instant(filter)} >= ${datesIn(filter).next}::timestamptz`),
 };
 
 const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;

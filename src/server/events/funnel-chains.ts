@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { entitySql } from './filter-sql.ts';
 import type { FunnelQuestion, Reached } from './question.ts';
-import { type Source, touchSql } from './source.ts';
+import { type Source, spanSql, touchSql } from './source.ts';
 
 /** People of one variant who took equally many steps. */
 export interface Chains {
@@ -17,12 +17,12 @@ export interface Chains {
 type Sql = RawBuilder<unknown>;
 
 /** Every step that an event of these people is, with the variant of the person. */
-const hitsSql = ({ from, where, who }: Source, { steps }: FunnelQuestion, undecided: readonly string[]): Sql => sql`
+const hitsSql = ({ from, where, who }: Source, question: FunnelQuestion, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
-    min(${touchSql}) over (partition by ${who}) as touch
+    ${touchSql(question)} over (partition by ${who}) as touch
   from ${from}
   cross join lateral (values ${sql.join(
-    steps.map((entity, index) => sql`(${sql.lit(index)}, ${entitySql(entity)})`),
+    question.steps.map((entity, index) => sql`(${sql.lit(index)}, ${entitySql(entity)})`),
   )}) as taken (step, is_taken)
   where ${where} and is_taken
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
@@ -62,7 +62,7 @@ export async function measureChains(
     select variant, reached, count(*) as people, json_build_array(${sql.join(durations)}) as durations
     from (
       select distinct on (who) (touch & 15)::integer as variant, way, (
-        select count(*)::integer from unnest(way) as taken where taken <= at + ${within} * interval '1 millisecond'
+        select count(*)::integer from unnest(way) as taken where taken <= at + ${spanSql(within)}
       ) as reached
       from (${waysSql(hitsSql(source, question, undecided), steps.length, strict)}) as ways
       where step = 0 and touch is not null

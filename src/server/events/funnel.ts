@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { entitySql } from './filter-sql.ts';
 import { type Chains, chainsOf, measureChains } from './funnel-chains.ts';
 import type { Entity, FunnelQuestion, Reached } from './question.ts';
-import { type Source, sourceOf, touchSql } from './source.ts';
+import { type Source, sourceOf, spanSql, touchSql } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -31,13 +31,13 @@ const timesOf = (steps: readonly Entity[]): Sql =>
  * How many steps a person took, as far as the first and last times of each tell; -1 where only the whole history does.
  * The first times in order are a way through the funnel; and where the last time of a step lies before the first of the one before, no way leads on.
  */
-function reachedSql(steps: readonly Entity[], withinMs: number, strict: readonly boolean[]): Sql {
+function reachedSql({ steps, within }: FunnelQuestion, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
     const [before, after] = strict[index + 1] ? [sql`<=`, sql`>`] : [sql`<`, sql`>=`];
     const [previous, first, last] = [column('first', index), column('first', index + 1), column('last', index + 1)];
     return sql`
       when ${last} is null or ${last} ${before} ${previous} then ${sql.lit(index + 1)}
-      when not (${first} ${after} ${previous} and ${first} <= first0 + ${withinMs} * interval '1 millisecond') then -1`;
+      when not (${first} ${after} ${previous} and ${first} <= first0 + ${spanSql(within)}) then -1`;
   });
   return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
 }
@@ -54,16 +54,16 @@ const durationsSql = (steps: readonly Entity[]): Sql =>
     ),
   );
 
-const grouped = ({ from, where, who }: Source, { steps, within }: FunnelQuestion, strict: readonly boolean[]) =>
+const grouped = ({ from, where, who }: Source, question: FunnelQuestion, strict: readonly boolean[]) =>
   sql<Chains & { undecided: string[] | null }>`
-  select variant, reached, count(*) as people, json_build_array(${durationsSql(steps)}) as durations,
+  select variant, reached, count(*) as people, json_build_array(${durationsSql(question.steps)}) as durations,
     json_agg(who::text) filter (where reached = -1) as undecided
   from (
-    select who, (touch & 15)::integer as variant, ${reachedSql(steps, within, strict)} as reached, ${sql.join(
-      steps.map((_, index) => column('first', index)),
+    select who, (touch & 15)::integer as variant, ${reachedSql(question, strict)} as reached, ${sql.join(
+      question.steps.map((_, index) => column('first', index)),
     )}
     from (
-      select ${who} as who, min(${touchSql}) as touch, ${timesOf(steps)} from ${from} where ${where} group by 1
+      select ${who} as who, ${touchSql(question)} as touch, ${timesOf(question.steps)} from ${from} where ${where} group by 1
     ) as people
     where first0 is not null and touch is not null
   ) as told

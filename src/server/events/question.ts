@@ -79,12 +79,22 @@ export interface TrendQuestion extends Asked {
   days: readonly string[];
 }
 
-/** Who took the first steps in this order, each person in the variant that they were seen in first. */
+/** A length of time; a month is one of the calendar. */
+export interface Span {
+  months: number;
+  milliseconds: number;
+}
+
+/** Who took the first steps in this order, each person in one variant. */
 export interface FunnelQuestion extends Asked {
   kind: 'funnel';
   steps: readonly Entity[];
-  /** How long after the first step the last one may be, in milliseconds. */
-  within: number;
+  /** How long after the first step the last one may be. */
+  within: Span;
+  /** Which of the variants that somebody was seen in counts. */
+  attribution: 'first' | 'last';
+  /** Count the values of this property instead of people. */
+  actor: string | null;
 }
 
 /** Whether recent events carry the answer of any flag. */

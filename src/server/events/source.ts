@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { asksFlag, filterSql, someFilter } from './filter-sql.ts';
-import type { FilterGroup, Window } from './question.ts';
+import { isFlagProperty } from './flag-set.ts';
+import { textSql } from './property-sql.ts';
+import type { FilterGroup, FunnelQuestion, Span, Window } from './question.ts';
 
 interface Wanted {
   project_id: number;
@@ -14,6 +16,8 @@ interface Wanted {
   groups: readonly FilterGroup[];
   /** The names that an event may have; null in it: any. */
   names: readonly (string | null)[];
+  /** The property whose values are counted; null: people. */
+  actor?: string | null;
 }
 
 /** Rows to count: the events of a question with their variant and person. */
@@ -51,16 +55,16 @@ const nameSql = (names: Wanted['names']): RawBuilder<boolean> =>
 
 /** The events that a question is about. A table that no filter of it needs is left out. */
 export async function sourceOf(db: Db, wanted: Wanted): Promise<Source> {
-  const { project_id, window, where, groups, names } = wanted;
+  const { project_id, window, where, groups, names, actor = null } = wanted;
   const all = [where, ...groups];
   const linked = await hasLinks(db, project_id);
-  const who: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
+  const person: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
   return {
-    who,
+    who: actor === null ? person : sql`hashtextextended(coalesce(${textSql('event', actor)}, ''), 0)`,
     from: sql`event e
-      left join ${flagSets(wanted, someFilter(all, asksFlag))} f on f.id = e.flag_set
+      left join ${flagSets(wanted, someFilter(all, asksFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
       ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
-      ${someFilter(all, ({ of }) => of === 'person') ? personSql(who) : sql``}`,
+      ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
     where: sql`e.project_id = ${project_id}
       and ${nameSql(names)}
       and e.at >= ${window.from}::timestamptz and e.at <= ${window.to}::timestamptz
@@ -68,5 +72,12 @@ export async function sourceOf(db: Db, wanted: Wanted): Promise<Source> {
   };
 }
 
-/** A person's first variant and when it was, in one number: milliseconds, and the variant in the last four bits. */
-export const touchSql: RawBuilder<unknown> = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.variant)`;
+const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.variant)`;
+const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
+
+/** A person's first or last variant and when it was, in one number: milliseconds, and the variant in the last four bits. */
+export const touchSql = ({ attribution }: FunnelQuestion): RawBuilder<unknown> => touches[attribution];
+
+/** A length of time in SQL. */
+export const spanSql = ({ months, milliseconds }: Span): RawBuilder<unknown> =>
+  sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

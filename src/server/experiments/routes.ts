@@ -33,7 +33,7 @@ const answer = (experiment: StoredExperiment) => ({
 function mountRecords(app: App) {
   route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
     const page = pageQueryOf(query);
-    return { content: pageAt(url, page, await listExperiments(db, project.id, page)) };
+    return { content: pageAt(url(), page, await listExperiments(db, project.id, page)) };
   });
   route(app, operations.createExperiment, async (asked) => answer(await createExperiment(asked)));
   route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>

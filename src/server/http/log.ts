@@ -30,13 +30,14 @@ export const logRequests =
   async (c, next) => {
     const startedAt = performance.now();
     await next();
-    const { pathname, search } = new URL(c.req.url);
+    const { path, url } = c.req;
+    const search = url.includes('?') ? new URL(url).search : '';
     log({
-      level: isQuiet(pathname, c.res.status) ? 'debug' : 'info',
+      level: isQuiet(path, c.res.status) ? 'debug' : 'info',
       message: 'request',
       request_id: c.get('requestId'),
       method: c.req.method,
-      path: pathname,
+      path,
       ...(search && { query: withoutKeys(search) }),
       status: c.res.status,
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,

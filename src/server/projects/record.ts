@@ -6,8 +6,9 @@ const names = Object.keys(project.fields) as (keyof Project)[];
 
 /** A project as the contract shows it to someone of this level; what the contract does not name stays behind. */
 export function projectRecord(row: StoredProject, level: number | null): Project {
-  const known = { ...row, effective_membership_level: level };
-  return Object.fromEntries(names.map((name) => [name, known[name]])) as Project;
+  const record: Record<string, unknown> = {};
+  for (const name of names) record[name] = name === 'effective_membership_level' ? level : row[name];
+  return record as Project;
 }
 
 /** A project as the answer of an operation. */

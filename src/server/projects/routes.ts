@@ -16,13 +16,13 @@ function mountLists(app: App) {
   route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
     const page = pageQueryOf(query);
     const found = await listProjects(db, caller, level === null ? [] : [organization], page);
-    return { content: pageAt(url, page, found) };
+    return { content: pageAt(url(), page, found) };
   });
   route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
     const page = pageQueryOf(query);
     const organizations = caller.organizations.map(({ organization }) => organization);
     const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
-    return { content: pageAt(url, page, await listProjects(db, caller, open, page)) };
+    return { content: pageAt(url(), page, await listProjects(db, caller, open, page)) };
   });
 }
 
@@ -52,7 +52,7 @@ function mountRecords(app: App) {
 
 function mountExtras(app: App) {
   route(app, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
-    content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url)) },
+    content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url())) },
     version: project.version,
   }));
   route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => {

@@ -4,6 +4,7 @@ import { funnelStatistics } from '#stats/reported-statistics.ts';
 import type { Db } from '../db/open.ts';
 import { measure } from '../events/measure.ts';
 import type { Reached } from '../events/question.ts';
+import { actorOf, attributionOf, refuseExclusions, spanOf } from './funnel-rules.ts';
 import { entityOf, type Measured, type Metric } from './metric.ts';
 import { byVariant, type Outcome } from './outcome.ts';
 import { funnelFilters } from './query-filters.ts';
@@ -67,13 +68,16 @@ function statisticsOf(variants: Counts[]) {
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
 export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
+  refuseExclusions(metric);
   const reached = await measure(
     db,
     {
       kind: 'funnel',
       ...askedOf(scene, metric.filter_test_accounts),
       steps: metric.measured.map(entityOf),
-      within: metric.within,
+      within: spanOf(metric),
+      attribution: attributionOf(metric),
+      actor: actorOf(metric),
     },
     scene.signal,
   );

@@ -22,8 +22,8 @@ export interface Metric {
   insight: 'FUNNELS' | 'TRENDS';
   measured: Measured[];
   filter_test_accounts: boolean;
-  /** How long after the first step of a funnel the last one may be, in milliseconds. */
-  within: number;
+  /** How long after the first step of a funnel the last one may be. */
+  within: { count: number; unit: TimeUnit };
   filters: Given;
 }
 
@@ -53,22 +53,24 @@ export function measuredOf(filters: Given): Measured[] {
     .sort((one, other) => one.order - other.order);
 }
 
-const SECOND_MS = 1000;
-const unitsMs: Record<string, number> = {
-  second: SECOND_MS,
-  minute: 60 * SECOND_MS,
-  hour: 3600 * SECOND_MS,
-  day: 86_400 * SECOND_MS,
-  week: 7 * 86_400 * SECOND_MS,
-  month: 30 * 86_400 * SECOND_MS,
-};
-const DEFAULT_WINDOW = 14;
+export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
+const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
+const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
+/** So that the window ends before time does. */
+const LONGEST = 1e5;
 
-function withinOf({ funnel_window_interval, funnel_window_interval_unit, funnel_window_days }: Given): number {
-  const days = unitsMs['day'] ?? 0;
-  const count = Number(funnel_window_interval ?? funnel_window_days ?? DEFAULT_WINDOW);
-  if (!Number.isFinite(count) || count <= 0) return DEFAULT_WINDOW * days;
-  return Math.round(count * (unitsMs[String(funnel_window_interval_unit ?? 'day')] ?? days));
+/** The window of a funnel: an old field in days goes first, as on the real server. */
+function withinOf({
+  funnel_window_interval,
+  funnel_window_interval_unit,
+  funnel_window_days,
+}: Given): Metric['within'] {
+  const days = Number(funnel_window_days ?? 0);
+  if (days > 0) return { count: Math.min(days, LONGEST), unit: 'day' };
+  const count = Number(funnel_window_interval ?? 0);
+  const unit = String(funnel_window_interval_unit ?? 'day');
+  if (!(count > 0)) return DEFAULT_WINDOW;
+  return { count: Math.min(count, LONGEST), unit: units.includes(unit) ? (unit as TimeUnit) : 'day' };
 }
 
 /** Reads a metric's filter; without an insight it is a trend, as on the real server. Throws 400 for what cannot be measured here. */

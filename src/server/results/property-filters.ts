@@ -2,6 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { FilterGroup, Operator, PropertyFilter } from '../events/question.ts';
+import { hogqlFilter } from './hogql.ts';
 
 type Given = Record<string, unknown>;
 
@@ -14,10 +15,28 @@ const operators: ReadonlySet<string> = new Set<Operator>([
 /** Whose property a type names; the other types need data that this server does not keep. */
 const owners: Record<string, PropertyFilter['of']> = { event: 'event', feature: 'event', person: 'person' };
 
-function operatorIn({ key, operator }: Given): Operator {
+const opposites: Partial<Record<Operator, Operator>> = {
+  exact: 'is_not',
+  is_not: 'exact',
+  icontains: 'not_icontains',
+  not_icontains: 'icontains',
+  regex: 'not_regex',
+  not_regex: 'regex',
+  gt: 'lte',
+  lte: 'gt',
+  lt: 'gte',
+  gte: 'lt',
+  is_set: 'is_not_set',
+  is_not_set: 'is_set',
+  is_date_before: 'is_date_after',
+  is_date_after: 'is_date_before',
+};
+
+function operatorIn({ key, operator, negation }: Given): Operator {
   const name = String(operator ?? 'exact');
   if (!operators.has(name)) throw invalidInput(`The filter on ${String(key)} has an unknown operator: ${name}.`);
-  return name as Operator;
+  const known = name as Operator;
+  return negation === true ? (opposites[known] ?? known) : known;
 }
 
 function ownerIn({ key, type }: Given): PropertyFilter['of'] {
@@ -33,6 +52,7 @@ function filterIn(given: unknown): PropertyFilter | FilterGroup {
   if (!isObject(given)) throw invalidInput('A property filter must be an object.');
   if (Array.isArray(given['values'])) return groupIn(given);
   if (typeof given['key'] !== 'string') throw invalidInput('A property filter needs a key.');
+  if (given['type'] === 'hogql') return hogqlFilter(given['key']);
   return {
     of: ownerIn(given),
     key: given['key'],

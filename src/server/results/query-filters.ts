@@ -1,4 +1,5 @@
 import type { Json } from '#contract/field.ts';
+import { attributionOf } from './funnel-rules.ts';
 import type { Measured, Metric } from './metric.ts';
 import type { Scene } from './subject.ts';
 
@@ -28,20 +29,18 @@ const eventsOf = ({ measured }: Metric): Entry => ({
 
 const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
 
-const SECOND_MS = 1000;
-
 /** A funnel as the query that was computed. */
 export const funnelFilters = (scene: Scene, metric: Metric): Entry => ({
   breakdown: [scene.breakdown],
-  breakdown_attribution_type: 'first_touch',
+  breakdown_attribution_type: `${attributionOf(metric)}_touch`,
   breakdown_type: 'event',
   ...datesOf(scene),
   display: 'FunnelViz',
   ...eventsOf(metric),
   ...testsOf(metric),
   funnel_viz_type: 'steps',
-  funnel_window_interval: Math.round(metric.within / SECOND_MS),
-  funnel_window_interval_unit: 'second',
+  funnel_window_interval: metric.within.count,
+  funnel_window_interval_unit: metric.within.unit,
   insight: 'FUNNELS',
   interval: 'day',
 });

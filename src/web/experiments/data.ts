@@ -15,12 +15,16 @@ import { useClient } from '../api/context.tsx';
 import { loadRows, type Rows } from './list/load-rows.ts';
 import { isLong, staleAfterMs, without, withRow } from './list/rows.ts';
 import { metricQuery } from './metric.ts';
+import { inTurn } from './overview/in-turn.ts';
 
 /** A change of an experiment, with the version of the record that it was made from where the server keeps one. */
 export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;
 }
+
+/** Lists ask for many results; a server computes only so many at once without getting slow for others. */
+const fewAtOnce = inTurn(4);
 
 /** Servers keep results for an hour; asking more often than this makes nothing newer. */
 const RESULTS_STALE_MS = 60_000;
@@ -77,6 +81,14 @@ export const experimentData = (client: Client, project_id: number) => {
           { params: { project_id, id }, query: forcedIf(cache, queryKey) },
           signal,
         ),
+      staleTime: RESULTS_STALE_MS,
+    });
+  /** The same answer for a list of many: only a few are asked for at a time. */
+  const queuedResults = (id: number) =>
+    queryOptions({
+      queryKey: results(id).queryKey,
+      queryFn: ({ signal }) =>
+        fewAtOnce(() => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal), signal),
       staleTime: RESULTS_STALE_MS,
     });
   const secondaryResults = (id: number, index: number) =>
@@ -161,6 +173,7 @@ export const experimentData = (client: Client, project_id: number) => {
     resumeList,
     one,
     results,
+    queuedResults,
     secondaryResults,
     flagCheck,
     create,
@@ -180,6 +193,8 @@ export const useUpdateExperiment = (project: number, id: number) => useMutation(
 export const useArchiveExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).archive(id));
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
+export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
+  useQuery({ ...useExperimentData(project).queuedResults(id), enabled });
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
 

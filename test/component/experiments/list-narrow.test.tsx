@@ -8,7 +8,11 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-beforeEach(() => void vi.stubGlobal('innerWidth', 1440));
+beforeEach(() => {
+  vi.stubGlobal('innerWidth', 1440);
+  // The simulated browser has one that never sees anything.
+  vi.stubGlobal('IntersectionObserver', undefined);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const listOf = (project: number) => `/projects/${project}/experiments`;
@@ -123,4 +127,54 @@ test('the loading of a long list can be stopped and resumed', async () => {
   await user.click(screen.getByRole('button', { name: 'Load the rest' }));
   expect(await screen.findByRole('link', { name: 'Nr 1' })).toBeVisible();
   expect(screen.getByText('30 experiments')).toBeVisible();
+});
+
+test('results of the rows come on demand, at most four at a time, each with its own failure, and can be turned off', async () => {
+  const project = await newProject(server);
+  for (let number = 1; number <= 6; number += 1)
+    await create(server, project, { name: `Runs ${number}`, start_date: daysAgo(20) });
+  await create(server, project, { name: 'Not yet' });
+  let [busy, most, fails] = [0, 0, true];
+  const variants = [
+    { key: 'control', success_count: 200, failure_count: 1800 },
+    { key: 'test', success_count: 270, failure_count: 1730 },
+  ];
+  const computed = async (request: Request) => {
+    busy += 1;
+    most = Math.max(most, busy);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    busy -= 1;
+    if (fails && request.url.includes('/1/')) return answer({ detail: 'x' }, 504);
+    return answer({ result: { variants }, last_refresh: new Date().toISOString() });
+  };
+  const ids = new Map<string, number>();
+  const { user, sent } = await open(server, listOf(project), {
+    instead: (request) => {
+      const id = /experiments\/(\d+)\/results/.exec(request.url)?.[1];
+      if (!id) return undefined;
+      if (!ids.has(id)) ids.set(id, ids.size + 1);
+      return computed(new Request(request.url.replace(`/${id}/results`, `/${ids.get(id)}/results`)));
+    },
+  });
+  const asked = () => sent.filter(({ path }) => path.endsWith('/results/')).length;
+
+  await screen.findByRole('link', { name: 'Runs 1' });
+  expect(asked()).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+
+  expect(await screen.findAllByRole('link', { name: /^Result: test very likely beats control/ })).toHaveLength(5);
+  expect(most).toBe(4);
+  expect(asked()).toBe(6);
+  expect(screen.getByRole('columnheader', { name: /^Result, −10% to \+/ })).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Experiments' }));
+  expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: /^Ask again for the result of Runs/ }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
+
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+  expect(screen.queryByRole('columnheader', { name: /^Result/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
+  expect(asked()).toBe(7);
 });

@@ -22,14 +22,12 @@ export function ColumnsMenu({ shown, onChange }: Props) {
       )}
     >
       <fieldset className={styles['columns']} aria-label="Columns">
-        {columnKeys
-          .filter((key) => key !== 'result')
-          .map((key) => (
-            <label key={key}>
-              <input type="checkbox" checked={shown.includes(key)} onChange={() => toggle(key)} />
-              {columns[key].label}
-            </label>
-          ))}
+        {columnKeys.map((key) => (
+          <label key={key}>
+            <input type="checkbox" checked={shown.includes(key)} onChange={() => toggle(key)} />
+            {columns[key].label}
+          </label>
+        ))}
       </fieldset>
       <button type="button" data-icon="undo" onClick={() => onChange(usualColumns)}>
         The usual columns

@@ -63,7 +63,7 @@ export const columns: Record<ColumnKey, Column> = {
   },
   status: {
     label: 'Status',
-    widthPx: [118, 104],
+    widthPx: [118, 112],
     cell: ({ experiment, now }) => (
       <StatusBadge status={factsOf(experiment, now).status} archived={experiment.archived === true} />
     ),
@@ -80,7 +80,7 @@ export const columns: Record<ColumnKey, Column> = {
     isLabelled: true,
     cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).goal),
   },
-  start_date: { label: 'Started', widthPx: [126, 110], cell: started },
+  start_date: { label: 'Started', widthPx: [126, 118], cell: started },
   duration: {
     label: 'Duration',
     widthPx: [130, 112],
@@ -95,11 +95,11 @@ export const columns: Record<ColumnKey, Column> = {
   },
   result: {
     label: 'Result',
-    widthPx: [250, 216],
+    widthPx: [250, 220],
     isWide: true,
-    cell: ({ project, experiment }) => <LazyResult project={project} experiment={experiment} />,
+    cell: ({ project, experiment, now }) => <LazyResult project={project} experiment={experiment} now={now} />,
   },
-  health: { label: 'Health', widthPx: [196, 172], cell: ({ marks }) => <HealthMarks marks={marks} /> },
+  health: { label: 'Health', widthPx: [196, 186], cell: ({ marks }) => <HealthMarks marks={marks} /> },
   owner: {
     label: 'Owner',
     widthPx: [132, 104],

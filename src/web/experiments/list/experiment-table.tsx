@@ -10,6 +10,7 @@ import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
+import type { Circumstances } from './find-rows.ts';
 import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
@@ -30,18 +31,18 @@ interface Props {
   offset: number;
   count: number;
   timeZone: string;
-  now: number;
+  circumstances: Circumstances;
   search: ListSearch;
   columns: { wanted: readonly ColumnKey[]; isChosen: boolean };
   selection: Selection;
-  outcomes: ReadonlyMap<number, string>;
-  /** Flag keys that more than one experiment has. */
-  sharedKeys: ReadonlySet<string>;
+  /** What became of each row in the last deed on several. */
+  outcomes: ReadonlyMap<number, string> | undefined;
   onSort: (sort: SortKey) => void;
 }
 
 export function ExperimentTable(props: Props) {
-  const { project, items, offset, count, timeZone, now, selection, outcomes, sharedKeys } = props;
+  const { project, items, offset, count, timeZone, selection, outcomes } = props;
+  const { now, sharedKeys } = props.circumstances;
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useWindowWidth();
   const roomPx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
@@ -78,7 +79,7 @@ export function ExperimentTable(props: Props) {
               shown={layout.shown}
               isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
               isSelected={selection.has(experiment.id)}
-              outcome={outcomes.get(experiment.id)}
+              outcome={outcomes?.get(experiment.id)}
               onSelect={selection.toggle}
             />
           ))}

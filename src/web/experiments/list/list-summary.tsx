@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { wholeNumber } from '../../ui/whole-number.ts';
 import styles from './list-tools.module.css';
@@ -10,6 +11,8 @@ interface Props {
   found: number;
   onStop: () => void;
   onResume: () => void;
+  /** What can be done with the rows that are left. */
+  children: ReactNode;
 }
 
 const experiments = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
@@ -18,13 +21,15 @@ function wordsOf({ list: { rows, count, isWhole }, isLoading, found }: Props): s
   const loaded = `${wholeNumber(rows.length)} of ${wholeNumber(count)} loaded`;
   if (isLoading) return `${loaded}…`;
   if (!isWhole) return `${loaded}: search and filters see only these.`;
-  if (count > rows.length) return `${loaded}: search and filters see the newest ${wholeNumber(MOST_ROWS)}.`;
-  return found < rows.length ? `${wholeNumber(found)} of ${experiments(rows.length)}` : experiments(rows.length);
+  const shown = found < rows.length ? `${wholeNumber(found)} of ${experiments(rows.length)}` : experiments(rows.length);
+  return count > rows.length
+    ? `${shown}: the newest ${wholeNumber(MOST_ROWS)} of ${wholeNumber(count)} are loaded, and only they are searched.`
+    : shown;
 }
 
 /** How much of the list is here, which is all that search and filters see, and the way to stop or go on. */
 export function ListSummary(props: Props) {
-  const { list, isLoading, onStop, onResume } = props;
+  const { list, isLoading, onStop, onResume, children } = props;
   const { rows, count, isWhole } = list;
   const isPartial = !isWhole;
   return (
@@ -44,6 +49,7 @@ export function ListSummary(props: Props) {
           Load the rest
         </Button>
       )}
+      <span className={styles['end']}>{children}</span>
     </div>
   );
 }

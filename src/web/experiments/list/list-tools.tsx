@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Choice, FilterChip } from './filter-chip.tsx';
 import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
@@ -10,8 +9,6 @@ interface Props {
   /** What the loaded rows can be narrowed to. */
   choices: ReturnType<typeof choicesIn>;
   onChange: (change: Partial<ListSearch>) => void;
-  /** What can be done with the rows that are left. */
-  children: ReactNode;
 }
 
 const statuses: Choice<ListSearch['status']>[] = [
@@ -38,7 +35,7 @@ const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] =
 ];
 
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, choices, onChange, children }: Props) {
+export function ListTools({ search, choices, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
@@ -90,7 +87,6 @@ export function ListTools({ search, choices, onChange, children }: Props) {
         said={health ? 'wants a look' : undefined}
         onChoose={(value) => onChange({ health: value })}
       />
-      <span className={styles['end']}>{children}</span>
     </div>
   );
 }

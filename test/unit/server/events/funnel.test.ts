@@ -40,7 +40,9 @@ describe.each(engines)('a funnel on %s', (engine) => {
         variants: ['control', 'test'],
         where: everything,
         steps: names.map((name) => ({ name, where: everything })),
-        within: 24 * HOUR_MS,
+        within: { months: 0, milliseconds: 24 * HOUR_MS },
+        attribution: 'first',
+        actor: null,
         ...asked,
       },
       patient,
@@ -185,7 +187,7 @@ describe.each(engines)('a funnel on %s', (engine) => {
           variantOf: ({ properties }) => properties[FLAG],
         });
 
-        expect(await people(events, steps, { within: hours * HOUR_MS })).toEqual({
+        expect(await people(events, steps, { within: { months: 0, milliseconds: hours * HOUR_MS } })).toEqual({
           ...(control ? { control } : {}),
           ...(tested ? { test: tested } : {}),
         });

@@ -6,51 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { countsIn, expectedOf, playShoppers, shopExperiments } from '#test/support/shoppers.ts';
 
 const PEOPLE = 1500;
-const DAY_MS = 86_400_000;
-const FLAG = 'checkout';
-const START = Date.now() - 56 * DAY_MS;
-
-interface Shopper {
-  number: number;
-  variant: string;
-  seen: number;
-  purchases: number;
-}
-
-const shopperOf = (number: number): Shopper => {
-  const variant = number % 3 === 0 ? 'control' : 'test';
-  const buys = number % (variant === 'test' ? 4 : 5) === 0;
-  return {
-    number,
-    variant,
-    seen: START + ((number * 7919) % (55 * 24)) * 3_600_000,
-    purchases: buys ? 1 + (number % 2) : 0,
-  };
-};
-
-const amountOf = ({ number }: Shopper) => number + 0.5;
-
-function deedsOf(shopper: Shopper) {
-  const { number, variant, seen, purchases } = shopper;
-  const flags = { [`$feature/${FLAG}`]: variant };
-  const common = { distinctId: `person-${number}`, timestamp: new Date(seen) };
-  const called = { ...flags, $feature_flag: FLAG, $feature_flag_response: variant };
-  const bought = { ...common, event: 'purchase', properties: { ...flags, amount: amountOf(shopper) } };
-  return [{ ...common, event: '$feature_flag_called', properties: called }, ...Array(purchases).fill(bought)];
-}
-
-/** What the script itself writes down about one variant. */
-const emptyAccount = () => ({ people: 0, buyers: 0, purchases: 0, amount: 0 });
-type Account = ReturnType<typeof emptyAccount>;
-
-function enter(account: Account, shopper: Shopper) {
-  account.people++;
-  account.buyers += shopper.purchases > 0 ? 1 : 0;
-  account.purchases += shopper.purchases;
-  account.amount += shopper.purchases * amountOf(shopper);
-}
 
 describe.each(engines)('the official Node library on %s', (engine) => {
   let server: TestServer;
@@ -80,62 +38,13 @@ describe.each(engines)('the official Node library on %s', (engine) => {
     return result;
   };
 
-  /** Gives people a variant, sends what they see and buy, and keeps an account of its own. */
-  async function play() {
-    const client = new PostHog(project.api_token, { host });
-    const log: Record<string, Account> = { control: emptyAccount(), test: emptyAccount() };
-    for (let number = 0; number < PEOPLE; number++) {
-      const shopper = shopperOf(number);
-      for (const event of deedsOf(shopper)) client.capture(event);
-      enter(log[shopper.variant] ?? emptyAccount(), shopper);
-      // Its queue holds a thousand events and drops what is too much.
-      if (number % 100 === 0) await client.flush();
-    }
-    client.identify({ distinctId: 'person-1', properties: { email: 'one@shop.test' } });
-    client.alias({ distinctId: 'person-1', alias: 'person-1@shop.test' });
-    await client.shutdown();
-    return log;
-  }
-
   test('sends events unchanged, and every figure is the one of its own log', async () => {
-    const log = await play();
+    const log = await playShoppers(new PostHog(project.api_token, { host }), PEOPLE);
 
-    const dates = { start_date: new Date(START).toISOString(), feature_flag_key: FLAG, name: 'Checkout' };
-    const events = [
-      { id: '$feature_flag_called', order: 0 },
-      { id: 'purchase', order: 1 },
-    ];
-    const funnel = await resultsOf({ ...dates, filters: { insight: 'FUNNELS', events } });
-    expect(funnel.variants).toEqual(
-      Object.entries(log).map(([key, { people, buyers }]) => ({
-        key,
-        success_count: buyers,
-        failure_count: people - buyers,
-      })),
-    );
-    const trend = await resultsOf({ ...dates, filters: { insight: 'TRENDS', events: [{ id: 'purchase' }] } });
-    const control = log['control']?.people ?? 0;
-    expect(trend.variants).toEqual(
-      Object.entries(log).map(([key, { people, purchases }]) => ({
-        key,
-        count: purchases,
-        exposure: people / control,
-        absolute_exposure: people,
-      })),
-    );
-    const math = { math: 'sum', math_property: 'amount' };
-    const revenue = await resultsOf({
-      ...dates,
-      filters: { insight: 'TRENDS', events: [{ id: 'purchase', ...math }] },
-    });
-    expect(
-      Object.fromEntries(
-        revenue.insight.map((one: { breakdown_value: string; count: number }) => [one.breakdown_value, one.count]),
-      ),
-    ).toEqual({
-      control: log['control']?.amount,
-      test: log['test']?.amount,
-    });
+    const expected = expectedOf(log);
+    expect((await resultsOf(shopExperiments.funnel)).variants).toEqual(expected.funnel);
+    expect((await resultsOf(shopExperiments.trend)).variants).toEqual(expected.trend);
+    expect(countsIn(await resultsOf(shopExperiments.revenue))).toEqual(expected.revenue);
   });
 
   test('is told of a token that is worth nothing', async () => {

@@ -47,17 +47,20 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         deleted too: code that asks for them gets no variant from then on. Captured events stay.
       </p>
       {onArchive && (
-        <p>
-          Archiving hides them from the list, keeps everything and can be undone.{' '}
+        <p className={styles['offer']}>
+          Archiving hides them from the list, keeps everything and can be undone.
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
-      <p>
-        A backup keeps the whole records as JSON.{' '}
-        <Button icon="down" busy={progress !== null} onClick={() => void save(experiments)}>
+      <p className={styles['offer']}>
+        <span role="status">
+          {progress
+            ? `${wholeNumber(progress.read)} of ${wholeNumber(progress.count)} read`
+            : (said ?? 'A backup keeps the whole records as JSON.')}
+        </span>
+        <Button busy={progress !== null} onClick={() => void save(experiments)}>
           Save a backup
-        </Button>{' '}
-        <span role="status">{progress ? `${progress.read} of ${progress.count} read` : said}</span>
+        </Button>
       </p>
     </ConfirmDialog>
   );

@@ -1,0 +1,48 @@
+import { invalidInput } from '#contract/problem.ts';
+import type { FunnelQuestion, Span } from '../events/question.ts';
+import type { Metric, TimeUnit } from './metric.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+
+const spans: Record<TimeUnit, Span> = {
+  second: { months: 0, milliseconds: SECOND_MS },
+  minute: { months: 0, milliseconds: 60 * SECOND_MS },
+  hour: { months: 0, milliseconds: 3600 * SECOND_MS },
+  day: { months: 0, milliseconds: DAY_MS },
+  week: { months: 0, milliseconds: 7 * DAY_MS },
+  month: { months: 1, milliseconds: 0 },
+};
+
+/** The window of a funnel as a length of time. */
+export function spanOf({ within: { count, unit } }: Metric): Span {
+  const { months, milliseconds } = spans[unit];
+  return { months: Math.round(months * count), milliseconds: milliseconds * count };
+}
+
+const attributions: Record<string, FunnelQuestion['attribution']> = { first_touch: 'first', last_touch: 'last' };
+
+/** Which variant counts for somebody who was seen in several. Throws 400 for a rule by which a person counts more than once. */
+export function attributionOf({ filters }: Metric): FunnelQuestion['attribution'] {
+  const asked = String(filters['breakdown_attribution_type'] ?? 'first_touch');
+  const known = attributions[asked];
+  if (!known) throw invalidInput(`This server attributes people by first_touch or last_touch, not by ${asked}.`);
+  return known;
+}
+
+const people = ['', 'person_id', 'person.id'];
+
+/** The property whose values a funnel counts instead of people. Throws 400 for any other expression. */
+export function actorOf({ filters }: Metric): string | null {
+  const asked = String(filters['funnel_aggregate_by_hogql'] ?? '').trim();
+  if (people.includes(asked)) return null;
+  const property = /^properties\.([$\w-]+)$/.exec(asked)?.[1];
+  if (!property) throw invalidInput(`This server counts people or the values of one property, not ${asked}.`);
+  return property;
+}
+
+/** Throws 400 for rules of a funnel that are not computed here, rather than to answer something else. */
+export function refuseExclusions({ filters: { exclusions } }: Metric) {
+  if (Array.isArray(exclusions) && exclusions.length > 0)
+    throw invalidInput('This server does not compute funnels with exclusions.');
+}

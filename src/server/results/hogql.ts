@@ -1,0 +1,71 @@
+import type { Json } from '#contract/field.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type { FilterGroup, Operator, PropertyFilter } from '../events/question.ts';
+
+const COMPARISON =
+  /^\s*(?<owner>person\.)?properties(?:\.(?<name>[$\w-]+)|\[\s*'(?<quoted>[^']+)'\s*\])\s*(?<sign>==?|!=|<>|>=|<=|>|<|(?:not\s+)?i?like)\s*(?<value>'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|true|false)\s*(?<joint>and\b|or\b|$)/i;
+
+const operators: Record<string, Operator> = {
+  '=': 'exact',
+  '==': 'exact',
+  '!=': 'is_not',
+  '<>': 'is_not',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  like: 'regex',
+  ilike: 'regex',
+  'not like': 'not_regex',
+  'not ilike': 'not_regex',
+};
+
+const textIn = (literal: string) => (literal.startsWith("'") ? literal.slice(1, -1).replace(/\\(.)/g, '$1') : literal);
+
+/** A pattern of LIKE as a regular expression. */
+const patternOf = (like: string, options: string) =>
+  `(?${options})^${like
+    .replace(/[^\w\s%]/g, '\\$&')
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.')}$`;
+
+function wantedValue(sign: string, literal: string): Json {
+  const text = textIn(literal);
+  return sign.endsWith('like') ? patternOf(text, sign.endsWith('ilike') ? 'is' : 's') : text;
+}
+
+const refusal = (expression: string) =>
+  invalidInput(
+    `This server computes HogQL that compares properties, joined by "and" or by "or"; it does not compute ${expression}`,
+  );
+
+type Parts = Record<string, string | undefined>;
+
+function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): PropertyFilter {
+  const spelled = sign.toLowerCase().replace(/\s+/g, ' ');
+  return {
+    of: owner ? 'person' : 'event',
+    key: name ?? quoted ?? '',
+    operator: operators[spelled] ?? 'exact',
+    value: wantedValue(spelled, value),
+  };
+}
+
+/** Each comparison with the word that joins it to the next one; the last has none. */
+function* partsOf(expression: string): Generator<Parts> {
+  for (let rest = expression, joint = 'and'; joint !== ''; ) {
+    const found = COMPARISON.exec(rest);
+    if (!found?.groups) throw refusal(expression);
+    yield found.groups;
+    rest = rest.slice(found[0].length);
+    joint = found.groups['joint'] ?? '';
+  }
+}
+
+/** Reads a HogQL expression that compares properties with values, joined by one of `and` and `or`. Throws 400 for any other. */
+export function hogqlFilter(expression: string): FilterGroup {
+  const parts = [...partsOf(expression)];
+  const joints = new Set(parts.flatMap(({ joint }) => joint?.toLowerCase() || []));
+  if (joints.size > 1) throw refusal(expression);
+  return { match: joints.has('or') ? 'any' : 'all', filters: parts.map(comparisonOf) };
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useExperimentData } from '../data.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { ColumnKey } from './list-search.ts';
+import { ListSummary } from './list-summary.tsx';
+import type { Rows } from './load-rows.ts';
+import { ResultsToggle } from './results-toggle.tsx';
+import type { FoundRows } from './use-found-rows.ts';
+
+interface Props {
+  project: number;
+  list: Rows;
+  isLoading: boolean;
+  rows: FoundRows;
+  columns: readonly ColumnKey[];
+  onColumns: (columns: readonly ColumnKey[]) => void;
+}
+
+/** How many rows there are, and what can be done with them as a whole. */
+export function ListBar({ project, list, isLoading, rows, columns, onColumns }: Props) {
+  const { stopList, resumeList } = useExperimentData(project);
+  const cache = useQueryClient();
+  return (
+    <ListSummary
+      list={list}
+      isLoading={isLoading}
+      found={rows.found.length}
+      onStop={() => void stopList(cache)}
+      onResume={() => void resumeList(cache)}
+    >
+      <ResultsToggle shown={columns} onChange={onColumns} />
+      <ColumnsMenu shown={columns} onChange={onColumns} />
+      <ExportMenu project={project} rows={rows.found} circumstances={rows.circumstances} isPartial={isLoading} />
+    </ListSummary>
+  );
+}

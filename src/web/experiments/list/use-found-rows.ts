@@ -1,0 +1,20 @@
+import { useMemo, useState } from 'react';
+import type { PageQuery } from '#contract/page.ts';
+import { sharedKeysOf } from '../health.ts';
+import { findRows } from './find-rows.ts';
+import type { ListSearch } from './list-search.ts';
+import type { Rows } from './load-rows.ts';
+
+/** The rows that the address asks for, in its order, and the part of them that is on its page. */
+export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limit, offset: wanted }: PageQuery) {
+  const [now] = useState(() => Date.now());
+  const circumstances = useMemo(() => ({ now, sharedKeys: sharedKeysOf(rows) }), [rows, now]);
+  const found = useMemo(() => findRows(rows, search, circumstances), [rows, search, circumstances]);
+  // Rows that were deleted or filtered away may leave an address that asks for a page after the last.
+  const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
+  const offset = isWhole ? Math.min(wanted, last) : wanted;
+  const shown = useMemo(() => found.slice(offset, offset + limit), [found, offset, limit]);
+  return { found, shown, offset, circumstances };
+}
+
+export type FoundRows = ReturnType<typeof useFoundRows>;

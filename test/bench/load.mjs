@@ -1,0 +1,52 @@
+// Asks one address again and again over some connections, in a process of its own: node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
+// It reads of each answer no more than its status and its length, so that it leaves the machine to the server.
+import { connect } from 'node:net';
+
+const { url, method = 'GET', headers = {}, body = '', connections, seconds } = JSON.parse(process.argv[2]);
+const { hostname, port, pathname, search } = new URL(url);
+const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers, 'Content-Length': Buffer.byteLength(body) });
+const request = `${method} ${pathname}${search} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`;
+
+const times = [];
+const statuses = {};
+const until = performance.now() + seconds * 1000;
+
+/** Where the first answer in the buffer ends; -1 while it is not complete. */
+function endOf(buffer) {
+  const head = buffer.indexOf('\r\n\r\n');
+  if (head === -1) return -1;
+  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head));
+  if (length) return buffer.length >= head + 4 + Number(length[1]) ? head + 4 + Number(length[1]) : -1;
+  const last = buffer.indexOf('\r\n0\r\n\r\n', head);
+  return last === -1 ? -1 : last + 7;
+}
+
+const askOverAndOver = () =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let buffer = Buffer.alloc(0);
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      if (sentAt < until) socket.write(request);
+      else socket.end(resolve);
+    };
+    socket.setNoDelay(true).on('connect', send).on('error', reject);
+    socket.on('data', (data) => {
+      buffer = buffer.length === 0 ? data : Buffer.concat([buffer, data]);
+      const end = endOf(buffer);
+      if (end === -1) return;
+      const status = buffer.toString('latin1', 9, 12);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      times.push(performance.now() - sentAt);
+      buffer = buffer.subarray(end);
+      send();
+    });
+  });
+
+await Promise.all(Array.from({ length: connections }, askOverAndOver));
+const sorted = Float64Array.from(times).sort();
+const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+process.stdout.write(
+  JSON.stringify({ rate: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), statuses }),
+);

@@ -1,0 +1,102 @@
+// Measures the list of experiments of projects with many: node test/bench/long-list.mjs ADDRESS KEY PROJECT…
+// The server runs already, on data as `npm run bench -- experiments` makes it.
+import { chromium } from '@playwright/test';
+
+const [address, key, ...projects] = process.argv.slice(2);
+const WORDS = ['form', 'prices', '99', 'experiment 12'];
+const CARDS_PX = { width: 1280, height: 900 };
+
+const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+const ms = (time) => `${Math.round(time)} ms`;
+
+/** Runs in the page: notes when rows are first there, and how long each key takes until its frame, and its rows, are there. */
+function probe() {
+  const bench = { firstRow: null, keys: [], lists: [] };
+  const afterFrame = (then) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => then(performance.now());
+      port2.postMessage(null);
+    });
+  new MutationObserver(() => {
+    if (bench.firstRow !== null || !document.querySelector('tbody tr a')) return;
+    bench.firstRow = 0;
+    afterFrame((at) => {
+      bench.firstRow = at;
+    });
+  }).observe(document, { childList: true, subtree: true });
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      afterFrame((at) => bench.keys.push(at - timeStamp));
+      const before = document.querySelector('[role="status"][aria-busy]')?.textContent;
+      const look = () => {
+        const now = document.querySelector('[role="status"][aria-busy]')?.textContent;
+        if (now !== before) afterFrame((at) => bench.lists.push(at - timeStamp));
+        else if (performance.now() - timeStamp < 400) requestAnimationFrame(look);
+      };
+      look();
+    },
+    true,
+  );
+  globalThis.bench = bench;
+}
+
+async function heapMb(cdp) {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 1e6;
+}
+
+async function typeAll(page) {
+  const field = page.getByRole('searchbox');
+  for (const word of WORDS) {
+    await field.click();
+    for (const letter of word) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForTimeout(120);
+    }
+    await field.fill('');
+    await page.waitForTimeout(150);
+  }
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  for (const project of projects) {
+    const page = await (await browser.newContext({ viewport: CARDS_PX })).newPage();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await page.addInitScript(probe);
+    await page.addInitScript(
+      (value) => localStorage.setItem('hedgerow.connection', JSON.stringify({ address: '', key: value })),
+      key,
+    );
+    for (const query of ['', '?limit=1000']) {
+      await page.goto('about:blank');
+      await page.goto(`${address}/projects/${project}/experiments${query}`, { waitUntil: 'commit' });
+      const stop = page.getByRole('button', { name: 'Stop loading' });
+      await page.waitForFunction(() => globalThis.bench.firstRow > 0);
+      const firstRow = await page.evaluate(() => globalThis.bench.firstRow);
+      const started = Date.now();
+      await stop.waitFor({ state: 'detached', timeout: 120_000 });
+      const words = await page.locator('[role="status"][aria-busy]').textContent();
+      const wholeMs = firstRow + Date.now() - started;
+      const heap = await heapMb(cdp);
+      await typeAll(page);
+      const { keys, lists } = await page.evaluate(() => globalThis.bench);
+      console.log(
+        `project ${project}${query}: “${words}”, first row ${ms(firstRow)}, all ${ms(wholeMs)}, heap ${heap.toFixed(1)} MB, after typing ${(await heapMb(cdp)).toFixed(1)} MB`,
+      );
+      console.log(
+        `  a key until its frame: median ${ms(median(keys))}, worst ${ms(Math.max(...keys))}; until its rows (${lists.length} of ${keys.length}): median ${ms(median(lists))}, worst ${ms(Math.max(...lists))}`,
+      );
+    }
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { storeKey } from '#server/accounts/keys.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Db, openDatabase, type Place } from '#server/db/open.ts';
+import { tendRecords } from '#server/db/tend-records.ts';
+import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
+import { startPostgres } from '#test/support/postgres-cluster.ts';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+
+type Say = (line: string) => void;
+
+const KEY = 'phx_bench_reads';
+const EXPERIMENTS_EACH = 10;
+const ROUNDS = 3;
+const SECONDS = 3;
+const CONNECTIONS = 16;
+
+/** What is asked of one server, by name. */
+interface Asked {
+  url: string;
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+const runProgram = promisify(execFile);
+
+async function load(asked: Asked, seconds = SECONDS) {
+  const work = JSON.stringify({ ...asked, seconds, connections: CONNECTIONS });
+  const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'load.mjs'), work]);
+  return JSON.parse(stdout) as { rate: number; p50: number; p99: number; statuses: Record<string, number> };
+}
+
+/** Copies one project, and one experiment with its flag, so often. */
+async function multiply(db: Db, project_id: number, count: number) {
+  const { id, uuid, api_token, name, ...copied } = await db
+    .selectFrom('project')
+    .selectAll()
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
+  const columns = sql.join(Object.keys(copied).map((column) => sql.ref(column)));
+  await sql`
+    insert into project (api_token, name, ${columns})
+    select 'phc_' || number, 'Project ' || number, ${columns}
+    from project, generate_series(1, ${sql.lit(count - 1)}) as number where id = ${id}`.execute(db);
+  await sql`
+    with flag as (
+      insert into feature_flag (team_id, name, key, filters, deleted, active, ensure_experience_continuity)
+      select id, 'Flag ' || number, 'flag-' || number,
+        '{"groups":[{"properties":[],"rollout_percentage":100}],"multivariate":{"variants":[{"key":"control","rollout_percentage":50},{"key":"test","rollout_percentage":50}]}}',
+        false, true, false
+      from project, generate_series(1, ${sql.lit(EXPERIMENTS_EACH)}) as number
+      returning id, team_id
+    )
+    insert into experiment (project_id, feature_flag_id, name, start_date, archived, parameters, filters, secondary_metrics, created_by)
+    select team_id, flag.id, 'Experiment ' || flag.id, now(), false,
+      '{"feature_flag_variants":[{"key":"control","rollout_percentage":50},{"key":"test","rollout_percentage":50}]}',
+      '{"insight":"FUNNELS","events":[{"id":"$pageview","order":0},{"id":"purchase","order":1}]}', '[]', app_user.id
+    from flag, app_user`.execute(db);
+  await tendRecords(db);
+}
+
+async function fill(place: Place, count: number) {
+  const db = await openDatabase(place);
+  await migrate(db);
+  const { id: organization } = await buildOrganization(db);
+  const user = await buildUser(db, { [organization]: 15 });
+  const project = await buildProject(db, organization);
+  await storeKey(db, KEY, { user_id: user.id, label: 'Bench', scopes: ['*'] });
+  await multiply(db, project.id, count);
+  const middle = project.id + (count >> 1);
+  const { id } = await db
+    .selectFrom('experiment')
+    .select('id')
+    .where('project_id', '=', middle)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  return { organization, middle, experiment: id };
+}
+
+function questions({ url }: ServerProcess, { organization, middle, experiment }: Awaited<ReturnType<typeof fill>>) {
+  const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
+  const projects = `${url}/api/organizations/${organization}/projects/`;
+  const experiments = `${url}/api/projects/${middle}/experiments/`;
+  return {
+    'list(100) of projects': { url: `${projects}?limit=100&offset=200`, headers },
+    'get a project': { url: `${projects}${middle}/`, headers },
+    'patch a project': {
+      url: `${projects}${middle}/`,
+      headers,
+      method: 'PATCH',
+      body: '{"name":"Renamed","anonymize_ips":true}',
+    },
+    'list of experiments': { url: experiments, headers },
+    'get an experiment': { url: `${experiments}${experiment}/`, headers },
+  } satisfies Record<string, Asked>;
+}
+
+/** Answers everything with the same text, which is as fast as Node can answer. */
+async function constantServer(text: string) {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
+}
+
+const median = (numbers: number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+async function measureAll(asked: Record<string, Asked>, say: Say) {
+  const rates: Record<string, Awaited<ReturnType<typeof load>>[]> = {};
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, question] of Object.entries(asked)) {
+      await load(question, 1);
+      rates[name] = [...(rates[name] ?? []), await load(question)];
+    }
+  for (const [name, all] of Object.entries(rates)) {
+    const others = [...new Set(all.flatMap(({ statuses }) => Object.keys(statuses)))].filter((one) => one !== '200');
+    say(
+      `  ${name}: ${median(all.map(({ rate }) => rate))}/s, p50 ${median(all.map(({ p50 }) => p50)).toFixed(1)} ms, p99 ${median(all.map(({ p99 }) => p99)).toFixed(1)} ms${others.length > 0 ? `, also answers ${others}` : ''}`,
+    );
+  }
+}
+
+async function benchOn(name: string, place: Place, count: number, beside: Record<string, Asked>, say: Say) {
+  say(`${name}, ${count} projects and ${count * EXPERIMENTS_EACH} experiments, ${CONNECTIONS} connections`);
+  const made = await fill(place, count);
+  const env: Record<string, string> =
+    'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.dataDir ?? '', DEMO: '0' };
+  const server = await startProcess({ ...env, LOG_LEVEL: 'error' });
+  const asked = questions(server, made);
+  const answer = await (await fetch(asked['get a project'].url, { headers: asked['get a project'].headers })).text();
+  const constant = await constantServer(answer);
+  try {
+    await measureAll({ ...asked, 'a constant answer': { url: constant.url }, ...beside }, say);
+  } finally {
+    constant.stop();
+    await server.stop('SIGTERM');
+  }
+}
+
+/** Asks a built server for projects and experiments, on both engines; addresses of another server are asked in the same rounds: `reads 10000 http://127.0.0.1:4702/projects/500`. */
+export async function run([count = '10000', ...addresses]: string[], say: Say) {
+  const beside = Object.fromEntries(addresses.map((url) => [url, { url }]));
+  const cluster = await startPostgres();
+  if (cluster) await benchOn('PostgreSQL', { url: `${cluster.url}/postgres` }, Number(count), beside, say);
+  await cluster?.stop();
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
+  await benchOn('PGlite', { dataDir }, Number(count), beside, say);
+  rmSync(dataDir, { recursive: true });
+}
