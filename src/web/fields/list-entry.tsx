@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import type { Field } from '#contract/field.ts';
-import { entriesIn, verdictOf } from './list-verdict.ts';
+import { entriesIn, type Verdict, verdictOf } from './list-verdict.ts';
 
 interface Props {
   field: Pick<Field, 'kind' | 'label'>;
@@ -33,6 +33,19 @@ function Movers({ at, count, words, onMove }: { at: number; count: number; words
         onClick={() => onMove(at + 1)}
       />
     </>
+  );
+}
+
+function Remark({ verdict: { tone, words, better }, onChange }: { verdict: Verdict } & Pick<Props, 'onChange'>) {
+  return (
+    <span data-tone={tone}>
+      {words}
+      {better !== undefined && (
+        <button type="button" title={better} onClick={() => onChange(better)}>
+          Use {better}
+        </button>
+      )}
+    </span>
   );
 }
 
@@ -71,7 +84,7 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
         onPaste={paste}
         spellCheck={false}
       />
-      {verdict && <span data-tone={verdict.tone}>{verdict.words}</span>}
+      {verdict && <Remark verdict={verdict} onChange={onChange} />}
       {isActive && entries.length > 1 && <Movers at={at} count={entries.length} words={words} onMove={onMove} />}
       <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
     </li>

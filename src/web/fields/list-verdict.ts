@@ -3,32 +3,63 @@ import type { Kind } from '#contract/field.ts';
 export interface Verdict {
   tone: 'fine' | 'warning' | 'bad';
   words: string;
+  /** What the entry was probably meant to be. */
+  better?: string;
 }
 
 type Judge = (entry: string) => Verdict | null;
 
-const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/;
-const wildcardHost = /^https?:\/\/[^/]*\*/;
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
+const address = /^([a-z][a-z\d+.-]*):\/\/([^/:?#]*)(?::([^/?#]*))?(.*)$/i;
 
+const fine = (words: string): Verdict => ({ tone: 'fine', words });
 const warning = (words: string): Verdict => ({ tone: 'warning', words });
 const bad = (words: string): Verdict => ({ tone: 'bad', words });
+const mended = (verdict: Verdict, better: string): Verdict => ({ ...verdict, better });
 
-function originOf(entry: string): URL | null {
-  try {
-    return new URL(entry.replace('*', 'any'));
-  } catch {
-    return null;
-  }
+const isReadable = (entry: string) => URL.canParse(entry.replace('*', 'any'));
+
+interface Parts {
+  entry: string;
+  scheme: string;
+  host: string;
+  port: string;
+  rest: string;
 }
 
-const isLocal = ({ hostname }: URL) => hostname === 'localhost' || hostname.endsWith('.localhost');
+function withoutScheme({ entry, scheme }: Parts): Verdict | null {
+  if (scheme !== '') return null;
+  const whole = `https://${entry}`;
+  const refused = bad('Needs a scheme, like https://');
+  return isReadable(whole) && entry.includes('.') ? mended(refused, whole) : refused;
+}
 
-function site(entry: string, wildcard: Verdict | null): Verdict | null {
-  const origin = originOf(entry);
-  if (!origin || !/^https?:$/.test(origin.protocol)) return bad('Needs a scheme, like https://');
-  if (wildcardHost.test(entry)) return wildcard;
-  if (origin.pathname.length > 1 || origin.search !== '') return warning('Only the origin counts, not the path');
-  return isLocal(origin) ? { tone: 'fine', words: 'Local only' } : null;
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** What speaks about an address, the first of them first. */
+const addressJudges: readonly ((parts: Parts) => Verdict | null)[] = [
+  withoutScheme,
+  ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Has to begin with https:// or http://')),
+  ({ port }) => (port.includes('*') ? bad('No wildcard may stand in the port') : null),
+  ({ host }) =>
+    host.includes('*') && !/^\*\.[^*]+$/.test(host)
+      ? bad('A wildcard stands for a whole sub-domain, as in *.a.com')
+      : null,
+  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? bad('Would cover a whole top-level domain') : null),
+  ({ entry }) => (isReadable(entry) ? null : bad('Not an address')),
+  ({ entry, rest }) =>
+    rest.length > 1 ? mended(warning('Only the origin counts, not the path'), entry.slice(0, -rest.length)) : null,
+  ({ host }) => (isLocal(host) ? fine('Local only') : null),
+];
+
+function origin(entry: string, wildcards: Verdict): Verdict {
+  const [, scheme = '', host = '', port = '', rest = ''] = address.exec(entry) ?? [];
+  const parts = { entry, scheme, host, port, rest };
+  for (const judge of addressJudges) {
+    const verdict = judge(parts);
+    if (verdict) return verdict;
+  }
+  return host.includes('*') ? wildcards : fine('Valid');
 }
 
 function pattern(entry: string): Verdict | null {
@@ -41,20 +72,38 @@ function pattern(entry: string): Verdict | null {
 }
 
 const judges: Partial<Record<Kind, Judge>> = {
-  urls: (entry) => site(entry, warning('The toolbar ignores wildcards')),
-  domains: (entry) => site(entry, null),
+  urls: (entry) => origin(entry, warning('The toolbar ignores wildcards')),
+  domains: (entry) => origin(entry, fine('Every sub-domain')),
   attributes: (entry) => (/^[A-Za-z_:*][\w:.*-]*$/.test(entry) ? null : warning('Not an attribute name')),
   error_patterns: pattern,
 };
 
-/** What is odd about one entry of a list; null when nothing is. The server may accept it all the same. */
+const sites: ReadonlySet<Kind> = new Set(['urls', 'domains']);
+
+/** What two entries have to share to be the same: of a site the host, with and without www. */
+const nameOf = (kind: Kind, entry: string) =>
+  sites.has(kind)
+    ? entry
+        .toLowerCase()
+        .replace(/^(https?:\/\/)www\./, '$1')
+        .replace(/\/$/, '')
+    : entry;
+
+/** The place of an earlier entry that is the same as the one at `at`; null where there is none. */
+function earlier(kind: Kind, entries: readonly (string | null)[], at: number, entry: string): number | null {
+  const first = entries.findIndex((other) => other !== null && nameOf(kind, other) === nameOf(kind, entry));
+  return first < at ? first : null;
+}
+
+/** What there is to say about one entry of a list; null when nothing is. The server may accept it all the same. */
 export function verdictOf(kind: Kind, entries: readonly (string | null)[], at: number): Verdict | null {
   const entry = entries[at] ?? null;
   if (entry === null) return warning('Stored as null');
-  if (entry.trim() === '') return warning('Empty');
-  const first = entries.indexOf(entry);
-  if (first < at) return warning(`Same as entry ${first + 1}`);
-  if (invisible.test(entry) || entry !== entry.trim()) return warning('Has invisible characters');
+  const visible = entry.replace(invisible, '').trim();
+  if (visible === '') return warning('Empty');
+  const first = earlier(kind, entries, at, entry);
+  if (first !== null) return warning(`Same as entry ${first + 1}`);
+  if (visible !== entry) return mended(warning('Has invisible characters'), visible);
   return judges[kind]?.(entry) ?? null;
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { verdictOf } from '#web/fields/list-verdict.ts';
+
+const judged = (kind: 'urls' | 'domains', entry: string, before: string[] = []) =>
+  verdictOf(kind, [...before, entry], before.length);
+
+test.each([
+  ['https://a.example', 'fine', 'Valid'],
+  ['https://a.example/', 'fine', 'Valid'],
+  ['http://localhost:3000', 'fine', 'Local only'],
+  ['http://*.localhost', 'fine', 'Local only'],
+  ['https://*.a.example', 'warning', 'The toolbar ignores wildcards'],
+  ['https://a.example:*', 'bad', 'No wildcard may stand in the port'],
+  ['https://*.com', 'bad', 'Would cover a whole top-level domain'],
+  ['https://a*.example', 'bad', 'A wildcard stands for a whole sub-domain, as in *.a.com'],
+  ['ftp://a.example', 'bad', 'Has to begin with https:// or http://'],
+  ['https://a b', 'bad', 'Not an address'],
+  ['anything', 'bad', 'Needs a scheme, like https://'],
+])('of the authorized URL %s it says, %s: %s', (entry, tone, words) => {
+  expect(judged('urls', entry)).toEqual({ tone, words });
+});
+
+test('a domain that may be recorded can have a wildcard', () => {
+  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', words: 'Every sub-domain' });
+});
+
+test.each([
+  ['a.example', 'https://a.example'],
+  ['https://a.example/path?x=1', 'https://a.example'],
+  ['https://a.example:8080/path', 'https://a.example:8080'],
+  ['https://a.ex\u200bample ', 'https://a.example'],
+])('for %j it offers %s', (entry, better) => {
+  expect(judged('urls', entry)?.better).toBe(better);
+});
+
+test.each(['https://a.example', 'https://www.a.example', 'https://A.example/'])(
+  '%s is the same site as the one before it',
+  (entry) => {
+    expect(judged('urls', entry, ['https://b.example', 'https://a.example'])?.words).toBe('Same as entry 2');
+  },
+);
+
+test('names that differ in their case alone are two', () => {
+  expect(verdictOf('tags', ['email', 'Email'], 1)).toBeNull();
+});
