@@ -43,6 +43,7 @@ export const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', 
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
 const valueless: ReadonlySet<string> = new Set(['is_set', 'is_not_set']);
 const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
+const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
 export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
@@ -50,12 +51,17 @@ export const operatorOf = (filter: Filter) =>
   text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
 export const keyOf = (filter: Filter) => text(filter['key']);
 export const operatorsFor = (filter: Filter) => (typeOf(filter) === 'cohort' ? cohortOperators : operators);
-export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter));
+export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && typeOf(filter) !== 'hogql';
+/** Does it compare with two numbers? */
+export const isRange = (filter: Filter) => ranges.has(operatorOf(filter));
 export const mayHaveMore = (filter: Filter) => several.has(operatorOf(filter)) && typeOf(filter) !== 'cohort';
 
-/** The values of a condition, as text. */
-export const valuesOf = ({ value }: Filter): string[] =>
-  (Array.isArray(value) ? value : [value ?? '']).map((one) => text(one ?? ''));
+/** The values of a condition, as text; a range has two. */
+export function valuesOf(filter: Filter): string[] {
+  const { value } = filter;
+  const values = (Array.isArray(value) ? value : [value ?? '']).map((one) => text(one ?? ''));
+  return isRange(filter) && values.length < 2 ? [values[0] ?? '', ''] : values;
+}
 
 /** Can rows show it: is it a list of conditions, none of which is a group of others? */
 export const isFilterList = (value: unknown): value is Filter[] =>
@@ -82,11 +88,20 @@ export const removeValue = (filter: Filter, at: number): Filter => ({
   value: Array.isArray(filter['value']) ? filter['value'].filter((_, index) => index !== at) : '',
 });
 
-/** The condition with another operator, and with what that operator needs as a value. */
-export function setOperator(filter: Filter, operator: string): Filter {
-  if (valueless.has(operator)) return { ...filter, operator, value: operator };
-  return { ...filter, operator, ...(hasValue(filter) ? {} : { value: '' }) };
+/** The values that another operator can take over: two for a range, one where it knows only one. */
+function valueFor(operator: string, filter: Filter): unknown {
+  if (valueless.has(operator)) return operator;
+  const { value } = valueless.has(operatorOf(filter)) ? { value: '' } : filter;
+  if (ranges.has(operator)) return valuesOf({ operator, value });
+  return Array.isArray(value) && ranges.has(operatorOf(filter)) ? (value[0] ?? '') : value;
 }
+
+/** The condition with another operator, and with what that operator needs as a value. */
+export const setOperator = (filter: Filter, operator: string): Filter => ({
+  ...filter,
+  operator,
+  value: valueFor(operator, filter),
+});
 
 /** The condition about something else; a cohort is known by its id alone. */
 export function setType(filter: Filter, type: string): Filter {
@@ -94,6 +109,14 @@ export function setType(filter: Filter, type: string): Filter {
   if (type === 'cohort') return { ...filter, type, key: 'id', operator: 'not_in', value: '' };
   return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
 }
+
+export const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
+
+/** The condition about another type of groups, counted from 0. */
+export const setGroupType = (filter: Filter, typed: string): Filter => ({
+  ...filter,
+  group_type_index: typed === '' ? null : Number(typed),
+});
 
 const subjects: Readonly<Record<string, string>> = {
   person: 'the person’s',
@@ -103,11 +126,12 @@ const subjects: Readonly<Record<string, string>> = {
 const quoted = (filter: Filter) =>
   valuesOf(filter)
     .map((value) => `“${value}”`)
-    .join(' or ');
+    .join(isRange(filter) ? ' and ' : ' or ');
 
 function clauseOf(filter: Filter): string {
   const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
   if (typeOf(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
+  if (typeOf(filter) === 'hogql') return `the expression ${keyOf(filter) || '…'} holds`;
   const subject = `${subjects[typeOf(filter)] ?? `the ${typeOf(filter)}’s`} ${keyOf(filter) || '…'} ${verb}`;
   return hasValue(filter) ? `${subject} ${quoted(filter)}` : subject;
 }

@@ -1,14 +1,18 @@
 import { PROPERTY_NAMES } from '../known-names.ts';
-import styles from './builders.module.css';
+import styles from './filter.module.css';
+import { faultIn } from './filter-faults.ts';
 import {
   type Filter,
   hasValue,
+  isRange,
   keyOf,
   mayHaveMore,
   mistakeIn,
+  numberText,
   operatorOf,
   operatorsFor,
   removeValue,
+  setGroupType,
   setOperator,
   setType,
   setValue,
@@ -62,7 +66,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
             value={value}
             onChange={(event) => onChange(setValue(filter, at, event.currentTarget.value))}
           />
-          {values.length > 1 && (
+          {values.length > 1 && !isRange(filter) && (
             <button
               type="button"
               data-icon="minus"
@@ -87,6 +91,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
 /** One condition: about what, which property, how, and against which values. */
 export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
   const words = `condition ${at + 1}`;
+  const fault = faultIn(filter);
   const mistake = narrows ? null : mistakeIn(filter);
   return (
     <li>
@@ -97,10 +102,22 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
           value={typeOf(filter)}
           onChange={(type) => onChange(setType(filter, type))}
         />
+        {typeOf(filter) === 'group' && (
+          <input
+            type="number"
+            min={0}
+            className={styles['short']}
+            aria-label={`Group type of ${words}, counted from 0`}
+            title="Which group type, counted from 0"
+            placeholder="No."
+            value={numberText(filter['group_type_index'])}
+            onChange={(event) => onChange(setGroupType(filter, event.currentTarget.value))}
+          />
+        )}
         {typeOf(filter) !== 'cohort' && (
           <input
             aria-label={`Property of ${words}`}
-            placeholder="Property"
+            placeholder={typeOf(filter) === 'hogql' ? 'Expression' : 'Property'}
             autoComplete="off"
             spellCheck={false}
             list={narrows ? PROPERTY_NAMES : undefined}
@@ -108,15 +125,18 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
             onChange={(event) => onChange({ ...filter, key: event.currentTarget.value })}
           />
         )}
-        <Select
-          label={`Operator of ${words}`}
-          options={operatorsFor(filter)}
-          value={operatorOf(filter)}
-          onChange={(operator) => onChange(setOperator(filter, operator))}
-        />
+        {typeOf(filter) !== 'hogql' && (
+          <Select
+            label={`Operator of ${words}`}
+            options={operatorsFor(filter)}
+            value={operatorOf(filter)}
+            onChange={(operator) => onChange(setOperator(filter, operator))}
+          />
+        )}
         {hasValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
         <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
+      {fault && <small data-tone="bad">{fault}</small>}
       {mistake && <small data-tone="warning">{mistake}</small>}
     </li>
   );

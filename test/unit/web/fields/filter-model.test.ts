@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { secondsOf } from '#web/fields/builders/duration-presets.tsx';
+import { faultIn } from '#web/fields/builders/filter-faults.ts';
 import {
   type Filter,
   isFilterList,
@@ -93,4 +94,40 @@ test('only a plain share between 0 and 1 is a percentage', () => {
 
 test('only whole milliseconds are seconds, however many', () => {
   expect(['2500', '900000', '', '2.5', 'x'].map(secondsOf)).toEqual([2.5, 900, null, null, null]);
+});
+
+const person = { key: 'email', type: 'person', operator: 'is_not', value: 'a' };
+
+test.each([
+  [{ ...person, key: '' }, 'The name of the property is missing.'],
+  [{ ...person, value: '' }, 'A value is missing.'],
+  [{ ...person, value: ['a', ''] }, 'A value is missing.'],
+  [{ ...person, operator: 'gt', value: 'many' }, 'This comparison needs a number.'],
+  [{ ...person, operator: 'between', value: ['1', ''] }, 'A value is missing.'],
+  [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number is larger than the second one.'],
+  [{ ...person, operator: 'is_date_before', value: 'soon' }, 'This comparison needs a date, like 2026-01-31.'],
+  [{ ...person, operator: 'not_regex', value: '(' }, 'Not a regular expression.'],
+  [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'A cohort is named by its number.'],
+  [{ ...person, type: 'group' }, 'The group type is missing.'],
+  [{ type: 'hogql', key: '' }, 'The expression is missing.'],
+])('%j cannot be computed, since: %s', (filter, words) => {
+  expect(faultIn(filter)).toBe(words);
+});
+
+test.each<Filter>([
+  person,
+  { ...person, operator: 'is_set', value: undefined },
+  { ...person, operator: 'between', value: [9, 10] },
+  { ...person, operator: 'is_date_after', value: '-7d' },
+  { ...person, type: 'group', group_type_index: 0 },
+  { type: 'hogql', key: "properties.a ilike 'b'", value: null },
+])('%j can be computed', (filter) => {
+  expect(faultIn(filter)).toBeNull();
+});
+
+test('a comparison with a range has two values, and gives one of them back', () => {
+  const range = setOperator({ ...person, value: '5' }, 'between');
+  expect(range).toMatchObject({ operator: 'between', value: ['5', ''] });
+  expect(setOperator(setValue(range, 1, '9'), 'gt')).toMatchObject({ operator: 'gt', value: '5' });
+  expect(sentenceOf([setValue(range, 1, '9')])).toContain('is between “5” and “9”');
 });
