@@ -23,6 +23,16 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = class extends window.IntersectionObserver {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    super(tell);
+    this.#tell = tell;
+  }
+  override observe(target: Element) {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
+  }
+};
 window.scrollTo = nothing;
 Element.prototype.scrollIntoView = nothing;
 Object.defineProperty(document, 'fonts', {

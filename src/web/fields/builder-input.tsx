@@ -3,20 +3,24 @@ import classes from './guided.module.css';
 import { JsonBeside } from './json-beside.tsx';
 import { jsonText } from './json-text.ts';
 import { ListInput } from './list-input.tsx';
-import { MillisecondsInput, NumberInput } from './text-inputs.tsx';
+import { MeasureInput } from './text-inputs.tsx';
+import { useNear } from './use-near.ts';
 import type { BuilderProps, WidgetProps } from './widget.ts';
 
 const Builder = later<BuilderProps>(async () => (await import('./builders/builder.tsx')).Builder, Nothing);
-const Companion = later<WidgetProps>(async () => (await import('./builders/companion.tsx')).Companion, Nothing);
+const Help = later<WidgetProps>(async () => (await import('./builders/companion.tsx')).Companion, Nothing);
+
+const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
 
 /** A value with rows and switches of its own and, beside them, the JSON that it is, which holds whatever else there is. */
 export function BuilderInput(props: WidgetProps) {
   const { name, field } = props;
+  const isNear = useNear(name);
   return (
     <JsonBeside {...props}>
-      {(value, choose) => (
-        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
-      )}
+      {(value, choose) =>
+        isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
+      }
     </JsonBeside>
   );
 }
@@ -26,7 +30,7 @@ export function GuidedNumberInput(props: WidgetProps) {
   return (
     <div className={classes['guided']}>
       <Companion {...props} />
-      {props.field.kind === 'milliseconds' ? <MillisecondsInput {...props} /> : <NumberInput {...props} />}
+      <MeasureInput {...props} />
     </div>
   );
 }

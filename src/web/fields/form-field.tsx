@@ -6,7 +6,7 @@ import { useEditing, useEdits, useFieldError } from './editing.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
-import { isGroup, widgets } from './widgets.tsx';
+import { isGroup, isWide, widgets } from './widgets.tsx';
 
 function Undo({ name, words }: { name: string; words: string }) {
   const { edits } = useEditing();
@@ -93,9 +93,7 @@ function Remarks({ name, field, missing }: RowProps & { missing: ReturnType<type
     <>
       {missing && (
         <p data-icon="lock" className={classes['note']}>
-          <span>
-            Stored, but without effect while <a href={`#${missing.name}`}>{missing.label}</a> is off.
-          </span>
+          Stored, but without effect while <a href={`#${missing.name}`}>{missing.label}</a> is off.
         </p>
       )}
       {remark && <p className={classes['note']}>{remark}</p>}
@@ -146,6 +144,7 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
       className={classes['row']}
       data-standing={standing}
       data-inactive={!!missing || undefined}
+      data-wide={isWide(field.kind) || undefined}
     >
       <Label name={name} field={field} />
       <p id={parts.help} className={classes['help']} data-name={name}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Kind } from '#contract/field.ts';
 import { useEditing } from './editing.tsx';
 import { NOT_SET } from './field-value.tsx';
 import classes from './inputs.module.css';
@@ -70,12 +71,17 @@ export function NumberInput(props: WidgetProps) {
   );
 }
 
-/** A number of milliseconds. */
-export function MillisecondsInput(props: WidgetProps) {
+const units: Partial<Record<Kind, string>> = {
+  milliseconds: 'ms, as it is stored',
+  sample_rate: 'of 1, as it is stored',
+};
+
+/** A number and its unit. */
+export function MeasureInput(props: WidgetProps) {
   return (
     <div className={classes['affixed']}>
       <NumberInput {...props} />
-      <span className={classes['unit']}>ms</span>
+      <span className={classes['unit']}>{units[props.field.kind]}</span>
     </div>
   );
 }

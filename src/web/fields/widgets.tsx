@@ -52,3 +52,8 @@ const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, L
 
 /** Is the input of the kind a group of inputs, which a label cannot point at? */
 export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]);
+
+const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules']);
+
+/** Does the input of the kind need the whole width of its row? */
+export const isWide = (kind: Kind): boolean => wide.has(kind);

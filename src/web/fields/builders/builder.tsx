@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import type { BuilderProps } from '../widget.ts';
+import styles from './builders.module.css';
 import { CorrelationLists } from './correlation-lists.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import { LinkedFlag } from './linked-flag.tsx';
@@ -18,8 +19,20 @@ const builders: Partial<Record<Kind, ComponentType<BuilderProps>>> = {
   correlation: CorrelationLists,
 };
 
-/** Draws a value row by row, or nothing where rows cannot show it. */
+/** Draws a value row by row, or nothing where rows cannot show it; where it may be not set, it can be made so. */
 export function Builder(props: BuilderProps) {
-  const Rows = builders[props.field.kind];
-  return Rows && <Rows {...props} />;
+  const { field, value, onChange } = props;
+  const Rows = builders[field.kind];
+  return (
+    Rows && (
+      <>
+        <Rows {...props} />
+        {value !== null && field.nullable && (
+          <button type="button" className={styles['unset']} onClick={() => onChange(null)}>
+            Set to “not set”
+          </button>
+        )}
+      </>
+    )
+  );
 }

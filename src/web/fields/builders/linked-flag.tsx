@@ -66,22 +66,23 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
         />
       </label>
       {value !== null && (
-        <>
-          <label>
-            Variant
-            <input
-              aria-label={`Variant of the ${field.label.toLowerCase()}`}
-              placeholder="Any"
-              autoComplete="off"
-              spellCheck={false}
-              value={textOf(value['variant'])}
-              onChange={(event) => setVariant(event.currentTarget.value)}
-            />
-          </label>
-          <button type="button" onClick={() => onChange(null)}>
-            Link no flag
-          </button>
-        </>
+        <label>
+          Variant
+          <input
+            aria-label={`Variant of the ${field.label.toLowerCase()}`}
+            placeholder="Any"
+            autoComplete="off"
+            spellCheck={false}
+            value={textOf(value['variant'])}
+            onChange={(event) => setVariant(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {value !== null && !Number.isInteger(value['id']) && (
+        <small data-tone="warning">
+          The id of this flag is missing: choose a flag that an experiment uses, or type the id that it has on the
+          server.
+        </small>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ interface Props {
   rule: PathRule;
   at: number;
   count: number;
+  isDragged: boolean;
   /** What the path on trial is after this rule, where the rule changes it. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
@@ -17,8 +18,8 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isBroken = (rule: PathRule) => cleanPath('', [rule])[0] === null;
 
-/** One rule of path cleaning; Alt with an arrow key moves it. */
-export function PathRuleRow({ rule, at, count, result, onChange, onMove, onRemove }: Props) {
+/** One rule of path cleaning. It is dragged by its grip; buttons and Alt with an arrow key move it too. */
+export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const words = `rule ${at + 1}`;
   const press = (event: KeyboardEvent) => {
     const to = at + (steps[event.key] ?? 0);
@@ -27,9 +28,10 @@ export function PathRuleRow({ rule, at, count, result, onChange, onMove, onRemov
     if (to >= 0 && to < count) onMove(to);
   };
   return (
-    <li>
+    <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
       <div className={styles['rule']} onKeyDown={press}>
+        {count > 1 && <i data-grip data-icon="grip" aria-hidden />}
         <input
           aria-label={`Expression of ${words}`}
           placeholder="Expression, like /orders/\d+"

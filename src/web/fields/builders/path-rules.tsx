@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
+import { moved, useDragOrder } from '../drag-order.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 import { PathRuleRow } from './path-rule-row.tsx';
-
-/** The list with one entry in another place. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}
 
 function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
   const last = steps.findLast((step) => step !== null) ?? path;
@@ -21,18 +16,25 @@ function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
   );
 }
 
+/** A list of rules; null where it is something else. */
+function readRules(value: unknown): PathRule[] | null {
+  const rules = value ?? [];
+  return Array.isArray(rules) && rules.every(isObject) ? rules : null;
+}
+
 /** Rules from the first to the last, and a path to try them on, which shows what each one makes of it. */
 export function PathRules({ value, onChange }: BuilderProps) {
   const [path, setPath] = useState('');
-  const rules = value ?? [];
-  if (!Array.isArray(rules) || !rules.every(isObject)) return null;
+  const rules = readRules(value);
+  const { dragged, rows } = useDragOrder(rules ?? [], onChange);
+  if (rules === null) return null;
   const steps = path === '' ? [] : cleanPath(path, rules);
   const put = (at: number, change: PathRule) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule)));
   return (
     <div className={styles['rows']}>
       {rules.length > 0 && (
-        <ol>
+        <ol {...rows}>
           {rules.map((rule, at) => (
             <PathRuleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
@@ -40,6 +42,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
               rule={rule}
               at={at}
               count={rules.length}
+              isDragged={at === dragged}
               result={
                 steps[at] === (steps.slice(0, at).findLast((step) => step !== null) ?? path) ? undefined : steps[at]
               }

@@ -81,12 +81,14 @@ export function CodeEditor(props: CodeEditorProps) {
   const { field, aria, text, disabled, onText, onClose } = props;
   const [hint, setHint] = useState('');
   const place = useEditorView(props, setHint);
+  const about = shapes[field.kind]?.says;
   const decoded = parseJson(text);
   const orderly = 'value' in decoded && text.trim() !== '' ? jsonText(decoded.value) || 'null' : text;
   return (
     <div className={classes['editor']}>
       <div ref={place} />
       <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonWords(text))}</p>
+      {about !== undefined && <p>{about}</p>}
       <div className={classes['tools']}>
         <button type="button" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>
           Format

@@ -69,6 +69,7 @@ export const shapes: Partial<Record<Kind, Shape>> = {
     },
   },
   replay_config: {
+    says: 'Servers merge what is sent: a key that is left out stays as it was, and null takes it away.',
     isClosed: true,
     keys: {
       record_canvas: flag('Captures what canvas elements show, which cannot be masked.'),
