@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts';
 import { findFields } from './find-fields.ts';
-import classes from './find-setting.module.css';
+import classes from './found-settings.module.css';
 
 export interface FoundSettingsProps {
   resource: Resource;

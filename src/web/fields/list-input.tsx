@@ -2,7 +2,6 @@ import { later } from '../ui/later.tsx';
 import { useChosen } from './choice-input.tsx';
 import { isListing } from './form-values.ts';
 import { JsonArea } from './json-area.tsx';
-import classes from './list.module.css';
 import type { ListProps } from './list-editor.tsx';
 import type { WidgetProps } from './widget.ts';
 
@@ -11,7 +10,7 @@ const ROW_PX = 39;
 /** The room that a list takes, until its editor is here. */
 function ListMeanwhile({ name, value, aria }: ListProps) {
   const minHeight = ROW_PX * ((value?.length ?? 0) + 1);
-  return <fieldset name={name} className={classes['list']} style={{ minHeight }} {...aria} />;
+  return <fieldset name={name} style={{ minHeight }} {...aria} />;
 }
 
 const ListEditor = later<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);

@@ -1,5 +1,5 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react';
-import classes from './timezone.module.css';
+import classes from './timezone-list.module.css';
 import { clockIn, type ZoneGroup } from './zone-clock.ts';
 
 export interface TimezoneListProps {

@@ -1,5 +1,8 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 
+/** Lets the browser show what it has. */
+const painted = () => new Promise((done) => requestAnimationFrame(done));
+
 /**
  * A component whose code comes once it is drawn; `Meanwhile` stands in its place, and stays where the code does not come.
  * Suspense would crash the page in that case, and hold back what comes within 300 ms.
@@ -12,6 +15,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, M
     if (isAsked) return;
     isAsked = true;
     try {
+      await painted();
       Loaded = await load();
     } catch {
       // The next one that is drawn asks again.
