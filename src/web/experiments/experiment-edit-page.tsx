@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import { Problem } from '#contract/problem.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useExchange } from '../fields/use-exchange.ts';
@@ -20,6 +21,7 @@ import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
 import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
+import { GoneBanner } from './gone-banner.tsx';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { NextStepButton } from './lifecycle/next-step-button.tsx';
@@ -28,6 +30,8 @@ import { useProjectFacts } from './use-project.ts';
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
 const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
+
+const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
 const locked = {
   feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
@@ -45,10 +49,12 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
-      object(body, experiment);
+      object(body, cache.getQueryData(one.queryKey) ?? experiment);
       try {
         return await update.mutateAsync({ body, ifMatch });
       } catch (error) {
+        // The page asks again whether the experiment is there, and says so if it is not.
+        if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
         throw atOwnFields(error);
       }
     },
@@ -74,7 +80,14 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
   );
 }
 
-function Loaded({ project, experiment }: { project: number; experiment: Experiment }) {
+interface LoadedProps {
+  project: number;
+  experiment: Experiment;
+  /** Someone deleted it since it was read. */
+  isDeleted: boolean;
+}
+
+function Loaded({ project, experiment, isDeleted }: LoadedProps) {
   const navigate = useNavigate();
   const { id, name } = experiment;
   return (
@@ -95,7 +108,11 @@ function Loaded({ project, experiment }: { project: number; experiment: Experime
         }
       />
       <ExperimentLine project={project} experiment={experiment} />
-      <FaultBanners project={project} experiment={experiment} />
+      {isDeleted ? (
+        <GoneBanner project={project} experiment={experiment} />
+      ) : (
+        <FaultBanners project={project} experiment={experiment} />
+      )}
       <ExperimentForm project={project} experiment={experiment} />
     </>
   );
@@ -106,7 +123,9 @@ export function ExperimentEditPage() {
   const project = Number(project_id);
   const { data, error, refetch } = useExperiment(project, Number(id));
   const { isPending } = useProjectFacts(project);
-  if (data && !isPending) return <Loaded key={data.id} project={project} experiment={data} />;
+  if (data && !isPending) {
+    return <Loaded key={data.id} project={project} experiment={data} isDeleted={isGone(error)} />;
+  }
   return (
     <>
       <PageHeader

@@ -19,7 +19,7 @@ import { useProjectFacts } from './use-project.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
-/** The page for a new experiment; `?from=12` begins with a copy of that one. */
+/** The page for a new experiment; `?from=12` begins with a copy of that one, `?instead=12` with what its draft took over from that one. */
 export function ExperimentNewPage() {
   const { project_id = '' } = useParams();
   const [search] = useSearchParams();
@@ -31,14 +31,18 @@ export function ExperimentNewPage() {
         title={from ? 'Duplicate experiment' : 'New experiment'}
         trail={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
-      {from ? <Copy key={from} project={project} from={from} /> : <Blank key={project} project={project} />}
+      {from ? (
+        <Copy key={from} project={project} from={from} />
+      ) : (
+        <Blank key={project} project={project} place={search.has('instead') ? `?${search}` : ''} />
+      )}
     </>
   );
 }
 
-function Blank({ project }: { project: number }) {
+function Blank({ project, place }: { project: number; place: string }) {
   const { isPending } = useProjectFacts(project);
-  return isPending ? <Waiting /> : <NewForm project={project} record={startingValues} />;
+  return isPending ? <Waiting /> : <NewForm project={project} record={startingValues} place={place} />;
 }
 
 function Copy({ project, from }: { project: number; from: number }) {
@@ -54,7 +58,7 @@ function Copy({ project, from }: { project: number; from: number }) {
   }
   if (!data || isPending || !known) return <Waiting />;
   const record = { ...startingValues, ...copyOf(data, keysOf(known.rows)) };
-  return <NewForm project={project} record={record} from={from} />;
+  return <NewForm project={project} record={record} place={`?from=${from}`} />;
 }
 
 const Waiting = () => (
@@ -68,11 +72,11 @@ const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) 
 interface NewFormProps {
   project: number;
   record: ExperimentBody;
-  /** The experiment that this one is a copy of. */
-  from?: number;
+  /** What the address says besides the page, so that each beginning has a draft of its own. */
+  place: string;
 }
 
-function NewForm({ project, record, from }: NewFormProps) {
+function NewForm({ project, record, place }: NewFormProps) {
   const create = useCreateExperiment(project);
   const known = useExperiments(project);
   const navigate = useNavigate();
@@ -93,7 +97,7 @@ function NewForm({ project, record, from }: NewFormProps) {
     <ResourceForm
       resource={resource}
       record={record}
-      draftKey={`${connection}${href.newExperiment(project)}${from ? `?from=${from}` : ''}`}
+      draftKey={`${connection}${href.newExperiment(project)}${place}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
       widgets={ownWidgets}
@@ -104,7 +108,7 @@ function NewForm({ project, record, from }: NewFormProps) {
       idle="Save new experiment"
     >
       <NameLists project={project} />
-      {!from && <KeyFollowsName />}
+      {place === '' && <KeyFollowsName />}
     </ResourceForm>
   );
 }

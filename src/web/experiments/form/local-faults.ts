@@ -1,12 +1,13 @@
-import type { ExperimentBody } from '#contract/experiment.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
-import { plannedSplit, splitFault } from '../../fields/variants/split.ts';
+import { plannedSplit, type Share, splitFault } from '../../fields/variants/split.ts';
+import { servedSplit } from '../split.ts';
 import { keyFault } from './flag-key.ts';
 import { computeFault, exposureFault, secondaryFault } from './metric-faults.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
 
-function endFault({ start_date, end_date }: ExperimentBody): Violation[] {
+function endFault({ start_date, end_date }: Pick<ExperimentBody, 'start_date' | 'end_date'>): Violation[] {
   const isBackward = start_date && end_date && Date.parse(end_date) < Date.parse(start_date);
   return isBackward ? [violation('end_date', 'The end lies before the start, so nothing would be counted.')] : [];
 }
@@ -33,9 +34,28 @@ function keyFaults({ feature_flag_key }: ExperimentBody, taken: readonly string[
  * What speaks against a request: that it will be refused, or that nobody could evaluate the experiment.
  * `before` is the record that the body changes, `taken` the keys of other experiments.
  */
-function faultsOf(body: ExperimentBody, before: ExperimentBody, taken: readonly string[]): Violation[] {
+function faultsOf(body: ExperimentBody, before: Partial<Experiment>, taken: readonly string[]): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
   return [...keyFaults(body, taken), ...(hasDates ? endFault({ ...before, ...body }) : []), ...fieldFaults(body)];
+}
+
+const splitIn = (shares: readonly Share[]) => JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
+
+/** Since the launch the flag serves what it serves; another split would be written down and never served. */
+function launchFault({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {
+  const next = plannedSplit(parameters);
+  if (!before.start_date || parameters === undefined || next.length === 0) return [];
+  const planned = plannedSplit(before.parameters);
+  const { feature_flag } = before;
+  const now = planned.length > 0 || !feature_flag ? planned : servedSplit({ feature_flag });
+  return now.length === 0 || splitIn(next) === splitIn(now)
+    ? []
+    : [
+        violation(
+          'parameters',
+          'The experiment was launched, so its variants and shares are fixed. Undo this, or take it back to draft first.',
+        ),
+      ];
 }
 
 const ANYWAY = 'To save it anyway, save again.';
@@ -47,7 +67,9 @@ const ANYWAY = 'To save it anyway, save again.';
 export function createObjections() {
   let told = '';
   /** @throws Problem that names every field at fault. */
-  return (body: ExperimentBody, before: ExperimentBody = {}, taken: readonly string[] = []): void => {
+  return (body: ExperimentBody, before: Partial<Experiment> = {}, taken: readonly string[] = []): void => {
+    const [launched] = launchFault(body, before);
+    if (launched) throw invalid([launched]);
     const faults = faultsOf(body, before, taken);
     const asked = JSON.stringify([body, faults]);
     const [first, ...rest] = faults.map((fault) => ({ ...fault, detail: `${fault.detail} ${ANYWAY}` }));

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { PostHog } from 'posthog-node';
+import { save, writeOf } from './support/form.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const life = (page: Page) => page.getByRole('region', { name: 'Life of the experiment' });
+
+interface Group {
+  variant: string;
+  people: number;
+  bought: number;
+}
+
+const groups: Group[] = [
+  { variant: 'control', people: 130, bought: 26 },
+  { variant: 'test', people: 120, bought: 54 },
+];
+
+/** Sends by the official library what the people of both variants do: see the page, be asked for the flag, and perhaps buy. */
+async function visit(host: string, token: string, flag: string) {
+  const client = new PostHog(token, { host, flushAt: 500 });
+  for (const { variant, people, bought } of groups) {
+    for (let person = 0; person < people; person++) {
+      const distinctId = `${variant}-${person}`;
+      const seen = { [`$feature/${flag}`]: variant };
+      const asked = { ...seen, $feature_flag: flag, $feature_flag_response: variant };
+      client.capture({ distinctId, event: '$feature_flag_called', properties: asked });
+      client.capture({ distinctId, event: 'opened', properties: seen });
+      if (person < bought) client.capture({ distinctId, event: 'bought', properties: { ...seen, plan: 'pro' } });
+    }
+  }
+  await client.shutdown();
+}
+
+/** A funnel whose last step counts with one property alone. */
+async function chooseFunnel(page: Page) {
+  await label(page, 'Event of step 1').fill('opened');
+  await label(page, 'Event of step 2').fill('bought');
+  await page.getByRole('button', { name: 'Only with… conditions on step 2' }).click();
+  const conditions = page.getByRole('group', { name: 'Conditions on step 2' });
+  await conditions.getByRole('button', { name: 'Add a condition' }).click();
+  await conditions.getByLabel('Property of condition 1').fill('plan');
+  await conditions.getByLabel('Value of condition 1').fill('pro');
+}
+
+async function chooseTrend(page: Page) {
+  const goal = page.getByRole('group', { name: 'Goal metric, step by step' });
+  await goal.getByRole('radio', { name: 'Trend' }).check();
+  await goal.getByRole('button', { name: 'Remove the others' }).click();
+  await goal.getByLabel('Event', { exact: true }).fill('bought');
+}
+
+const kinds = [
+  { kind: 'funnel', choose: chooseFunnel, now: ['Conversion now', '20'] },
+  { kind: 'trend', choose: chooseTrend, now: ['Events now', '0.2'] },
+] as const;
+
+for (const { kind, choose, now } of kinds) {
+  test(`a ${kind} experiment lives from the idea to its deletion`, async ({ page, api, server, accounts }) => {
+    const project = await api.post('projects/', { name: `Life of a ${kind}` });
+    const path = `projects/${project.id}/experiments`;
+    await signIn(page, accounts.keys.workshop);
+    await page.goto(`/${path}/new`);
+
+    await test.step('the idea, its metric and its plan', async () => {
+      await label(page, 'Name').fill('Shorter form');
+      await label(page, 'Description').fill('Fewer fields.');
+      await choose(page);
+      await page.getByText('Work out people and days').click();
+      await page.getByLabel(now[0]).fill(now[1]);
+      await page.getByLabel('Effect worth finding').fill('10');
+      await page.getByLabel('People a day').fill('1000');
+      await page.getByRole('button', { name: 'Put into the plan' }).click();
+      await save(page);
+      await expect(page.getByRole('heading', { name: 'Shorter form', level: 1 })).toBeVisible();
+    });
+    const id = page.url().split('/').at(-1) ?? '';
+    const read = () => api.get<Record<string, unknown>>(`${path}/${id}/`);
+
+    await test.step('the launch, after the checklist', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
+      const checks = page.getByRole('list', { name: 'Before the launch' });
+      await expect(checks).toContainText(kind === 'funnel' ? 'The goal is opened → bought.' : 'The goal is bought.');
+      await expect(checks).toContainText(/Planned for \d+ days/);
+      await expect(checks).toContainText('check that the flag is in the code');
+      await page.getByRole('dialog').getByRole('button', { name: 'Launch experiment' }).click();
+      await expect(told(page, 'Shorter form is running')).toBeVisible();
+    });
+
+    await test.step('events of the official library, and what they show', async () => {
+      await visit(server.url, String(project['api_token']), 'shorter-form');
+      await page.getByRole('link', { name: 'Results' }).click();
+      const row = (variant: string) => page.getByRole('row').filter({ hasText: variant }).first();
+      for (const { variant, people, bought } of groups) {
+        await expect(row(variant)).toContainText(String(people));
+        await expect(row(variant)).toContainText(String(bought));
+      }
+      await page.goto(`/${path}/${id}`);
+      await expect(page.getByText('Yes: events of this metric carried a flag in the last 7 days.')).toBeVisible();
+    });
+
+    await test.step('the end, with what came out', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'End…' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+      await dialog.getByRole('radio', { name: 'test is better' }).check();
+      await dialog.getByLabel('Why').fill('More people buy.');
+      await dialog.getByRole('button', { name: 'End experiment' }).click();
+      await expect(told(page, 'Shorter form has ended')).toBeVisible();
+      await expect(label(page, 'Description')).toHaveValue(
+        /^Fewer fields\.\n\nEnded .*: test is better\.\nMore people buy\.$/,
+      );
+    });
+
+    await test.step('archived, restored, duplicated', async () => {
+      await writeOf(page, () => life(page).getByRole('button', { name: 'Archive' }).click());
+      await expect(told(page, 'Shorter form is archived')).toBeVisible();
+      await writeOf(page, () => life(page).getByRole('button', { name: 'Restore' }).click());
+      await expect(told(page, 'back in the list')).toBeVisible();
+      await life(page).getByRole('button', { name: 'Duplicate' }).click();
+      await expect(label(page, 'Feature flag key')).toHaveValue('shorter-form-2');
+      await save(page);
+      const copy = await api.get<Record<string, unknown>>(`${path}/${page.url().split('/').at(-1)}/`);
+      const { filters, parameters } = await read();
+      expect(copy).toMatchObject({ filters, parameters, start_date: null, archived: false });
+    });
+
+    await test.step('deleted, with its flag', async () => {
+      await page.goto(`/${path}/${id}`);
+      await life(page).getByRole('button', { name: 'Delete…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Type “Shorter form” to confirm').fill('Shorter form');
+      await dialog.getByRole('button', { name: 'Delete experiment' }).click();
+      await expect(page.getByRole('link', { name: 'Shorter form (copy)' })).toBeVisible();
+      await expect(read()).rejects.toThrow(/404/);
+    });
+  });
+}
