@@ -87,6 +87,21 @@ test('objects once: the same values, saved again, are for the server to judge', 
   expect(attrs(() => object({ feature_flag_key: 'signup page' }))).toEqual(['feature_flag_key']);
 });
 
+test('refuses another split than the launched one, and nothing else of the plan', () => {
+  const split = (...percents: number[]) => ({
+    feature_flag_variants: percents.map((rollout_percentage, at) => ({
+      key: at ? 'test' : 'control',
+      rollout_percentage,
+    })),
+  });
+  const launched = { start_date: '2026-03-02T00:00:00Z', parameters: split(50, 50) };
+  const object = createObjections();
+
+  for (const _ of [1, 2]) expect(attrs(() => object({ parameters: split(20, 80) }, launched))).toEqual(['parameters']);
+  expect(attrs(() => object({ parameters: { ...split(50, 50), recommended_running_time: 9 } }, launched))).toEqual([]);
+  expect(attrs(() => object({ parameters: split(20, 80) }, { ...launched, start_date: null }))).toEqual([]);
+});
+
 test('puts the sentence of a server at the field it is about', () => {
   const refused = (attr: string | null, detail: string) =>
     new Problem(400, { type: 'validation_error', code: 'invalid_input', detail, attr });
