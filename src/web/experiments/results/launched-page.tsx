@@ -39,12 +39,12 @@ interface PartProps extends Props {
   answers: readonly SecondaryAnswer[];
 }
 
-function Actions({ project, experiment, asked, goal }: PartProps) {
+function Actions({ project, experiment, asked, goal, answers }: PartProps) {
   const navigate = useNavigate();
   const { reading, isBusy, blockedBecause, refresh } = asked;
   return (
     <>
-      {reading && <TakeAlongMenu experiment={experiment} reading={reading} goal={goal} />}
+      {reading && <TakeAlongMenu {...{ experiment, reading, goal, answers }} />}
       <RefreshButton isBusy={isBusy} blockedBecause={blockedBecause} refresh={refresh} />
       <ExperimentActions
         project={project}

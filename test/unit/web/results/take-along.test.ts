@@ -4,8 +4,9 @@ import { type Evidence, fileName } from '#web/experiments/results/take-along/evi
 import { htmlOf } from '#web/experiments/results/take-along/html.ts';
 import { jsonOf } from '#web/experiments/results/take-along/json.ts';
 import { markdownOf } from '#web/experiments/results/take-along/markdown.ts';
+import { picturesOf } from '#web/experiments/results/take-along/pictures.ts';
 import { svgOf } from '#web/experiments/results/take-along/svg.ts';
-import { reportFor } from './situation.ts';
+import { experimentOf, reportFor } from './situation.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\',=1+1';
 
@@ -91,4 +92,52 @@ test('the JSON holds our numbers, the checks, and the answer of the server', () 
 test('files are named after the experiment in plain signs', () => {
   expect(fileName(evidence('test', '../Größer & <b>besser</b>!'), 'csv')).toBe('größer-b-besser-b-results.csv');
   expect(fileName(evidence('test', '???'), 'svg')).toBe('experiment-7-results.svg');
+});
+
+const two = (): Evidence => ({
+  ...evidence(),
+  others: [{ label: 'Plans', analysis: reportFor({ control: [420, 2000], test: [486, 2000] }).analysis }],
+});
+
+test('the CSV has a line for each metric and variant, with the verdict on the goal alone', () => {
+  const [heads = [], ...lines] = parse(csvOf(two()));
+  const at = (name: string) => lines.map((line) => line[heads.indexOf(name)]);
+
+  expect(at('metric')).toEqual(['Goal: Form', 'Goal: Form', 'Plans', 'Plans']);
+  expect(at('state')).toEqual(['leaning', 'leaning', '', '']);
+  expect(new Set(at('checks')).size).toBe(1);
+});
+
+test('every plot of the page is a picture with its age, its settings and its checks', () => {
+  const day = (date: number) => `2026-03-${10 + date}`;
+  const scene = {
+    experiment: experimentOf({ control: [200, 2000], test: [235, 2000] }),
+    axis: 'points' as const,
+    series: ['control', 'test'].map((variant) => ({
+      variant,
+      days: [day(0), day(1)],
+      data: [100, 200],
+      cumulative: true,
+      count: 200,
+    })),
+    looks: [0, 1].map((at) => ({
+      at: `${day(at)}T00:00:00Z`,
+      leader: 'test',
+      change: 0.1,
+      low: -0.1,
+      high: 0.3,
+      beats: 0.96,
+      people: 2000,
+    })),
+  };
+  const pictures = picturesOf(two(), scene);
+
+  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'By day', 'Look by look']);
+  for (const { svg } of pictures) {
+    expect(svg).toContain('Data from 2026-03-15T12:00:00Z. 95% interval, flat prior');
+    expect(svg).toContain('Leaning. Checks: Split ok,');
+    expect(svg).not.toContain('NaN');
+  }
+  expect(pictures[0]?.svg).toContain('−0.18 points to +3.68 points');
+  expect(htmlOf(two(), pictures).match(/<svg /g)).toHaveLength(4);
 });

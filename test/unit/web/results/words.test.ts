@@ -120,7 +120,7 @@ test('other good variants, bad ones, and how many are compared are named beside 
 
   expect(remarks).toEqual([
     '3 variants are compared: if none differed, the chance that at least one looks different by luck would be up to 14%.',
-    expect.stringMatching(/^a also beats it; b has a \d\d% chance to be the best of all\.$/),
+    expect.stringMatching(/^a also beats control; b has a \d\d% chance to be the best of all\.$/),
     'Worse than control: c.',
   ]);
 });

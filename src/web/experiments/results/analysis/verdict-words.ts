@@ -86,7 +86,7 @@ function rivals({ decision: { leader, demand }, analysis }: Told): string[] {
   return [
     ...(close.length > 0 && leader
       ? [
-          `${list(close)} also ${close.length > 1 ? 'beat' : 'beats'} it; ${leader.key} has a ${chance(leader.best)} chance to be the best of all.`,
+          `${list(close)} also ${close.length > 1 ? 'beat' : 'beats'} ${analysis.baseline}; ${leader.key} has a ${chance(leader.best)} chance to be the best of all.`,
         ]
       : []),
     ...(behind.length > 0 ? [`Worse than ${analysis.baseline}: ${list(behind.map(({ key }) => key))}.`] : []),

@@ -35,7 +35,7 @@ export function AskAgain({ afterSeconds, ask }: { afterSeconds: number; ask: () 
         The console asks again by itself in <span role="timer">{words(left)}</span>.
       </span>
       <Button kind="quiet" onClick={() => setOn(false)}>
-        Do not ask by itself
+        Stop asking
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import styles from '../results.module.css';
 
 const COOL_DOWN_MS = 10_000;
 
@@ -31,6 +32,6 @@ export const RefreshButton = ({ isBusy, blockedBecause, refresh }: Props) => (
     blockedBecause={isBusy ? undefined : blockedBecause}
     onClick={refresh}
   >
-    Refresh
+    <span className={styles['wide']}>Refresh</span>
   </Button>
 );

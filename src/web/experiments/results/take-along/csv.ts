@@ -1,4 +1,5 @@
 import { type Cell, csvText } from '../../../ui/csv-text.ts';
+import type { Analysis } from '../analysis/analyse.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
 
 const columns = [
@@ -16,14 +17,19 @@ const columns = [
   'chance_to_be_best',
   'expected_loss',
   'state',
+  'direction',
 ];
 
-/** One line per variant in full precision, and the circumstances in every line, so that no line stands without them. */
-export function csvOf(evidence: Evidence): string {
-  const { analysis, decision } = evidence.report;
-  const told = circumstancesOf(evidence);
-  const lines = analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): Cell[] => [
-    evidence.label,
+interface Metric {
+  label: string;
+  analysis: Analysis;
+  /** What the page says of the metric; secondary ones get no verdict. */
+  state: string | null;
+}
+
+const linesOf = ({ label, analysis, state }: Metric, told: readonly Cell[]) =>
+  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): Cell[] => [
+    label,
     key,
     people,
     successes,
@@ -34,9 +40,20 @@ export function csvOf(evidence: Evidence): string {
     comparison?.beats ?? null,
     best,
     loss,
-    decision.state,
-    ...told.map(([, value]) => value),
+    state,
+    analysis.settings.direction,
+    ...told,
   ]);
+
+/** One line per metric and variant in full precision, and the circumstances in every line, so that none stands without them. */
+export function csvOf(evidence: Evidence): string {
+  const { report, label, others = [] } = evidence;
+  const told = circumstancesOf(evidence).filter(([name]) => name !== 'Direction');
+  const metrics: Metric[] = [
+    { label, analysis: report.analysis, state: report.decision.state },
+    ...others.map((other) => ({ ...other, state: null })),
+  ];
   const heads = [...columns, ...told.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
-  return csvText([heads, ...lines]);
+  const values = told.map(([, value]) => value);
+  return csvText([heads, ...metrics.flatMap((metric) => linesOf(metric, values))]);
 }

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import type { Analysis } from '../analysis/analyse.ts';
 import type { Report } from '../analysis/report.ts';
 import { settingsWords } from '../analysis/settings.ts';
 
@@ -13,6 +14,8 @@ export interface Evidence {
   /** The page with all its settings. */
   address: string;
   report: Report;
+  /** The secondary metrics that were computed. */
+  others?: readonly { label: string; analysis: Analysis }[];
 }
 
 /** The settings and the state of trust in one line each. */

@@ -3,6 +3,7 @@ import { differences, lossWords } from '../analysis/effect-words.ts';
 import { chance, change, count, mean, NOTHING, share } from '../number-words.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
 import { escaped } from './markup.ts';
+import type { Picture } from './pictures.ts';
 import { svgOf } from './svg.ts';
 
 const style = `body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif;color:#1c1d1a}
@@ -33,18 +34,23 @@ function line({ key, people, successes, rate, best, loss, comparison }: Analysed
 const list = (pairs: readonly (readonly [string, string])[]) =>
   `<dl>${pairs.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
 
-/** The results as one page that asks nothing of any network and runs nothing. */
-export function htmlOf(evidence: Evidence): string {
-  const { report, experiment, label } = evidence;
-  const { analysis } = report;
+function table(analysis: Analysis): string {
   const heads = ['Variant', 'People', analysis.metric === 'funnel' ? 'Converted' : 'Events', 'Rate', 'Change'];
   const more = [
     `${analysis.settings.confidence * 100}% interval`,
     'Difference',
-    'Beats the baseline',
+    `Beats ${analysis.baseline}`,
     'Is best',
     'Expected loss',
   ];
+  const rows = analysis.variants.map((variant) => line(variant, analysis)).join('');
+  return `<table><thead><tr>${[...heads, ...more].map((head) => element('th', head)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** The results as one page that asks nothing of any network and runs nothing. */
+export function htmlOf(evidence: Evidence, pictures: readonly Picture[] = []): string {
+  const { report, experiment, label, others = [] } = evidence;
+  const [goal, ...rest] = pictures;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -55,9 +61,10 @@ ${report.remarks.map((remark) => element('p', remark)).join('')}
 ${element('p', `Next: ${report.next.lead} ${report.next.rest}`)}
 ${list(report.facts.map(({ name, value, about }) => [name, `${value} (${about})`] as const))}
 ${element('h2', label)}
-${svgOf(evidence)}
-<table><thead><tr>${[...heads, ...more].map((head) => element('th', head)).join('')}</tr></thead>
-<tbody>${analysis.variants.map((variant) => line(variant, analysis)).join('')}</tbody></table>
+${goal?.svg ?? svgOf(evidence)}
+${table(report.analysis)}
+${rest.map(({ name, svg }) => `${element('h2', name)}${svg}`).join('')}
+${others.map(({ label: name, analysis }) => `${element('h2', `${name}, numbers`)}${table(analysis)}`).join('')}
 ${element('h2', 'Circumstances')}
 ${list(circumstancesOf(evidence))}
 </body></html>

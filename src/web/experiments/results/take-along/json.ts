@@ -15,6 +15,7 @@ export function jsonOf(evidence: Evidence, raw: unknown): string {
       },
       checks: evidence.report.checks.map(({ code, tone, word, detail }) => ({ code, tone, word, detail })),
       computed_here: evidence.report.analysis,
+      secondary: (evidence.others ?? []).map(({ label, analysis }) => ({ metric: label, computed_here: analysis })),
       server: raw,
     },
     null,

@@ -1,13 +1,14 @@
+import type { Analysis } from '../analysis/analyse.ts';
+import type { Decision } from '../analysis/decide.ts';
 import { type PlotRow, plotRows, tickWords } from '../plot/plot-rows.ts';
 import { type Axis, placeOn, type Scale, scaleOf } from '../plot/scale.ts';
 import type { Evidence } from './evidence.ts';
-import { escaped } from './markup.ts';
+import { ink, line, pictureOf, short, text, WIDTH } from './picture.ts';
 
-const WIDTH = 960;
 const LEFT = 230;
 const RIGHT = 200;
 const ROW = 56;
-const HEAD = 76;
+const HEAD = 36;
 
 const colours = {
   good: ['#dbe8f8', '#9fc0e6', '#5288c8', '#1f5fae'],
@@ -17,11 +18,6 @@ const colours = {
 
 const placer = (scale: Scale) => (value: number) =>
   Number((LEFT + (placeOn(scale, value) / 100) * (WIDTH - LEFT - RIGHT)).toFixed(1));
-
-const text = (x: number, y: number, words: string, more = '') =>
-  `<text x="${x}" y="${y}"${more}>${escaped(words)}</text>`;
-
-const short = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1)}…` : words);
 
 function bar({ steps, point, judgement }: PlotRow, y: number, at: (value: number) => number): string {
   if (!steps)
@@ -34,7 +30,7 @@ function bar({ steps, point, judgement }: PlotRow, y: number, at: (value: number
     rect(steps.full, full, ` stroke="${edge}"`),
     rect(steps.most, most),
     rect(steps.half, half),
-    `<line x1="${middle}" x2="${middle}" y1="${y + 7}" y2="${y + 37}" stroke="#1c1d1a" stroke-width="2.5"/>`,
+    line([middle, y + 7], [middle, y + 37], `stroke="${ink.text}" stroke-width="2.5"`),
   ].join('');
 }
 
@@ -44,31 +40,39 @@ function rowMarkup(row: PlotRow, index: number, at: (value: number) => number): 
     text(16, y + 27, short(row.key, 28), ' font-weight="600"'),
     bar(row, y, at),
     text(WIDTH - 16, y + 20, row.value, ' text-anchor="end" font-weight="600"'),
-    text(WIDTH - 16, y + 37, row.interval, ' text-anchor="end" fill="#55584f"'),
+    text(WIDTH - 16, y + 37, row.interval, ` text-anchor="end" fill="${ink.quiet}"`),
   ].join('');
 }
 
-/** The plot of the goal as a picture that stands alone, in the colours of a light page. */
-export function svgOf({ report, label, experiment, computedAt }: Evidence, axis: Axis = 'percent'): string {
-  const { analysis, decision } = report;
+/** What is drawn: the goal, or another metric of the same experiment. */
+interface Metric {
+  label: string;
+  analysis: Analysis;
+  decision?: Decision;
+}
+
+/** The intervals of a metric as a picture that stands alone, in the colours of a light page. */
+export function intervalsOf(evidence: Evidence, { label, analysis, decision }: Metric, axis: Axis = 'percent'): string {
   const scale = scaleOf([analysis], axis);
   const at = placer(scale);
   const rows = plotRows(analysis, axis, decision);
-  const height = HEAD + rows.length * ROW + 34;
-  const bottom = height - 34;
-  const ticks = scale.ticks.map(
-    (tick) =>
-      `<line x1="${at(tick)}" x2="${at(tick)}" y1="${HEAD - 8}" y2="${bottom}" stroke="${tick === 0 ? '#1c1d1a' : '#e3e3de'}"/>${text(at(tick), HEAD - 14, tickWords(axis, analysis.metric, tick), ' text-anchor="middle" fill="#686b61"')}`,
-  );
-  const foot = `${analysis.settings.confidence * 100}% intervals with steps at 50% and 80%, against ${analysis.baseline}. Data from ${computedAt ?? 'an unknown time'}.`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, sans-serif" font-size="13" fill="#1c1d1a">`,
-    `<title>${escaped(`${experiment.name}: ${report.sentence}`)}</title>`,
-    `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
-    text(16, 26, short(`${experiment.name}. ${label}`, 110), ' font-size="15" font-weight="600"'),
-    ...ticks,
-    ...rows.map((row, index) => rowMarkup(row, index, at)),
-    text(16, height - 12, foot, ' font-size="12" fill="#686b61"'),
-    '</svg>',
-  ].join('');
+  const heightPx = HEAD + rows.length * ROW + 8;
+  const ticks = scale.ticks.map((tick) => {
+    const words = tickWords(axis, analysis.metric, tick);
+    const stroke = tick === 0 && axis !== 'rate' ? ink.text : ink.line;
+    return (
+      line([at(tick), HEAD - 8], [at(tick), heightPx], `stroke="${stroke}"`) +
+      text(at(tick), HEAD - 14, words, ` text-anchor="middle" fill="${ink.hint}"`)
+    );
+  });
+  return pictureOf(evidence, {
+    title: label,
+    caption: `${analysis.settings.confidence * 100}% intervals with steps at 50% and 80%${axis === 'rate' ? '' : `, against ${analysis.baseline}`}.`,
+    heightPx,
+    body: [...ticks, ...rows.map((row, index) => rowMarkup(row, index, at))].join(''),
+  });
 }
+
+/** The plot of the goal. */
+export const svgOf = (evidence: Evidence, axis: Axis = 'percent'): string =>
+  intervalsOf(evidence, { label: evidence.label, ...evidence.report }, axis);

@@ -1,0 +1,13 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { fileName } from './evidence.ts';
+
+/** Where nothing was computed here, the answer is all there is to take along. */
+export function RawCopy({ experiment, raw }: { experiment: Experiment; raw: unknown }) {
+  const save = () => saveFile(fileName({ experiment }, 'json'), 'application/json', JSON.stringify(raw, null, 2));
+  return (
+    <button type="button" data-icon="down" onClick={save}>
+      The server’s answer, JSON
+    </button>
+  );
+}
