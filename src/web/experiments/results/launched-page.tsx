@@ -17,11 +17,11 @@ import { ContextStrip } from './context-strip.tsx';
 import { FinePrint } from './fine-print.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { usePageKeys } from './keys/use-page-keys.ts';
-import { layOutInTurn } from './lay-out-in-turn.ts';
 import { RefusedResults } from './refused-results.tsx';
 import styles from './results.module.css';
 import { ResultsBody } from './results-body.tsx';
 import { SecondaryMetrics } from './secondary-metrics.tsx';
+import { showInTurn } from './show-in-turn.ts';
 import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
 import { trailOf } from './trail.ts';
 import { type Goal, useGoal } from './use-goal.ts';
@@ -61,7 +61,7 @@ function Answer({ project, experiment, asked, goal, answers }: PartProps) {
   const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
   const body = useRef<HTMLDivElement>(null);
   // The browser's layout.
-  useLayoutEffect(() => layOutInTurn(body.current?.children ?? []));
+  useLayoutEffect(() => showInTurn(body.current?.children ?? []));
   return (
     <>
       <div

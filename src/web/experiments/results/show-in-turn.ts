@@ -1,0 +1,66 @@
+import styles from './show-in-turn.module.css';
+
+/** Elements that a slow device lays out within a frame without anybody noticing. */
+const FEWEST = 60;
+const MOST = 2000;
+
+const seen = new WeakSet<Element>();
+const waiting: Element[] = [];
+let isRunning = false;
+let atOnce = FEWEST;
+
+const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
+
+/** A part as pieces that are small enough, in reading order. */
+function piecesOf(part: Element): Element[] {
+  const children = [...part.children];
+  return children.length === 0 || sizeOf(part) <= FEWEST ? [part] : children.flatMap(piecesOf);
+}
+
+/** A window that is not in sight draws no frames. */
+const LONGEST_FRAME_MS = 1000;
+
+/** Goes on after the next frame, and tells how long the browser was at work on it. */
+function afterFrame(goOn: (tookMs: number) => void) {
+  let isOver = false;
+  const end = (tookMs: number) => {
+    if (isOver) return;
+    isOver = true;
+    goOn(tookMs);
+  };
+  setTimeout(end, LONGEST_FRAME_MS, 0);
+  requestAnimationFrame(() => {
+    const start = performance.now();
+    setTimeout(() => end(performance.now() - start));
+  });
+}
+
+function showNext(tookMs: number) {
+  atOnce = tookMs < 8 ? Math.min(MOST, atOnce * 2) : FEWEST;
+  for (let size = 0; size < atOnce; ) {
+    const piece = waiting.shift();
+    if (!piece) break;
+    size += sizeOf(piece);
+    piece.classList.remove(styles['waiting'] ?? '');
+  }
+  if (waiting.length > 0) return afterFrame(showNext);
+  isRunning = false;
+}
+
+/**
+ * Has the browser show the parts of a page that were just put in piece by piece, some in each frame: all of them together
+ * would keep a slow device from answering to anything for a quarter of a second.
+ */
+export function showInTurn(parts: Iterable<Element>): void {
+  for (const part of parts) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    for (const piece of piecesOf(part)) {
+      piece.classList.add(styles['waiting'] ?? '');
+      waiting.push(piece);
+    }
+  }
+  if (isRunning || waiting.length === 0) return;
+  isRunning = true;
+  showNext(LONGEST_FRAME_MS);
+}
