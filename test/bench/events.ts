@@ -11,14 +11,13 @@ import { flagSetOf } from '#server/events/flag-set.ts';
 import { tended } from '#server/events/tend.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { startPostgres } from '#test/support/postgres-cluster.ts';
-import { end, generatedEvents, type SentEvent, start } from './generated-events.ts';
+import { end, generatedBatches, type SentEvent, start } from './generated-events.ts';
 
 type Say = (line: string) => void;
 
 const BATCH = 500;
 /** Batches that are also written by the bare statement, turn by turn, so that both meet the same machine. */
 const COMPARED = 200;
-const ROUNDS = 20;
 
 const median = (times: number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
 
@@ -76,24 +75,22 @@ function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilde
   return sql`insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties) values ${sql.join(rows)}`;
 }
 
-async function ingest({ db, project, bare, ask }: World, events: readonly SentEvent[], say: Say) {
+async function ingest({ db, project, bare, ask }: World, count: number, say: Say) {
   const times = { ours: 0, compared: 0, bare: 0, all: 0 };
-  for (let at = 0, turn = 0; at < events.length; at += BATCH, turn++) {
-    const batch = events.slice(at, at + BATCH);
+  let turn = 0;
+  for (const batch of generatedBatches(count, BATCH)) {
     const took = await timed(() => ask('/batch/', { api_key: project.api_token, batch }));
     times.all += took;
-    if (turn >= COMPARED) continue;
+    if (turn++ >= COMPARED) continue;
     times.compared += took;
     const query = bareInsert(bare.id, batch).compile(db);
     times.bare += await timed(() => db.executeQuery(query));
   }
   await sql`delete from event where project_id = ${bare.id}`.execute(db);
   await tended(db);
-  const rate = (count: number, ms: number) => Math.round((count / ms) * 1000);
-  const compared = Math.min(COMPARED * BATCH, events.length);
-  say(
-    `  taken in: ${rate(events.length, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`,
-  );
+  const rate = (events: number, ms: number) => Math.round((events / ms) * 1000);
+  const compared = Math.min(COMPARED * BATCH, count);
+  say(`  taken in: ${rate(count, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`);
   say(
     `  the bare INSERT of the same rows: ${rate(compared, times.bare)}/s, so ${(times.bare / times.compared).toFixed(2)} of its rate`,
   );
@@ -112,7 +109,19 @@ const bareIndexCount = (db: Db, project_id: number) =>
       and at between ${new Date(start).toISOString()} and ${new Date(end).toISOString()}
     group by 1`.execute(db);
 
-async function results({ db, project, ask }: World, say: Say) {
+/** How long each of several gets took, asked one after the other for as long as something else is under way. */
+async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isDone = false;
+  const done = other.then(() => {
+    isDone = true;
+  });
+  while (!isDone) times.push(await timed(get));
+  await done;
+  return times;
+}
+
+async function results({ db, project, ask }: World, rounds: number, say: Say) {
   const times: Record<string, number[]> = {};
   const note = (name: string, ms: number) => {
     times[name] = [...(times[name] ?? []), ms];
@@ -125,38 +134,43 @@ async function results({ db, project, ask }: World, say: Say) {
     filters: metrics.funnel,
     secondary_metrics: Object.entries(metrics).map(([name, filters]) => ({ name, filters })),
   });
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     note('bare count, variant from the properties', await timed(() => bareCount(db, project.id)));
     note('bare count, variant from the flag sets', await timed(() => bareIndexCount(db, project.id)));
     for (const [index, name] of Object.keys(metrics).entries()) {
       const path = `/api/projects/${project.id}/experiments/${id}/secondary_results/?id=${index}`;
       note(`results of a ${name}`, await timed(() => ask(`${path}&refresh=true`)));
+      for (const ms of await getsDuring(ask(`${path}&refresh=true`), () => ask(`/api/projects/${project.id}/`)))
+        note('get of a project while results are computed', ms);
       note('results from the cache', await timed(() => ask(path)));
     }
   }
-  for (const [name, all] of Object.entries(times))
-    say(`  ${name}: ${median(all).toFixed(median(all) < 20 ? 1 : 0)} ms`);
+  for (const [name, all] of Object.entries(times)) {
+    const middle = median(all);
+    say(`  ${name}: ${middle.toFixed(middle < 20 ? 1 : 0)} ms, at most ${Math.max(...all).toFixed(0)} ms`);
+  }
 }
 
-async function benchOn(name: string, place: Place, count: number, say: Say) {
+async function benchOn(name: string, place: Place, { count, rounds }: { count: number; rounds: number }, say: Say) {
   say(`${name}, ${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
   const world = await openWorld(place);
   try {
-    await ingest(world, generatedEvents(count), say);
-    await results(world, say);
+    await ingest(world, count, say);
+    await results(world, rounds, say);
     say(`  memory of this process: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`);
   } finally {
     await world.db.destroy();
   }
 }
 
-/** Takes in events through the capture path and computes results, on both engines: `events 1000000 postgres`. */
-export async function run([count = '100000', engine]: string[], say: Say) {
+/** Takes in events through the capture path and computes results, on both engines: `events 1000000 postgres 5` (five rounds). */
+export async function run([events = '100000', engine, turns = '20']: string[], say: Say) {
+  const size = { count: Number(events), rounds: Number(turns) };
   const cluster = engine === 'pglite' ? null : await startPostgres();
-  if (cluster) await benchOn('PostgreSQL', { url: `${cluster.url}/postgres` }, Number(count), say);
+  if (cluster) await benchOn('PostgreSQL', { url: `${cluster.url}/postgres` }, size, say);
   await cluster?.stop();
   if (engine === 'postgres') return;
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  await benchOn('PGlite', { dataDir }, Number(count), say);
+  await benchOn('PGlite', { dataDir }, size, say);
   rmSync(dataDir, { recursive: true });
 }

@@ -28,11 +28,11 @@ const buyers: Record<string, number> = { control: 0.3, test: 0.33 };
 export const start = Date.UTC(2026, 7, 1);
 export const end = start + 56 * DAY_MS;
 
-function personal(person: number, random: () => number): SentEvent[] {
+function personal(person: number, share: number, random: () => number): SentEvent[] {
   const variants = flags.map(() => (random() < 0.5 ? 'control' : 'test'));
   const values = Object.fromEntries(flags.map((flag, index) => [`$feature/${flag}`, variants[index]]));
   const [flag, variant = ''] = [flags[0], variants[0]];
-  const first = start + random() * (end - start - 2 * DAY_MS);
+  const first = start + share * (end - start - 2 * DAY_MS);
   const hex = (random() * 2 ** 48).toString(16).split('.')[0]?.padStart(12, '0');
   const sent = (event: string, index: number, properties: object): SentEvent => ({
     uuid: `${person.toString(16).padStart(8, '0')}-0000-4000-8${index.toString(16).padStart(3, '0')}-${hex}`,
@@ -53,10 +53,15 @@ function personal(person: number, random: () => number): SentEvent[] {
   ];
 }
 
-/** Events of a shop with three running experiments, five for each person over eight weeks, in the order of time. */
-export function generatedEvents(count: number, seed = 1): SentEvent[] {
+/** Batches of events of a shop with three running experiments, five for each person over eight weeks; people come one after the other, their events late by up to two days. */
+export function* generatedBatches(count: number, size: number, seed = 1): Generator<SentEvent[]> {
   const random = randomFrom(seed);
   const people = Math.ceil(count / PER_PERSON);
-  const events = Array.from({ length: people }, (_, person) => personal(person, random)).flat();
-  return events.sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1)).slice(0, count);
+  let batch: SentEvent[] = [];
+  for (let person = 0; person < people; person++) {
+    batch.push(...personal(person, person / people, random));
+    if (batch.length < size && person < people - 1) continue;
+    yield batch;
+    batch = [];
+  }
 }
