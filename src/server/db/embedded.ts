@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -34,6 +34,8 @@ const openPglite = (dataDir?: string): Promise<PGlite> =>
 
 const DATABASE = 'database';
 const UNFINISHED = 'database.unfinished';
+/** An empty database that the build made: copying it takes a tenth of the time of making one. */
+const BLANK = join(import.meta.dirname, 'database');
 
 /** Whether the folder holds a database already. */
 export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, DATABASE));
@@ -44,7 +46,8 @@ async function prepare(dataDir: string): Promise<string> {
   if (hasDatabase(dataDir)) return place;
   const unfinished = join(dataDir, UNFINISHED);
   rmSync(unfinished, { recursive: true, force: true });
-  await (await openPglite(unfinished)).close();
+  if (existsSync(BLANK)) cpSync(BLANK, unfinished, { recursive: true });
+  else await (await openPglite(unfinished)).close();
   renameSync(unfinished, place);
   return place;
 }

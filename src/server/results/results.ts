@@ -2,6 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
+import { instantFrom } from '../read-instant.ts';
 import { GOAL, keep, kept, type Place, placeOf } from './cache.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { metricIn } from './metric.ts';
@@ -45,7 +46,8 @@ function outcomeOf(db: Db, subject: Subject, filters: Json, signal: AbortSignal)
 
 async function calculate(db: Db, subject: Subject, place: Place, { filters, shape }: Calculation, signal: AbortSignal) {
   const result = shape(await outcomeOf(db, subject, filters, signal));
-  const calculated_at = subject.now.toISOString();
+  // In the form in which the database gives it back, so that a kept result says the same as a new one.
+  const calculated_at = String(instantFrom(subject.now.toISOString()));
   await keep(db, place, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }

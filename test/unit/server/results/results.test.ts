@@ -13,10 +13,10 @@ describe.each(engines)('results on %s', (engine) => {
     const first = await ask(`${id}/results/`);
     await store(seen('eve', 'view', 3, 'test'));
 
-    expect(first).toMatchObject({ is_cached: false, last_refresh: world.clock.toISOString() });
+    expect(first.is_cached).toBe(false);
+    expect(Date.parse(first.last_refresh)).toBe(world.clock.getTime());
     const second = await ask(`${id}/results/`);
-    expect(second).toMatchObject({ is_cached: true, result: first.result });
-    expect(Date.parse(second.last_refresh)).toBe(world.clock.getTime());
+    expect(second).toEqual({ ...first, is_cached: true });
     for (const refresh of ['refresh=true', 'refresh=false', 'refresh'])
       expect(await ask(`${id}/results/?${refresh}`)).toMatchObject({ is_cached: false });
     expect(counts(await ask(`${id}/results/`))['test']).toEqual({ success_count: 1, failure_count: 1 });
