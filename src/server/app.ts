@@ -8,11 +8,11 @@ import { mountAccounts } from './accounts/routes.ts';
 import { createBackground } from './background.ts';
 import { problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
-import { together } from './db/together.ts';
+import { askedOnce, together } from './db/together.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountProjects } from './projects/routes.ts';
-import { findProjects } from './projects/store.ts';
+import { findProjects, listProjects } from './projects/store.ts';
 import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
@@ -32,6 +32,7 @@ function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions)
     db,
     findCaller: together((hashes) => findCallers(db, hashes)),
     findProject: together((ids) => findProjects(db, ids)),
+    findProjectPage: askedOnce((asked) => listProjects(db, asked)),
     now: now ?? (() => new Date()),
     newToken: newToken ?? newProjectToken,
     later: later ?? createBackground(log).later,

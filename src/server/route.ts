@@ -8,7 +8,7 @@ import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { Work } from './background.ts';
 import type { Db } from './db/open.ts';
-import type { StoredProject } from './projects/store.ts';
+import type { listProjects, ProjectsAsked, StoredProject } from './projects/store.ts';
 import { recordId } from './record-id.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -19,6 +19,8 @@ export interface Surroundings {
   findCaller: (hash: string) => Promise<Caller | undefined>;
   /** The project with this id, whoever asks. */
   findProject: (id: number) => Promise<StoredProject | undefined>;
+  /** One part of the projects that somebody may see. */
+  findProjectPage: (asked: ProjectsAsked) => ReturnType<typeof listProjects>;
   now: () => Date;
   /** Makes a project token. */
   newToken: () => string;

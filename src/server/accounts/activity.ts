@@ -65,8 +65,8 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
   });
 }
 
-/** Records a deed, once under each of its scopes. */
-export async function recordDeed(db: Db, { scopes, changes, name, at, item_id, ...deed }: Deed) {
+/** The rows that tell of a deed, one under each of its scopes. */
+export function deedRows({ scopes, changes, name, at, item_id, ...deed }: Deed) {
   const detailOf = (scope: string) => ({
     changes: changes?.map((change) => ({ type: scope, ...change })) ?? null,
     trigger: null,
@@ -74,18 +74,18 @@ export async function recordDeed(db: Db, { scopes, changes, name, at, item_id, .
     short_id: null,
     type: null,
   });
-  await db
-    .insertInto('activity')
-    .values(
-      scopes.map((scope) => ({
-        ...deed,
-        scope,
-        item_id: String(item_id),
-        detail: JSON.stringify(detailOf(scope)),
-        created_at: at.toISOString(),
-      })),
-    )
-    .execute();
+  return scopes.map((scope) => ({
+    ...deed,
+    scope,
+    item_id: String(item_id),
+    detail: JSON.stringify(detailOf(scope)),
+    created_at: at.toISOString(),
+  }));
+}
+
+/** Records a deed, once under each of its scopes. */
+export async function recordDeed(db: Db, deed: Deed) {
+  await db.insertInto('activity').values(deedRows(deed)).execute();
 }
 
 /** The person that an entry shows; the system where nobody is left to name. */

@@ -31,3 +31,15 @@ export function together<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K
     return (await found).get(key);
   };
 }
+
+/**
+ * Makes a reader that answers a question once for all who ask the same at the same time, with the same promise:
+ * an answer holds everything that was written before its question was asked. A question is a JSON value.
+ */
+export function askedOnce<Q, V>(answer: (question: Q) => Promise<V>): (question: Q) => Promise<V> {
+  const ask = together<string, V>(async (texts) => {
+    const answers = await Promise.all(texts.map((text) => answer(JSON.parse(text))));
+    return new Map(texts.map((text, index) => [text, answers[index] as V]));
+  });
+  return async (question) => (await ask(JSON.stringify(question))) as V;
+}

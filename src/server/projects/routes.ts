@@ -9,20 +9,24 @@ import { createProject } from './create.ts';
 import { deleteProject } from './delete.ts';
 import { projectAnswer, projectRecord } from './record.ts';
 import { resetToken } from './reset-token.ts';
-import { listProjects } from './store.ts';
+import { sightOf } from './store.ts';
 import { updateProject } from './update.ts';
 
 function mountLists(app: App) {
-  route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
-    const page = pageQueryOf(query);
-    const found = await listProjects(db, caller, level === null ? [] : [organization], page);
-    return { content: pageAt(url(), page, found) };
-  });
-  route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
+  route(
+    app,
+    operations.listProjects,
+    async ({ findProjectPage, caller, target: { organization, level }, query, url }) => {
+      const page = pageQueryOf(query);
+      const found = await findProjectPage({ ...sightOf(caller, level === null ? [] : [organization]), ...page });
+      return { content: pageAt(url(), page, found) };
+    },
+  );
+  route(app, operations.listAllProjects, async ({ findProjectPage, caller, query, url }) => {
     const page = pageQueryOf(query);
     const organizations = caller.organizations.map(({ organization }) => organization);
     const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
-    return { content: pageAt(url(), page, await listProjects(db, caller, open, page)) };
+    return { content: pageAt(url(), page, await findProjectPage({ ...sightOf(caller, open), ...page })) };
   });
 }
 

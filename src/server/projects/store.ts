@@ -13,9 +13,21 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 
 type Projects = ExpressionBuilder<Database, 'project'>;
 
-/** Whose private projects are open to the caller: those that list them, and all of an organization that they administer. */
-function isOpenTo(caller: Caller, administered: string[], { eb, or }: Projects) {
-  const listed = caller.projects.map(({ project_id }) => project_id);
+/** What somebody may see: in these organizations every project that is not private, and the private ones that list them or that they administer. */
+export interface Sight {
+  organizations: string[];
+  administered: string[];
+  listed: number[];
+}
+
+/** What a caller may see of these organizations. */
+export const sightOf = (caller: Caller, organizations: string[]): Sight => ({
+  organizations,
+  administered: organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization))),
+  listed: caller.projects.map(({ project_id }) => project_id),
+});
+
+function isOpenTo({ administered, listed }: Sight, { eb, or }: Projects) {
   return or([
     eb('access_control', '=', false),
     eb('organization', '=', sql<string>`any(${administered}::uuid[])`),
@@ -23,21 +35,23 @@ function isOpenTo(caller: Caller, administered: string[], { eb, or }: Projects) 
   ]);
 }
 
-/** Which of the projects in these organizations the caller may see. */
-const visibleTo = (caller: Caller, organizations: string[]) => (builder: Projects) => {
+const visibleTo = (sight: Sight) => (builder: Projects) => {
   const { eb, and } = builder;
+  const { organizations, administered } = sight;
   const [only] = organizations;
   const isOne = only !== undefined && organizations.length === 1;
-  const administered = organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization)));
   return and([
     eb('organization', '=', isOne ? only : sql<string>`any(${organizations}::uuid[])`),
-    ...(administered.length === organizations.length ? [] : [isOpenTo(caller, administered, builder)]),
+    ...(administered.length === organizations.length ? [] : [isOpenTo(sight, builder)]),
   ]);
 };
 
-/** One part of the projects that the caller sees in these organizations, by id, and how many there are. The index alone finds and counts them. */
-export async function listProjects(db: Db, caller: Caller, organizations: string[], { limit, offset }: PageQuery) {
-  const visible = db.selectFrom('project').where(visibleTo(caller, organizations));
+/** Which part of which projects is asked for. */
+export interface ProjectsAsked extends Sight, PageQuery {}
+
+/** One part of the projects that somebody may see, by id, and how many there are. The index alone finds and counts them. */
+export async function listProjects(db: Db, { limit, offset, ...sight }: ProjectsAsked) {
+  const visible = db.selectFrom('project').where(visibleTo(sight));
   const rows = await db
     .selectFrom(visible.select((eb) => eb.fn.countAll<number>().as('count')).as('total'))
     .leftJoin(visible.select('id').orderBy('id').limit(limit).offset(offset).as('page'), (join) => join.onTrue())
@@ -72,7 +86,7 @@ export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectL
   return db
     .selectFrom('project')
     .select(listColumns)
-    .where(visibleTo(caller, organizations))
+    .where(visibleTo(sightOf(caller, organizations)))
     .where((eb) => (chosen === null ? eb('organization', '=', current) : eb('id', '=', chosen)))
     .orderBy('id')
     .limit(1)

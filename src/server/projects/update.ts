@@ -1,10 +1,10 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { isObject } from '#contract/kinds/objects.ts';
 import { notFound, permissionDenied } from '#contract/problem.ts';
 import { type ProjectBody, project } from '#contract/project.ts';
 import { accept } from '../accept.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { type Act, actOf, changesOf, type Deed, recordDeed } from '../accounts/activity.ts';
+import { type Act, actOf, changesOf, type Deed, deedRows, recordDeed } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
@@ -12,9 +12,19 @@ import type { Database } from '../db/schema.ts';
 import type { Surroundings } from '../route.ts';
 import type { StoredProject } from './store.ts';
 
-/** Tells what was done to a project, under both names that the real server keeps it by; its activity shows those of `Team`. */
-export const recordProjectDeed = (tx: Db, act: Act, deed: Pick<Deed, 'name' | 'activity' | 'changes'>): Promise<void> =>
-  recordDeed(tx, { ...act, ...deed, scopes: ['Project', 'Team'], item_id: act.project_id });
+type ProjectDeed = Pick<Deed, 'name' | 'activity' | 'changes'>;
+
+/** What was done to a project, under both names that the real server keeps it by; its activity shows those of `Team`. */
+const projectDeed = (act: Act, deed: ProjectDeed): Deed => ({
+  ...act,
+  ...deed,
+  scopes: ['Project', 'Team'],
+  item_id: act.project_id,
+});
+
+/** Tells what was done to a project. */
+export const recordProjectDeed = (tx: Db, act: Act, deed: ProjectDeed): Promise<void> =>
+  recordDeed(tx, projectDeed(act, deed));
 
 /** A request that changes one project. */
 export interface ChangeAsked extends Surroundings {
@@ -37,19 +47,17 @@ export async function lockProject(tx: Db, id: number): Promise<StoredProject> {
   return found;
 }
 
-/** Writes some columns of a locked project, as its next version. */
-export const writeProject = (
-  tx: Db,
-  { id, version }: StoredProject,
-  columns: Updateable<Database['project']>,
-  at: Date,
-): Promise<StoredProject> =>
+type Columns = Updateable<Database['project']>;
+
+const writing = (tx: Pick<Db, 'updateTable'>, { id, version }: StoredProject, columns: Columns, at: Date) =>
   tx
     .updateTable('project')
     .set({ ...columns, updated_at: at.toISOString(), version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('id', '=', id);
+
+/** Writes some columns of a locked project, as its next version. */
+export const writeProject = (tx: Db, before: StoredProject, columns: Columns, at: Date): Promise<StoredProject> =>
+  writing(tx, before, columns, at).returningAll().executeTakeFirstOrThrow();
 
 const mergedObject = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) ? { ...before, ...after } : after;
@@ -72,16 +80,53 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
         session_replay_config: mergedReplayConfig(before.session_replay_config, accepted.session_replay_config),
       } as ProjectBody);
 
-/** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
-export async function patchProject(tx: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
+/** What an accepted patch changes, for the record and as columns; null where it changes nothing. */
+function changeOf(before: StoredProject, accepted: ProjectBody) {
   const patch = merged(before, accepted);
   const changes = changesOf(project, before, patch);
-  if (changes.length === 0) return before;
+  if (changes.length === 0) return null;
   const names = changes.map(({ field }) => field as keyof ProjectBody);
-  const changed = Object.fromEntries(names.map((name) => [name, patch[name]]));
-  const after = await writeProject(tx, before, toRow(project.fields, changed), act.at);
-  await recordProjectDeed(tx, act, { name: after.name, activity: 'updated', changes });
+  const changed: ProjectBody = Object.fromEntries(names.map((name) => [name, patch[name]]));
+  const columns: Updateable<Database['project']> = toRow(project.fields, changed);
+  return { columns, deed: { name: changed.name ?? before.name, activity: 'updated', changes } as const };
+}
+
+/** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
+export async function patchProject(tx: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
+  const change = changeOf(before, accepted);
+  if (!change) return before;
+  const after = await writeProject(tx, before, change.columns, act.at);
+  await recordProjectDeed(tx, act, change.deed);
   return after;
+}
+
+/**
+ * Applies an accepted patch in one statement to a project that nobody has changed since it was read.
+ * @returns undefined where somebody has; then nothing is written.
+ */
+async function patchAtOnce(db: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
+  const change = changeOf(before, accepted);
+  if (!change) return undefined;
+  const rows = JSON.stringify(deedRows(projectDeed(act, change.deed)));
+  return db
+    .with('after', (with_) =>
+      writing(with_, before, change.columns, act.at).where('version', '=', before.version).returningAll(),
+    )
+    .with('told', (with_) =>
+      with_
+        .insertInto('activity')
+        .columns(['organization', 'project_id', 'scope', 'item_id', 'activity', 'user_id', 'detail', 'created_at'])
+        .expression(
+          sql`select told.organization, project_id, scope, item_id, activity, user_id, detail::json, told.created_at
+            from after, json_to_recordset(${rows}::json) as told (
+              organization uuid, project_id integer, scope text, item_id text, activity text, user_id integer,
+              detail text, created_at timestamptz
+            )`,
+        ),
+    )
+    .selectFrom('after')
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /** Applies the patch of a request: an absent field keeps its value, null clears it. */
@@ -89,6 +134,8 @@ export async function updateProject(asked: ChangeAsked) {
   const { db, caller, target, body, requireVersion } = asked;
   const accepted = accept<ProjectBody>(project.fields, body, false);
   requireRightTo(accepted, caller, target.project.organization);
+  const after = await patchAtOnce(db, actOf(asked), target.project, accepted);
+  if (after) return after;
   return db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, target.project.id);
     requireVersion(before.version);

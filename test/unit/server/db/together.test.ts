@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together } from '#server/db/together.ts';
+import { askedOnce, together } from '#server/db/together.ts';
 
 /** A reader over a value that changes, and what it was asked for. */
 function counter() {
@@ -58,4 +58,17 @@ test('a failure reaches everyone who asked, and nobody after them', async () => 
 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await read(1)).toBe(1);
+});
+
+test('the same question is asked once for everybody who asks it at the same time, and again afterwards', async () => {
+  const asked: object[] = [];
+  const read = askedOnce(async (question: { page: number }) => {
+    asked.push(question);
+    return question.page * 10;
+  });
+
+  expect(await Promise.all([read({ page: 1 }), read({ page: 2 }), read({ page: 1 })])).toEqual([10, 20, 10]);
+  expect(asked).toEqual([{ page: 1 }, { page: 2 }]);
+  await read({ page: 1 });
+  expect(asked).toHaveLength(3);
 });
