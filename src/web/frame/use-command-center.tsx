@@ -33,7 +33,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
         () => {},
       );
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         show('palette');
       } else if (!isHere) {

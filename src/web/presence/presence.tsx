@@ -39,7 +39,7 @@ export function Presence() {
   const isNewer = useNewerConsole();
   const [isPutOff, setPutOff] = useState(false);
   return (
-    <div role="status" className={styles['presence']}>
+    <div role="status" data-presence className={styles['presence']}>
       {!isOnline && (
         <p data-icon="warning">This device is offline. What you type is kept here until you are back and save it.</p>
       )}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { nameField, openProject } from './support/project-page.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
+
+/** Finds something by its words and goes there, with keys alone. */
+async function find(page: Page, words: string, option: RegExp) {
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+test('the main job is done with the keyboard alone: connect, change a setting, make an experiment, come back', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const { id } = await api.post(`organizations/${accounts.organizations.workshop}/projects/`, { name: 'By keys' });
+  await page.goto('/connect');
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    if (await page.getByLabel('Personal key').evaluate((input) => input === document.activeElement)) break;
+  }
+  await page.keyboard.type(accounts.keys.workshop);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Projects')).toBeVisible();
+
+  await find(page, 'by keys', /^By keys/);
+  await expect(heading(page, 'By keys')).toBeVisible();
+  await find(page, 'rename', /^Name/);
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', renamed');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved By keys, renamed' })).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
+  expect(await api.get(`projects/${id}/`)).toMatchObject({ name: 'By keys, renamed' });
+
+  await find(page, 'new exp', /^New experiment/);
+  await expect(heading(page, 'New experiment')).toBeVisible();
+  await find(page, 'title', /^Name/);
+  await page.keyboard.type('Made by keys');
+  await page.keyboard.press('Control+s');
+  await expect(heading(page, 'Made by keys')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(heading(page, 'Projects')).toBeVisible();
+  expect(await page.title()).toBe('Projects · Hedgerow');
+  await page.goBack();
+  await expect(heading(page, 'Made by keys')).toBeVisible();
+});
+
+test('closing the palette or a dialog gives the focus back to where it was', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).focus();
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nameField(page)).toBeFocused();
+
+  const reset = page.getByRole('button', { name: 'Reset token' });
+  await reset.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Workshop · This server');
+  await page.keyboard.press('Escape');
+  await expect(reset).toBeFocused();
+});
+
+test('several connections stand side by side, and going back goes back to the one that a page was seen with', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accounts.keys.demo);
+  await page.getByRole('link', { name: 'Web shop' }).click();
+  await expect(heading(page, 'Web shop')).toBeVisible();
+
+  await page.goto(`/connect#key=${accounts.keys.workshop}`);
+  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await page.getByRole('button', { name: /Switch$/ }).click();
+  await page.getByRole('link', { name: /^Fernhill.* This server$/ }).click();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+});
+
+test('a lost network is told, and what is typed meanwhile is saved once it is back', async ({
+  page,
+  api,
+  accounts,
+  context,
+}) => {
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  const offline = page.getByText('This device is offline');
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await nameField(page).fill('Typed in a tunnel');
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await page.keyboard.press('Control+s');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Typed in a tunnel' })).toBeVisible();
+  expect(await read()).toMatchObject({ name: 'Typed in a tunnel' });
+});
+
+test('a newer console is offered, waits until it is asked for, and brings back what was typed', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await nameField(page).fill('Half typed');
+  await page.route('/version.json', (route) => route.fulfill({ json: { entry: '/assets/index-newer.js' } }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  await expect(page.getByText('A newer version of this console is here')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Load it' }).click();
+
+  await expect(page.getByRole('region', { name: 'Restored draft' })).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Half typed');
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { sendVisits } from './support/events.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const marker = 'globalThis.hasRun=true';
+const evil = `<img src=x onerror="${marker}"><script>${marker}</script>'"=1+1`;
+const arabic = 'متجر الويب';
+
+/** Whether any of what was stored became part of the page instead of its text. */
+const harmOn = (page: Page) =>
+  page.evaluate(() => ({
+    hasRun: (globalThis as { hasRun?: boolean }).hasRun ?? false,
+    images: document.querySelectorAll('img[src="x"], [onerror]').length,
+    scripts: [...document.scripts].filter(({ text }) => text.includes('hasRun')).length,
+  }));
+const unharmed = { hasRun: false, images: 0, scripts: 0 };
+
+async function downloaded(page: Page, name: RegExp): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+test('markup and formulas that were stored are text on every page, in every question, export and report', async ({
+  page,
+  api,
+  accounts,
+  server,
+  faults,
+}) => {
+  faults.announce(/status of 404/);
+  test.setTimeout(120_000);
+  const organization = accounts.organizations.workshop;
+  const project = await api.post(`organizations/${organization}/projects/`, {
+    name: evil,
+    app_urls: [evil],
+    person_display_name_properties: [evil],
+    data_attributes: [evil],
+    extra_settings: { [evil]: evil },
+    test_account_filters: [{ key: evil, type: 'person', operator: 'exact', value: [evil] }],
+    path_cleaning_filters: [{ alias: evil, regex: evil }],
+  });
+  await api.patch(`organizations/${organization}/projects/${project.id}/`, { slack_incoming_webhook: evil });
+  const events = ['$pageview', 'signed_up'].map((id, order) => ({
+    id,
+    name: evil,
+    custom_name: evil,
+    type: 'events',
+    order,
+  }));
+  const experiment = await api.post(`projects/${project.id}/experiments/`, {
+    name: evil,
+    description: evil,
+    feature_flag_key: 'evil',
+    filters: { insight: 'FUNNELS', events },
+    secondary_metrics: [{ name: evil, filters: { insight: 'TRENDS', events } }],
+    parameters: {
+      feature_flag_variants: [
+        { key: 'control', name: evil, rollout_percentage: 50 },
+        { key: 'test', name: evil, rollout_percentage: 50 },
+      ],
+    },
+    start_date: new Date().toISOString(),
+  });
+  await sendVisits(server.url, project['api_token'], 'evil', [
+    { variant: 'control', people: 40, converted: 10 },
+    { variant: 'test', people: 40, converted: 14 },
+  ]);
+  await signIn(page, accounts.keys.workshop);
+  const inOrganization = `/organizations/${organization}/projects`;
+  const inProject = `/projects/${project.id}/experiments`;
+  const title = page.getByRole('heading', { level: 1 });
+
+  for (const at of [
+    inOrganization,
+    `${inOrganization}/${project.id}`,
+    `${inOrganization}/${project.id}/activity`,
+    inProject,
+    `${inProject}/${experiment.id}`,
+    `${inProject}/new?from=${experiment.id}`,
+    `${inProject}/${experiment.id}/results`,
+    `${inOrganization}/999999`,
+    `/${encodeURIComponent(evil)}`,
+  ]) {
+    await page.goto(at);
+    await expect(title).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect({ at, ...(await harmOn(page)) }).toEqual({ at, ...unharmed });
+  }
+
+  await page.goto(`${inOrganization}/${project.id}`);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByRole('dialog')).toContainText(evil);
+  expect(await harmOn(page)).toEqual(unharmed);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('img src');
+  await expect(page.getByRole('listbox', { name: 'What was found' }).getByRole('option').first()).toContainText(
+    '<img src=x',
+  );
+  expect(await harmOn(page)).toEqual(unharmed);
+
+  await page.goto(inProject);
+  await page.getByRole('button', { name: /^Export/ }).click();
+  const csv = await downloaded(page, /CSV/);
+  expect(csv.split('\n').some((line) => /(^|,)=|(^|,)"=/.test(line))).toBe(false);
+
+  await page.goto(`${inProject}/${experiment.id}/results`);
+  await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
+  expect(await harmOn(page)).toEqual(unharmed);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const report = await downloaded(page, /HTML/);
+  expect(report).toContain('&lt;img src=x');
+  expect(report).not.toContain('<img src=x');
+});
+
+test('a name that reads from right to left stays on its line and breaks no page', async ({ page, api, accounts }) => {
+  const organization = accounts.organizations.workshop;
+  const name = `${arabic} ${arabic} (shop)`.repeat(5).slice(0, 199);
+  const { id } = await api.post(`organizations/${organization}/projects/`, { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.keys.workshop);
+
+  for (const at of [`/organizations/${organization}/projects`, `/organizations/${organization}/projects/${id}`]) {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide).toBe(window);
+  }
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, operations, type Scope } from '#contract/operations.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildProject, buildUser } from '#test/support/factories.ts';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+let project: number;
+let experiment: number;
+beforeAll(async () => {
+  server = await startServer();
+  project = (await buildProject(server.db, server.organization, { name: 'Ours' })).id;
+  const made = await ask(server, `POST /api/projects/${project}/experiments/`, {
+    body: { name: 'Secret plan', feature_flag_key: 'secret' },
+  });
+  experiment = made.body.id;
+});
+afterAll(() => server.stop());
+
+const all = Object.entries(operations) as [string, Operation][];
+
+/** A request for an operation on what belongs to the organization. */
+const lineOf = ({ method, path }: Operation) => {
+  const id = path.includes('experiments') ? experiment : project;
+  const filled = path
+    .replace(':organization_id', server.organization)
+    .replace(':project_id', String(project))
+    .replace(':id', String(id));
+  return `${method} ${filled}/`;
+};
+
+const bodyOf = ({ method }: Operation) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {});
+
+const scopes = [...new Set(all.map(([, { scope }]) => scope))];
+const opens = (held: Scope, wanted: Scope) => held === wanted || held === wanted.replace(/:read$/, ':write');
+
+describe.each(all)('%s', (_, operation) => {
+  test(`needs the scope ${operation.scope}`, async () => {
+    const others = scopes.filter((scope) => !opens(scope, operation.scope));
+    const key = await buildKey(server.db, server.users.owner.id, { scopes: others });
+
+    expect(await ask(server, lineOf(operation), { key, ...bodyOf(operation) })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied', detail: `API key missing required scope '${operation.scope}'` },
+    });
+  });
+
+  test('needs a key', async () => {
+    expect(await ask(server, lineOf(operation), { key: null, ...bodyOf(operation) })).toMatchObject({ status: 401 });
+  });
+});
+
+/** Keys that open nothing, whatever is asked with them. */
+const dead: [string, () => Promise<string>, string][] = [
+  ['a wrong key', async () => 'phx_nobody', 'is invalid'],
+  ['a project token', async () => 'phc_token', 'is invalid'],
+  [
+    'a revoked key',
+    async () => {
+      const key = await buildKey(server.db, server.users.owner.id, { label: 'Revoked' });
+      await server.db
+        .updateTable('personal_key')
+        .set({ revoked_at: new Date(0).toISOString() })
+        .where('label', '=', 'Revoked')
+        .execute();
+      return key;
+    },
+    'is invalid',
+  ],
+  [
+    'the key of somebody who left',
+    async () => {
+      const gone = await buildUser(server.db, { [server.organization]: 15 });
+      const key = await buildKey(server.db, gone.id);
+      await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', gone.id).execute();
+      return key;
+    },
+    'is invalid',
+  ],
+];
+
+test.each(dead)('%s opens no operation at all', async (_, keyOf, detail) => {
+  const key = await keyOf();
+  for (const [name, operation] of all) {
+    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+
+    expect({ name, ...answer }).toMatchObject({ name, status: 401, body: { code: 'authentication_failed' } });
+    expect(answer.body.detail).toContain(detail);
+  }
+});
+
+test.each(all.filter(([, { path }]) => /:project_id|projects\/:id/.test(path)))(
+  '%s is closed to a key that is limited to another project',
+  async (_, operation) => {
+    const other = await buildProject(server.db, server.organization);
+    const key = await buildKey(server.db, server.users.owner.id, { scoped_projects: [other.id] });
+
+    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan|phc_/);
+  },
+);
+
+test.each(all.filter(([, { path }]) => path.includes(':organization_id')))(
+  '%s is closed to a key that is limited to another organization',
+  async (_, operation) => {
+    const key = await buildKey(server.db, server.users.owner.id, { scoped_organizations: [server.elsewhere] });
+
+    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+  },
+);
+
+const named = all.filter(([, { path, access }]) => access !== 'self' && path !== '/api/projects');
+
+test.each(named)('%s shows nothing to someone of another organization', async (_, operation) => {
+  const answer = await ask(server, lineOf(operation), { key: server.keys.outsider, ...bodyOf(operation) });
+
+  expect([200, 403, 404]).toContain(answer.status);
+  expect(answer.body.results ?? []).toEqual([]);
+  expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan|phc_/);
+});
+
+test('someone of another organization changed and deleted nothing', async () => {
+  expect(await ask(server, `GET /api/projects/${project}/`)).toMatchObject({ status: 200, body: { name: 'Ours' } });
+  expect(await ask(server, `GET /api/projects/${project}/experiments/${experiment}/`)).toMatchObject({ status: 200 });
+});
