@@ -18,8 +18,8 @@ type Say = (line: string) => void;
 
 const KEY = 'phx_bench_reads';
 const EXPERIMENTS_EACH = 10;
-const ROUNDS = 3;
-const SECONDS = 3;
+const ROUNDS = 2;
+const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /** What is asked of one server, by name. */
