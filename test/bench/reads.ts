@@ -18,8 +18,8 @@ type Say = (line: string) => void;
 
 const KEY = 'phx_bench_reads';
 const EXPERIMENTS_EACH = 10;
-const ROUNDS = 2;
-const SECONDS = 2;
+const ROUNDS = 3;
+const SECONDS = 3;
 const CONNECTIONS = 16;
 
 /** What is asked of one server, by name. */
@@ -101,6 +101,7 @@ function questions({ url }: ServerProcess, { organization, middle, experiment }:
     },
     'list of experiments': { url: experiments, headers },
     'get an experiment': { url: `${experiments}${experiment}/`, headers },
+    'a constant answer of this server': { url: `${url}/_livez` },
   } satisfies Record<string, Asked>;
 }
 
@@ -141,7 +142,7 @@ async function benchOn(name: string, place: Place, count: number, beside: Record
   const answer = await (await fetch(asked['get a project'].url, { headers: asked['get a project'].headers })).text();
   const constant = await constantServer(answer);
   try {
-    await measureAll({ ...asked, 'a constant answer': { url: constant.url }, ...beside }, say);
+    await measureAll({ ...asked, 'a constant answer of bare Node': { url: constant.url }, ...beside }, say);
   } finally {
     constant.stop();
     await server.stop('SIGTERM');
