@@ -10,7 +10,7 @@ export const heading =
 export const link =
   (name: string): Shows =>
   (page) =>
-    expect(page.getByRole('link', { name })).toBeVisible();
+    expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 export const field =
   (name: string, value: string): Shows =>
   (page) =>
