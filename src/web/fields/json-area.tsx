@@ -41,7 +41,14 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
   return (
     <>
       {Editor && (
-        <Editor field={field} aria={aria} disabled={disabled} {...{ text, onText, onLeave }} onClose={leave} />
+        <Editor
+          name={name}
+          field={field}
+          aria={aria}
+          disabled={disabled}
+          {...{ text, onText, onLeave }}
+          onClose={leave}
+        />
       )}
       <textarea
         ref={area}

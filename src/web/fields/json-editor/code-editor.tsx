@@ -2,6 +2,7 @@ import { Compartment, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
+import { useEditing } from '../editing.tsx';
 import { jsonText, parseJson } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
 import classes from './code-editor.module.css';
@@ -11,6 +12,7 @@ import { jsonEditing } from './setup.ts';
 import { shapeAt, shapes } from './shapes.ts';
 
 export interface CodeEditorProps {
+  name: string;
   field: Field;
   aria: WidgetProps['aria'];
   disabled: boolean;
@@ -58,7 +60,7 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
         jsonEditing(shapes[field.kind] ?? {}, () => latest.current.onClose()),
         attributes.of(attributesOf(latest.current)),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-          if (docChanged && state.doc.toString() !== latest.current.text) latest.current.onText(state.doc.toString());
+          if (docChanged) latest.current.onText(state.doc.toString());
           if (docChanged || selectionSet) onHint(hintAt(state, field));
         }),
         EditorView.domEventHandlers({ blur: () => latest.current.onLeave() }),
@@ -68,11 +70,15 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
     editor.focus();
     return () => editor.destroy();
   }, [attributes, onHint]);
+  const { edits } = useEditing();
+  const { name, text } = props;
+  // What was typed since this text was drawn is in the form already, and must not be taken back.
   useEffect(() => {
     const editor = view.current;
-    if (!editor || editor.state.doc.toString() === props.text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: props.text } });
-  }, [props.text]);
+    const now = edits.form(name);
+    if (!editor || text !== now || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [edits, name, text]);
   return place;
 }
 

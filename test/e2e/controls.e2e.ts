@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { fieldRow, save } from './support/form.ts';
+import { openProject } from './support/project-page.ts';
+import { expect, test } from './support/story.ts';
+
+const setting = (page: Page, name: string) => {
+  const row = fieldRow(page, name);
+  return { row, plain: row.locator(`[name="${name}"]`), editor: row.locator('[contenteditable="true"]') };
+};
+
+async function openEditor(page: Page, name: string) {
+  const parts = setting(page, name);
+  await parts.plain.focus();
+  await page.keyboard.press('Tab');
+  await expect(parts.row.getByRole('button', { name: 'JSON editor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  return parts;
+}
+
+/** Takes what is offered; in its first moments Enter would still be a new line. */
+async function takeOffered(page: Page, name: string) {
+  await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Enter');
+}
+
+test('JSON is edited by the keyboard alone: keys are offered, mistakes marked, and Tab leads out', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const { row, plain, editor } = await openEditor(page, 'session_replay_config');
+
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveAccessibleName('Replay extras');
+  await page.keyboard.type('{rec');
+  await takeOffered(page, 'record_canvas');
+  await page.keyboard.type('t');
+  await takeOffered(page, 'true');
+  await expect(plain).toHaveValue('{"record_canvas": true}');
+  await page.keyboard.type(', "other": 1');
+  await expect(row.locator('.cm-lintRange-warning')).toHaveText('"other"');
+  for (let left = ', "other": 1'.length; left > 0; left -= 1) await page.keyboard.press('Backspace');
+  await expect(plain).toHaveValue('{"record_canvas": true}');
+
+  await page.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  await expect(plain).toBeFocused();
+  expect(await save(page)).toEqual({ session_replay_config: { record_canvas: true } });
+});
+
+test('what other servers keep in free JSON is kept to the digit and in its order', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const { plain } = setting(page, 'extra_settings');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+
+  await plain.fill('{"zebra": 9007199254740993, "apple": [1.5, null]}');
+  await page.getByRole('button', { name: /^Save/ }).click();
+
+  expect((await sent).postData()).toBe('{"extra_settings":{"zebra":9007199254740993,"apple":[1.5,null]}}');
+});
+
+test('without the code of the editor the plain text does the same', async ({ page, api, accounts, faults }) => {
+  faults.announce(/code-editor|Failed to load resource/);
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.route(/code-editor.*\.js/, (route) => route.abort());
+
+  const { plain } = await openEditor(page, 'extra_settings');
+  await expect(page.getByText('The editor did not arrive from the server.')).toBeVisible();
+  await plain.fill('{"a": 1}');
+
+  expect(await save(page)).toEqual({ extra_settings: { a: 1 } });
+});
+
+/** Drags the grip of one row to the height of another. */
+async function drag(page: Page, name: string, from: number, to: number) {
+  const grips = fieldRow(page, name).locator('[data-grip]');
+  await grips.nth(from).hover();
+  await page.mouse.down();
+  const goal = await grips.nth(to).boundingBox();
+  await page.mouse.move((goal?.x ?? 0) + 4, (goal?.y ?? 0) + 8, { steps: 6 });
+}
+
+test('lists and rules are put in order by dragging, and Escape takes it back', async ({ page, api, accounts }) => {
+  const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const sites = ['https://a.example', 'https://b.example', 'https://c.example'];
+  const rules = sites.map((regex) => ({ alias: '/x', regex }));
+  await api.patch(path, { app_urls: sites, path_cleaning_filters: rules });
+  await page.reload();
+
+  await drag(page, 'app_urls', 0, 2);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByText('1 change')).toHaveCount(0);
+  await drag(page, 'app_urls', 0, 2);
+  await page.mouse.up();
+  await fieldRow(page, 'path_cleaning_filters').scrollIntoViewIfNeeded();
+  await drag(page, 'path_cleaning_filters', 2, 0);
+  await page.mouse.up();
+  await save(page);
+
+  const { app_urls, path_cleaning_filters } = await read();
+  expect(app_urls).toEqual([sites[1], sites[2], sites[0]]);
+  expect(path_cleaning_filters).toEqual([rules[2], rules[0], rules[1]]);
+});
