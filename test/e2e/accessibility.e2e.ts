@@ -62,6 +62,16 @@ const places: Place[] = [
   },
   { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
   { name: 'a draft of an experiment', ...draft },
+  {
+    name: 'the plan of an experiment worked out',
+    ...draft,
+    does: async (page) => {
+      await page.getByText('Work out people and days').click();
+      await page.getByLabel(/^(Conversion|Events) now/).fill('10');
+      await page.getByLabel('Effect worth finding').fill('20');
+      await expect(page.getByRole('list', { name: 'What this assumes' })).toBeVisible();
+    },
+  },
   { name: 'the question before a launch', ...draft, does: press('Launch…') },
   { name: 'the question before an experiment is deleted', ...draft, does: press('Delete…') },
   { name: 'a running experiment', at: '/projects/1/experiments/6', shows: link('Results') },
@@ -69,7 +79,10 @@ const places: Place[] = [
     name: 'the question before an experiment ends',
     at: '/projects/1/experiments/6',
     shows: link('Results'),
-    does: press('End…'),
+    does: async (page) => {
+      await press('End…')(page);
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
   },
   {
     name: 'the question before an experiment is a draft again',

@@ -37,7 +37,7 @@ interface Props {
 function WayOut({ way, project, experiment, onStep }: Omit<Props, 'code'> & { way: Way }) {
   const address = useSessionState().connection?.address ?? '';
   const page = href.experiment(project, experiment.id);
-  if (way === 'results') return <Link to={href.experimentResults(project, experiment.id)}>Look at the results</Link>;
+  if (way === 'results') return <Link to={href.experimentResults(project, experiment.id)}>Look at the numbers</Link>;
   if (way === 'flag') {
     const at = flagAddress(address, experiment);
     return (

@@ -27,7 +27,12 @@ async function pressSave(page: Page) {
 /** Presses Save, waits until the page announces that it is done, and answers what was sent. */
 export async function save(page: Page): Promise<unknown> {
   const { body } = await writeOf(page, () => pressSave(page));
-  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .first(),
+  ).toBeVisible();
   return body;
 }
 
