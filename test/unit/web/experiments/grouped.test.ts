@@ -6,8 +6,9 @@ const english = (places: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: places, maximumFractionDigits: places });
 const formats = [0, 1, 2, 3].map(english);
 
-test('writes any number as the browser writes it in English', () => {
-  const size = fc.integer({ min: -6, max: 15 });
+// Beyond a million millions the third place is no longer a number's own, and browsers fill it differently.
+test('writes any number up to a million millions as the browser writes it in English', () => {
+  const size = fc.integer({ min: -6, max: 12 });
   const number = fc
     .tuple(fc.double({ min: -1, max: 1, noNaN: true }), size)
     .map(([part, places]) => part * 10 ** places);

@@ -8,9 +8,13 @@ import { defaults, type Settings } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 
+/** More than there are people on earth: a count beyond it is a mistake, and too large for the integrals. */
+const LARGEST_COUNT = 1e10;
+
 /** The counts of a variant where they are enough to compute with. */
 function measuredIn({ key, people, successes }: VariantResult, metric: MetricKind): Measured[] {
   if (people === null || successes === null || people <= 0 || successes < 0) return [];
+  if (Math.max(people, successes) > LARGEST_COUNT) return [];
   return metric === 'funnel' && successes > people ? [] : [{ key, people, successes }];
 }
 
