@@ -34,6 +34,7 @@ const earlyStart: Plugin = {
       const files = {
         list: filesOfPage(bundle, '/projects/project-list-page.tsx'),
         project: filesOfPage(bundle, '/projects/project-edit-page.tsx'),
+        experiments: filesOfPage(bundle, '/experiments/experiment-list-page.tsx'),
       };
       const source = readFileSync(join(import.meta.dirname, 'src/web/early-start.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'early-start.ts', {

@@ -4,8 +4,8 @@
  * little later.
  */
 
-/** The files of the two pages that people land on; the build puts them here. */
-declare const PAGE_FILES: Record<'list' | 'project', string[]>;
+/** The files of the pages that people land on; the build puts them here. */
+declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
 
 (() => {
   const chosen = localStorage.getItem('hedgerow.color-scheme');
@@ -16,16 +16,30 @@ declare const PAGE_FILES: Record<'list' | 'project', string[]>;
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
     document.head.append(Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: file }));
   };
-  const listPath = (search: URLSearchParams) =>
+  const partOf = (search: URLSearchParams) =>
     `?${new URLSearchParams({ limit: search.get('limit') ?? '25', offset: search.get('offset') ?? '0' })}`;
+  type Ahead = [files: string[], path: string];
 
-  const [, organization, id] = /^\/organizations\/([^/]+)\/projects(?:\/(\d+))?\/?$/.exec(location.pathname) ?? [];
+  const aheadOfProjects = (organization: string, id = ''): Ahead => {
+    const path = id ? `${id}/` : partOf(new URLSearchParams(location.search));
+    return [PAGE_FILES[id ? 'project' : 'list'], `organizations/${organization}/projects/${path}`];
+  };
+  // The list of experiments starts with the same few rows, whatever part of it is asked for.
+  const aheadOfExperiments = (project: string): Ahead => [
+    PAGE_FILES.experiments,
+    `projects/${project}/experiments/${partOf(new URLSearchParams())}`,
+  ];
+  const match = (pattern: RegExp) => pattern.exec(location.pathname) ?? [];
+  const [, organization, id] = match(/^\/organizations\/([^/]+)\/projects(?:\/(\d+))?\/?$/);
+  const [, project] = match(/^\/projects\/(\d+)\/experiments\/?$/);
+  const ahead = organization ? aheadOfProjects(organization, id) : project && aheadOfExperiments(project);
+
   const stored = sessionStorage.getItem('hedgerow.connection') ?? localStorage.getItem('hedgerow.connection');
-  if (!organization || !stored) return;
-  PAGE_FILES[id ? 'project' : 'list'].forEach(fetchAhead);
+  if (!ahead || !stored) return;
+  const [files, path] = ahead;
+  files.forEach(fetchAhead);
   const { address, key } = JSON.parse(stored) as { address: string; key: string };
-  const path = id ? `${id}/` : listPath(new URLSearchParams(location.search));
-  const url = `${address}/api/organizations/${organization}/projects/${path}`;
+  const url = `${address}/api/${path}`;
   const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } });
   // Without a listener a lost network would count as an error that nobody handled.
   answer.catch(() => {});

@@ -11,7 +11,13 @@ const ms = (time) => `${Math.round(time)} ms`;
 
 /** Runs in the page: notes when rows are first there, and how long each key takes until its frame, and its rows, are there. */
 function probe() {
-  const bench = { firstRow: null, keys: [], lists: [] };
+  const bench = { firstRow: null, keys: [], lists: [], blockedMs: 0, longestMs: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      bench.blockedMs += duration - 50;
+      bench.longestMs = Math.max(bench.longestMs, duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
   const afterFrame = (then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -86,13 +92,14 @@ try {
       const words = await page.locator('[role="status"][aria-busy]').textContent();
       const wholeMs = firstRow + Date.now() - started;
       const heap = await heapMb(cdp);
+      const { blockedMs, longestMs } = await page.evaluate(() => globalThis.bench);
       await typeAll(page);
       const { keys, lists } = await page.evaluate(() => globalThis.bench);
       console.log(
         `project ${project}${query}: “${words}”, first row ${ms(firstRow)}, all ${ms(wholeMs)}, heap ${heap.toFixed(1)} MB, after typing ${(await heapMb(cdp)).toFixed(1)} MB`,
       );
       console.log(
-        `  a key until its frame: median ${ms(median(keys))}, worst ${ms(Math.max(...keys))}; until its rows (${lists.length} of ${keys.length}): median ${ms(median(lists))}, worst ${ms(Math.max(...lists))}`,
+        `  while loading blocked ${ms(blockedMs)}, longest task ${ms(longestMs)}; a key until its frame: median ${ms(median(keys))}, worst ${ms(Math.max(...keys))}; until its rows (${lists.length} of ${keys.length}): median ${ms(median(lists))}, worst ${ms(Math.max(...lists))}`,
       );
     }
     await page.context().close();

@@ -12,6 +12,7 @@ import type { ExperimentBody } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import { loadRows, type Rows } from './list/load-rows.ts';
 import { isLong, staleAfterMs, without, withRow } from './list/rows.ts';
 import { metricQuery } from './metric.ts';
@@ -43,7 +44,10 @@ export const experimentData = (client: Client, project_id: number) => {
     queryFn: ({ signal, client: cache, queryKey }) =>
       loadRows(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
-        (rows) => !cache.getQueryData<Rows>(queryKey)?.isWhole && cache.setQueryData<Rows>(queryKey, rows),
+        (rows) => {
+          if (!cache.getQueryData<Rows>(queryKey)?.isWhole) cache.setQueryData<Rows>(queryKey, rows);
+          return afterPaint();
+        },
         cache.getQueryData<Rows>(queryKey),
       ),
     structuralSharing: false,

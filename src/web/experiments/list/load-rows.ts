@@ -73,12 +73,14 @@ function unbroken(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
 }
 
 type Ask = (query: PageQuery) => Promise<Page<Experiment>>;
+/** Shows rows; the rest is asked for once they are shown. */
+type Publish = (rows: Rows) => void | Promise<void>;
 
 /**
  * Loads all experiments, a first screenful at once and the rest in parallel pages, and tells `publish` of each. What an
  * interrupted loading left in `before` is not asked for again; one that was stopped only gets its first rows anew.
  */
-export async function loadRows(ask: Ask, publish: (rows: Rows) => void, before?: Rows): Promise<Rows> {
+export async function loadRows(ask: Ask, publish: Publish, before?: Rows): Promise<Rows> {
   const first = await ask({ limit: FIRST, offset: 0 });
   const { count } = first;
   const names = namesIn(first.results, before?.names);
@@ -89,14 +91,14 @@ export async function loadRows(ask: Ask, publish: (rows: Rows) => void, before?:
 
   const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
   const tell = () => publish({ count, rows: unbroken(parts), isWhole: false, names });
-  tell();
+  await tell();
   const waiting = pages.entries();
   const work = async () => {
     for (const [at, page] of waiting) {
       const { results } = await ask(page);
       parts[at + 1] = results.map(slim);
       namesIn(results, names);
-      tell();
+      await tell();
     }
   };
   // After a failure nothing more is asked for, and what is under way may still come in.

@@ -30,7 +30,7 @@ test('tells of the first rows at once and ends with all of them in the order of 
   const { ask } = serverWith(1730);
   const told: Rows[] = [];
 
-  const { rows, isWhole } = await loadRows(ask, (part) => told.push(part));
+  const { rows, isWhole } = await loadRows(ask, (part) => void told.push(part));
 
   expect(told[0]).toMatchObject({ count: 1730, isWhole: false });
   expect(told[0]?.rows).toHaveLength(25);
@@ -64,7 +64,7 @@ test('goes on after an interruption where the rows without a gap end', async () 
     if (query.offset === 525) throw new Error('lost');
     return ask(query);
   };
-  await expect(loadRows(interrupted, (part) => told.push(part))).rejects.toThrow('lost');
+  await expect(loadRows(interrupted, (part) => void told.push(part))).rejects.toThrow('lost');
   expect(told.at(-1)?.rows).toHaveLength(525);
   asked.length = 0;
 
