@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
@@ -10,7 +10,7 @@ const unhurried = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** The files that a page needs beyond those that the entry brings along. */
+/** The files that a page needs beyond those that the entry brings along, by their names in the folder of assets. */
 function filesOfPage(bundle: Bundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -21,7 +21,7 @@ function filesOfPage(bundle: Bundle, page: string): string[] {
     const imported = chunk.imports.flatMap((name) => take(chunks.find(({ fileName }) => fileName === name)));
     return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
   };
-  return take(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))).map((name) => `/${name}`);
+  return take(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))).map((name) => basename(name));
 }
 
 /** Puts src/web/early-start.ts into the page, with the names of the files that it asks for. */

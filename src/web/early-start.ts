@@ -14,7 +14,9 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
 
   const fetchAhead = (file: string) => {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-    document.head.append(Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: file }));
+    document.head.append(
+      Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: `/assets/${file}` }),
+    );
   };
   const partOf = (search: URLSearchParams) =>
     `?${new URLSearchParams({ limit: search.get('limit') ?? '25', offset: search.get('offset') ?? '0' })}`;

@@ -60,6 +60,18 @@ const places: Place[] = [
     shows: link('Shorter checkout'),
     does: press(/^Archived/),
   },
+  {
+    name: 'the results in the list, and the columns to choose',
+    at: '/projects/1/experiments?q=free-delivery&columns=feature_flag_key,status,goal,result,health,created_at',
+    shows: text(/^(better|leaning better|not settled)$/),
+    does: press('Columns'),
+  },
+  {
+    name: 'the question before several experiments are deleted',
+    at: '/projects/1/experiments',
+    shows: link('Shorter checkout'),
+    does: deleteSeveral,
+  },
   { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
   { name: 'a draft of an experiment', ...draft },
   {
@@ -102,6 +114,13 @@ function press(name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('button', { name }).first().click();
   };
+}
+
+async function deleteSeveral(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select Shorter checkout' }).check();
+  await page.getByRole('checkbox', { name: 'Select Price in the button' }).check();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete 2 experiments?' })).toBeVisible();
 }
 
 async function change(page: Page) {
