@@ -45,7 +45,8 @@ export const experimentData = (client: Client, project_id: number) => {
       loadRows(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => {
-          if (!cache.getQueryData<Rows>(queryKey)?.isWhole) cache.setQueryData<Rows>(queryKey, rows);
+          const isWanted = !signal.aborted && !cache.getQueryData<Rows>(queryKey)?.isWhole;
+          if (isWanted) cache.setQueryData<Rows>(queryKey, rows);
           return afterPaint();
         },
         cache.getQueryData<Rows>(queryKey),
