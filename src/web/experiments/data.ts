@@ -12,7 +12,7 @@ import type { ExperimentBody } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from './list/after-paint.ts';
 import { loadRows, type Rows } from './list/load-rows.ts';
 import { isLong, staleAfterMs, without, withRow } from './list/rows.ts';
 import { metricQuery } from './metric.ts';

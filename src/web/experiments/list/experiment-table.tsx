@@ -5,7 +5,6 @@ import { usePreload } from '../../frame/preload.tsx';
 import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
 import { useRowWindow } from '../../ui/row-window.ts';
-import { useWindowWidth } from '../../ui/window-width.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
@@ -15,6 +14,7 @@ import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
+import { useWindowWidth } from './window-width.ts';
 
 /** The height of a row, as the style sheet has it. */
 export const ROW_HEIGHT_PX = 57;

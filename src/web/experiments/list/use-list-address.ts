@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PageQuery } from '#contract/page.ts';
-import { useAddressSearch } from '../../ui/address-search.ts';
 import { pageOf, withPage } from '../../ui/page-search.ts';
+import { useAddressSearch } from './address-search.ts';
 import { changeSearch, type ListSearch, readSearch, type SortKey } from './list-search.ts';
 
 /** What the address asks of the list, and the ways to ask for something else. */
