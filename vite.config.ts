@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
-import { type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
+import { minify, type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const unhurried = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
@@ -40,8 +40,9 @@ const earlyStart: Plugin = {
       const { code } = await transformWithOxc(source, 'early-start.ts', {
         define: { PAGE_FILES: JSON.stringify(files) },
       });
+      const script = await minify('early-start.js', code);
       // Before the style sheet: a script after it would wait for it.
-      return html.replace('<title>', () => `<script>${code.trim()}</script>\n    <title>`);
+      return html.replace('<title>', () => `<script>${script.code.trim()}</script>\n    <title>`);
     },
   },
 };

@@ -20,15 +20,15 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
   };
   const partOf = (search: URLSearchParams) =>
     `?${new URLSearchParams({ limit: search.get('limit') ?? '25', offset: search.get('offset') ?? '0' })}`;
-  type Ahead = [files: string[], path: string];
+  type Ahead = [page: keyof typeof PAGE_FILES, path: string];
 
   const aheadOfProjects = (organization: string, id = ''): Ahead => {
     const path = id ? `${id}/` : partOf(new URLSearchParams(location.search));
-    return [PAGE_FILES[id ? 'project' : 'list'], `organizations/${organization}/projects/${path}`];
+    return [id ? 'project' : 'list', `organizations/${organization}/projects/${path}`];
   };
   // The list of experiments starts with the same few rows, whatever part of it is asked for.
   const aheadOfExperiments = (project: string): Ahead => [
-    PAGE_FILES.experiments,
+    'experiments',
     `projects/${project}/experiments/${partOf(new URLSearchParams())}`,
   ];
   const match = (pattern: RegExp) => pattern.exec(location.pathname) ?? [];
@@ -38,8 +38,8 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
 
   const stored = sessionStorage.getItem('hedgerow.connection') ?? localStorage.getItem('hedgerow.connection');
   if (!ahead || !stored) return;
-  const [files, path] = ahead;
-  files.forEach(fetchAhead);
+  const [page, path] = ahead;
+  PAGE_FILES[page].forEach(fetchAhead);
   const { address, key } = JSON.parse(stored) as { address: string; key: string };
   const url = `${address}/api/${path}`;
   const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } });

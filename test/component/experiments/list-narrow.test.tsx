@@ -126,7 +126,7 @@ test('the loading of a long list can be stopped and resumed', async () => {
   isHeld = false;
   await user.click(screen.getByRole('button', { name: 'Load the rest' }));
   expect(await screen.findByRole('link', { name: 'Nr 1' })).toBeVisible();
-  expect(screen.getByText('30 experiments')).toBeVisible();
+  expect(await screen.findByText('30 experiments')).toBeVisible();
 });
 
 test('results of the rows come on demand, at most four at a time, each with its own failure, and can be turned off', async () => {
