@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import type { Decision } from './analysis/decide.ts';
-import type { MetricDirection, Settings } from './analysis/settings.ts';
+import { type MetricDirection, type Settings, widthWords } from './analysis/settings.ts';
 import { useCurves } from './analysis/use-analysis.ts';
 import { useChoice } from './analysis/use-settings.ts';
 import styles from './goal-section.module.css';
@@ -48,7 +48,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
     <ul className={styles['legend']}>
       <li data-step="half">50%</li>
       <li data-step="most">80%</li>
-      <li data-step="full">{analysis.settings.confidence * 100}% interval</li>
+      <li data-step="full">{widthWords(analysis.settings.confidence)} interval</li>
       {axis === 'percent' && analysis.settings.region > 0 && <li data-step="region">{regionWords(analysis)}</li>}
     </ul>
   );

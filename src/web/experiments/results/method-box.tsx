@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis/analyse.ts';
-import { settingsWords } from './analysis/settings.ts';
+import { settingsWords, widthWords } from './analysis/settings.ts';
 import { change } from './number-words.ts';
 import styles from './results.module.css';
 
@@ -31,18 +31,20 @@ export function MethodBox({ analysis }: { analysis: Analysis }) {
         both groups are of one size. Settings: {settingsWords(settings)}.
       </p>
       <p>
-        <b>How to read it.</b> A {settings.confidence * 100}% interval holds the true change with a probability of{' '}
-        {settings.confidence * 100}%, given these counts, the model and the prior; so do all chances. The expected loss
-        of a choice averages what it would cost over everything that is believed, nothing where it is the better one.
+        <b>How to read it.</b> A {widthWords(settings.confidence)} interval holds the true change with a probability of{' '}
+        {widthWords(settings.confidence)}, given these counts, the model and the prior; so do all chances. The expected
+        loss of a choice averages what it would cost over everything that is believed, nothing where it is the better
+        one.
       </p>
       <p>
         <b>Computed by the server.</b> The three criteria and the word “significant”. Some servers draw at random, so
         their chances differ by up to about 0.3 points.
       </p>
       <p>
-        <b>When a look counts.</b> On the planned day the {settings.confidence * 100}% interval decides. Before it the
-        99.9% interval has to exclude zero, and past it, without a plan, or after an end before its day one that errs a
-        fifth as often: stopping at the first good look would otherwise call luck a winner several times as often.
+        <b>When a look counts.</b> On the planned day the {widthWords(settings.confidence)} interval decides. Before it
+        the 99.9% interval has to exclude zero, and past it, without a plan, or after an end before its day one that
+        errs a fifth as often: stopping at the first good look would otherwise call luck a winner several times as
+        often.
         {variants.length > 2 &&
           ` The best of ${variants.length - 1} has to be clearer still, so that all together err no more often than one (Šidák).`}
       </p>

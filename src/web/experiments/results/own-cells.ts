@@ -1,5 +1,6 @@
 import type { Analysed, Analysis, Comparison } from './analysis/analyse.ts';
 import { differences, lossWords } from './analysis/effect-words.ts';
+import { widthWords } from './analysis/settings.ts';
 import { chance, change, count, mean, NOTHING, share } from './number-words.ts';
 import type { ResultRow } from './result-rows.ts';
 
@@ -71,7 +72,11 @@ function changeCells(comparison: Comparison | null, isBaseline: boolean, analysi
   const { beats = null, change: by = null } = comparison ?? {};
   return [
     { label: 'Change', ...empty, ...(isBaseline ? { value: 'baseline', by: 0 } : { value: change(by), by }) },
-    { label: `${settings.confidence * 100}% interval`, ...empty, ...(comparison && intervalCell(comparison, metric)) },
+    {
+      label: `${widthWords(settings.confidence)} interval`,
+      ...empty,
+      ...(comparison && intervalCell(comparison, metric)),
+    },
     { label: chanceLabel(analysis), ...empty, value: chance(beats), by: beats },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
+import { widthWords } from './analysis/settings.ts';
+import { useSettings } from './analysis/use-settings.ts';
 import { chance } from './number-words.ts';
 import { IntervalBar } from './plot/interval-bar.tsx';
 import plot from './plot/interval-plot.module.css';
@@ -9,11 +11,24 @@ import { type Scale, scaleOf } from './plot/scale.ts';
 import styles from './results.module.css';
 import { SecondaryMetric } from './secondary-metric.tsx';
 import type { Goal } from './use-goal.ts';
-import type { SecondaryAnswer } from './use-secondary.ts';
+import { type SecondaryAnswer, useCorrection } from './use-secondary.ts';
 
-const CONFIDENCE = 0.95;
-
-const luck = (metrics: number) => chance(chanceOfFalseAlarm(metrics, CONFIDENCE));
+/** What looking at several metrics does to how sure each of them is, and the choice to allow for it. */
+function Many({ metrics }: { metrics: number }) {
+  const [{ confidence }] = useSettings();
+  const [isCorrected, correct] = useCorrection();
+  const luck = chance(chanceOfFalseAlarm(metrics, confidence));
+  return (
+    <>
+      {isCorrected
+        ? ` ${metrics} metrics: each interval is so wide that all of them together err no more often than one of ${widthWords(confidence)} would. `
+        : ` ${metrics} metrics, at ${widthWords(confidence)} each: about a ${luck} chance that at least one looks different by luck, even if none is. `}
+      <label className={styles['many']}>
+        <input type="checkbox" checked={isCorrected} onChange={({ target }) => correct(target.checked)} /> Allow for it
+      </label>
+    </>
+  );
+}
 
 interface Props {
   experiment: Experiment;
@@ -52,8 +67,7 @@ export function SecondaryMetrics({ experiment, answers, goal }: Props) {
       <h2 id="secondary">Secondary metrics</h2>
       <p>
         {goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}
-        {answers.length > 1 &&
-          ` ${answers.length} metrics, at 95% each: about a ${luck(answers.length)} chance that at least one looks different by luck, even if none is.`}
+        {answers.length > 1 && <Many metrics={answers.length} />}
       </p>
       <div className={plot['plot']}>
         {analyses.length > 0 && (

@@ -8,6 +8,7 @@ import type { Analysis, Question } from './analysis/analyse.ts';
 import { questionOf } from './analysis/question.ts';
 import { type MetricName, type Settings, settingsIn } from './analysis/settings.ts';
 import { analysisOf } from './analysis/use-analysis.ts';
+import { useChoice } from './analysis/use-settings.ts';
 import { type Reading, readResults } from './read-results.ts';
 import type { MetricKind } from './read-variants.ts';
 
@@ -51,6 +52,15 @@ function metricsOf({ secondary_metrics }: Experiment): Named[] {
   });
 }
 
+/** How wide intervals have to be, so that all of them together hold the truth as often as one would (Šidák 1967). */
+const correctedFor = (metrics: number, confidence: number) => confidence ** (1 / Math.max(1, metrics));
+
+/** Whether the intervals of secondary metrics allow for how many there are; the address remembers. */
+export function useCorrection(): [boolean, (isOn: boolean) => void] {
+  const [choice, choose] = useChoice('many', ['as-one', 'corrected'], 'as-one');
+  return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
+}
+
 /** Asks for each metric by itself, and computes what can be computed. */
 export function useSecondary(project: number, experiment: Experiment): SecondaryAnswer[] {
   const { id } = experiment;
@@ -58,9 +68,12 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
   const [search] = useSearchParams();
   const answers = useExperimentSecondaryResults(project, id, metrics.length);
   const readings = answers.map((answer) => (answer.data === undefined ? null : readResults(answer.data)));
-  const questions = metrics.map(({ filters }, index) =>
-    questionIn(readings[index] ?? null, filters, settingsIn(search, `${index}` as MetricName)),
-  );
+  const [isCorrected] = useCorrection();
+  const questions = metrics.map(({ filters }, index) => {
+    const settings = settingsIn(search, `${index}` as MetricName);
+    const confidence = isCorrected ? correctedFor(metrics.length, settings.confidence) : settings.confidence;
+    return questionIn(readings[index] ?? null, filters, { ...settings, confidence });
+  });
   const analyses = useQueries({
     queries: questions.map((question, index) => (question ? analysisOf(question) : nothingAt(index))),
   });

@@ -1,6 +1,7 @@
 import type { Results } from '../read-results.ts';
 import type { Analysis } from './analyse.ts';
 import type { Decision, Reason, State } from './decide.ts';
+import { widthWords } from './settings.ts';
 import { stateWord } from './verdict-words.ts';
 
 /** Where the server's word and ours differ, and why. */
@@ -28,7 +29,7 @@ const isOpen: Why = ({ daysLeft }, { settings, variants }) => {
   const together =
     variants.length > 2 ? ' It adds up the chances of all variants but control, and no single one is clear.' : '';
   const remain = daysLeft > 0 ? `, and ${daysLeft} days remain` : '';
-  return `the server asks for a 90% chance to win.${together} Our ${settings.confidence * 100}% interval still includes no difference${remain}.`;
+  return `the server asks for a 90% chance to win.${together} Our ${widthWords(settings.confidence)} interval still includes no difference${remain}.`;
 };
 
 const onSignificant: Partial<Record<State, Why>> = {

@@ -8,14 +8,16 @@ export const statsDirection = (direction: MetricDirection): Direction => (direct
 
 /** How wide intervals are: the share of belief inside, a fraction. */
 export const confidences = [0.9, 0.95, 0.99] as const;
-export type Confidence = (typeof confidences)[number];
 
 /** What is believed before the first person. `weak`: like the rate of all variants together, worth ten people. */
 export type Prior = 'flat' | 'weak';
 
+/** How wide an interval is: "95%", "98.3%". */
+export const widthWords = (confidence: number): string => `${Number((confidence * 100).toFixed(2))}%`;
+
 /** Everything a reader can choose about how the results are computed. */
 export interface Settings {
-  confidence: Confidence;
+  confidence: number;
   prior: Prior;
   /** Half-width of the changes that do not matter, relative: 0.01 is 1 %. */
   region: number;
@@ -62,7 +64,7 @@ function directionIn(search: URLSearchParams, metric: MetricName): MetricDirecti
 export function settingsIn(search: URLSearchParams, metric: MetricName = 'goal'): Settings {
   const percent = Number(search.get('region') ?? Number.NaN);
   return {
-    confidence: oneOf(confidences, (Number(search.get('interval')) / 100) as Confidence, defaults.confidence),
+    confidence: oneOf<number>(confidences, Number(search.get('interval')) / 100, defaults.confidence),
     prior: search.get('prior') === 'weak' ? 'weak' : 'flat',
     region: percent >= 0 && percent <= 100 ? percent / 100 : defaults.region,
     baseline: search.get('baseline') || defaults.baseline,
@@ -89,7 +91,7 @@ function putDirection(search: URLSearchParams, metric: MetricName, chosen: Metri
 export function withSettings(before: URLSearchParams, change: Partial<Settings>, metric: MetricName = 'goal') {
   const search = new URLSearchParams(before);
   const { confidence, prior, region, baseline, without, direction } = { ...settingsIn(before, metric), ...change };
-  put(search, 'interval', String(confidence * 100), '95');
+  put(search, 'interval', String(Number((confidence * 100).toFixed(6))), '95');
   put(search, 'prior', prior, 'flat');
   put(search, 'region', String(Number((region * 100).toFixed(6))), '1');
   put(search, 'baseline', baseline, defaults.baseline);
@@ -103,7 +105,7 @@ const priors: Record<Prior, string> = { flat: 'flat prior', weak: 'weak prior' }
 /** The settings in a few words: "95% interval, flat prior". */
 export function settingsWords({ confidence, prior, region, baseline, without }: Settings): string {
   const parts = [
-    `${confidence * 100}% interval`,
+    `${widthWords(confidence)} interval`,
     priors[prior],
     region === 0 ? 'every change matters' : `changes within ±${Number((region * 100).toFixed(6))}% do not matter`,
     ...(baseline === defaults.baseline ? [] : [`against ${baseline}`]),

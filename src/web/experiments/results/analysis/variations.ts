@@ -1,6 +1,6 @@
 import type { Question } from './analyse.ts';
 import type { Decision, Standing } from './decide.ts';
-import { confidences, type Settings } from './settings.ts';
+import { confidences, type Settings, widthWords } from './settings.ts';
 
 const priors = ['flat', 'weak'] as const;
 const regions = [0.01, 0.03] as const;
@@ -27,7 +27,7 @@ export function variationsOf(question: Question): Question[] {
 export function variationWords(settings: Settings, usual: Settings): string {
   const left = settings.without.filter((key) => !usual.without.includes(key));
   if (left.length > 0) return `without ${left.join(', ')}`;
-  return `${settings.confidence * 100}% interval, ${settings.prior} prior, ±${settings.region * 100}% does not matter`;
+  return `${widthWords(settings.confidence)} interval, ${settings.prior} prior, ±${settings.region * 100}% does not matter`;
 }
 
 /** Whether two verdicts say the same: the same state, of the same variant wherever it names one to choose. */

@@ -4,6 +4,7 @@ import type { ResultRow } from '../result-rows.ts';
 import type { Analysis } from './analyse.ts';
 import type { Compared, Decision } from './decide.ts';
 import { lossWords } from './effect-words.ts';
+import { widthWords } from './settings.ts';
 import { splitTest } from './trust.ts';
 
 /** A number that a decision rests on. */
@@ -45,7 +46,7 @@ function peopleFacts(analysis: Analysis): Fact[] {
 const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 
 function precision({ comparison }: Compared, analysis: Analysis): Fact {
-  const width = `half the width of the ${analysis.settings.confidence * 100}% interval`;
+  const width = `half the width of the ${widthWords(analysis.settings.confidence)} interval`;
   const half = halfWidth(comparison.relative.full);
   const isUseful = comparison.change !== null && half < 10;
   return isUseful

@@ -5,6 +5,7 @@ import type { Analysis } from './analyse.ts';
 import { type Compared, type Decision, isSettled, type Reason, ranked, type Standing, type State } from './decide.ts';
 import { LEAST_DAYS, type Plan } from './demand.ts';
 import { effect } from './effect-words.ts';
+import { widthWords } from './settings.ts';
 
 interface Told {
   analysis: Analysis;
@@ -103,8 +104,6 @@ function many({ analysis }: Told): string[] {
   ];
 }
 
-const widthOf = (confidence: number) => `${Number((confidence * 100).toFixed(2))}%`;
-
 type Doubt = (told: Told) => string;
 
 /** Why a difference outside of the usual interval is not enough. */
@@ -122,7 +121,7 @@ function doubt(told: Told): string[] {
   const words = reason && doubts[reason]?.(told);
   if (!words) return [];
   return [
-    `The ${widthOf(told.analysis.settings.confidence)} interval leaves out “no difference”, but ${words} has to be clearer; the ${widthOf(demand.best)} interval would have to leave it out, too.`,
+    `The ${widthWords(told.analysis.settings.confidence)} interval leaves out “no difference”, but ${words} has to be clearer; the ${widthWords(demand.best)} interval would have to leave it out, too.`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { exactTime } from '../../../ui/relative-time.tsx';
+import { widthWords } from '../analysis/settings.ts';
 import { chance, change, count, NOTHING } from '../number-words.ts';
 import { placeOn, scaleOver } from '../plot/scale.ts';
 import type { Look } from './looks.ts';
@@ -19,7 +20,7 @@ export function LookList({ looks, confidence }: { looks: readonly Look[]; confid
           <th scope="col">People</th>
           <th scope="col">Leader</th>
           <th scope="col">Chance</th>
-          <th scope="col">{confidence * 100}% interval</th>
+          <th scope="col">{widthWords(confidence)} interval</th>
           <th aria-hidden />
         </tr>
       </thead>

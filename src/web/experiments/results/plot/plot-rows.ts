@@ -1,7 +1,7 @@
 import type { Analysed, Analysis, Comparison, Steps } from '../analysis/analyse.ts';
 import { type Compared, type Decision, excludesZero, isSettled } from '../analysis/decide.ts';
 import { difference } from '../analysis/effect-words.ts';
-import type { MetricDirection } from '../analysis/settings.ts';
+import { type MetricDirection, widthWords } from '../analysis/settings.ts';
 import { chance, change, mean, share } from '../number-words.ts';
 import type { Axis } from './scale.ts';
 
@@ -88,7 +88,7 @@ function comparedRow(analysis: Analysis, axis: Axis, one: Compared, judged?: Ver
   const [below, above] = sides[analysis.settings.direction](beats);
   const interval = `${words(steps.full[0])} to ${words(steps.full[1])}`;
   const verdict = verdictWords(analysis, one.comparison, judged);
-  const confidence = `${analysis.settings.confidence * 100}%`;
+  const confidence = widthWords(analysis.settings.confidence);
   return {
     key: one.key,
     steps,

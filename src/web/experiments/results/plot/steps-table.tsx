@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis/analyse.ts';
+import { widthWords } from '../analysis/settings.ts';
 import styles from '../numbers-table.module.css';
 import { type PlotRow, valueWords } from './plot-rows.ts';
 import type { Axis } from './scale.ts';
@@ -24,7 +25,7 @@ export function StepsTable({ label, rows, axis, analysis }: Props) {
             <th scope="col">Value</th>
             <th scope="col">50% interval</th>
             <th scope="col">80% interval</th>
-            <th scope="col">{analysis.settings.confidence * 100}% interval</th>
+            <th scope="col">{widthWords(analysis.settings.confidence)} interval</th>
             <th scope="col">Verdict</th>
           </tr>
         </thead>

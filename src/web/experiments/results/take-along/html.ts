@@ -1,5 +1,6 @@
 import type { Analysed, Analysis } from '../analysis/analyse.ts';
 import { differences, lossWords } from '../analysis/effect-words.ts';
+import { widthWords } from '../analysis/settings.ts';
 import { chance, change, count, mean, NOTHING, share } from '../number-words.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
 import { escaped } from './markup.ts';
@@ -37,7 +38,7 @@ const list = (pairs: readonly (readonly [string, string])[]) =>
 function table(analysis: Analysis): string {
   const heads = ['Variant', 'People', analysis.metric === 'funnel' ? 'Converted' : 'Events', 'Rate', 'Change'];
   const more = [
-    `${analysis.settings.confidence * 100}% interval`,
+    `${widthWords(analysis.settings.confidence)} interval`,
     'Difference',
     `Beats ${analysis.baseline}`,
     'Is best',

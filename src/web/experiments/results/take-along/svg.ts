@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Decision } from '../analysis/decide.ts';
+import { widthWords } from '../analysis/settings.ts';
 import { type PlotRow, plotRows, tickWords } from '../plot/plot-rows.ts';
 import { type Axis, placeOn, type Scale, scaleOf } from '../plot/scale.ts';
 import type { Evidence } from './evidence.ts';
@@ -67,7 +68,7 @@ export function intervalsOf(evidence: Evidence, { label, analysis, decision }: M
   });
   return pictureOf(evidence, {
     title: label,
-    caption: `${analysis.settings.confidence * 100}% intervals with steps at 50% and 80%${axis === 'rate' ? '' : `, against ${analysis.baseline}`}.`,
+    caption: `${widthWords(analysis.settings.confidence)} intervals with steps at 50% and 80%${axis === 'rate' ? '' : `, against ${analysis.baseline}`}.`,
     heightPx,
     body: [...ticks, ...rows.map((row, index) => rowMarkup(row, index, at))].join(''),
   });
