@@ -52,6 +52,7 @@ test('the intervals of several metrics can allow for how many there are', async 
   const { user } = await open(server, resultsOf(project, id), {
     instead: ({ url }) => (url.includes('results/') ? answer(funnel.payload) : undefined),
   });
+  await screen.findByRole('table', { name: 'Numbers' });
   const metric = within(await screen.findByRole('region', { name: 'Plans' }));
   expect(await metric.findByRole('img', { name: /95% interval \+4\.6% to \+21\.0%/ })).toBeVisible();
 
