@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { analyse } from '#web/experiments/results/analysis/analyse.ts';
@@ -50,7 +50,7 @@ test('no answer, whatever it is, breaks the reading', () => {
     fc.property(fc.jsonValue(), (answer) => {
       expect(take(answer)).toEqual(expect.any(String));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -63,7 +63,7 @@ test('a captured answer with anything else in any one place is read as far as it
     fc.property(place, odd, ({ answer, path }, other) => {
       expect(take(withOther(answer, path, other))).toEqual(expect.any(String));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -73,6 +73,6 @@ test('no refusal, whatever its sentence holds, breaks the reading', () => {
       const { reason } = readRefusal(new Problem(400, { type: 'x', code, detail, attr: null }));
       expect(['no_metric', 'no_data', 'other']).toContain(reason);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
