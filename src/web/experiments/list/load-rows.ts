@@ -18,7 +18,7 @@ export interface Rows {
   isStopped?: boolean;
 }
 
-export const FIRST = 25;
+const FIRST = 25;
 const REST = 500;
 const AT_ONCE = 4;
 /** More rows than these are not loaded, so that the page stays light. */
