@@ -61,7 +61,11 @@ function Answer({ project, experiment, asked, goal, answers }: PartProps) {
   const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
   const body = useRef<HTMLDivElement>(null);
   // The browser's layout.
-  useLayoutEffect(() => showInTurn(body.current?.children ?? []));
+  useLayoutEffect(() => {
+    const inside = [...(body.current?.children ?? [])];
+    const beside = [...(body.current?.parentElement?.children ?? [])].filter((part) => part !== body.current);
+    showInTurn([...inside, ...beside]);
+  });
   return (
     <>
       <div
