@@ -41,6 +41,7 @@ const places: Place[] = [
     does: (page) => page.getByRole('combobox', { name: 'Time zone' }).click(),
   },
   { name: 'settings that are refused', ...settings, does: refuse },
+  { name: 'the editor of JSON', ...settings, does: editJson },
   { name: 'the question before a token is reset', ...settings, does: press('Reset token') },
   { name: 'the question before a project is deleted', ...settings, does: press('Delete project') },
   { name: 'the activity of a project', at: '/1/activity', shows: text(/changed \d+ settings/) },
@@ -127,6 +128,12 @@ async function change(page: Page) {
   await nameField(page).fill('Changed');
   await page.getByLabel('Extra settings', { exact: true }).fill('{"a": 1}');
   await page.getByRole('button', { name: 'Review changes' }).click();
+}
+
+async function editJson(page: Page) {
+  await page.locator('[name="session_replay_config"]').fill('{"record_canvas": true, "b": }');
+  await page.getByRole('button', { name: 'JSON editor' }).click();
+  await expect(page.locator('.cm-lintRange-error')).toBeVisible();
 }
 
 async function refuse(page: Page) {

@@ -71,6 +71,8 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
           data-held
           data-icon="pencil"
           className={inputs['opener']}
+          // The text keeps the focus: what leaving it says would move the button away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onPointerEnter={load}
           onFocus={load}
           onClick={open}

@@ -6,11 +6,36 @@ export type Decoded = { value: unknown } | { detail: string };
 const positionIn = (message: string) => Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN);
 const placeIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
 
+const isAtEnd = (text: string, message: string) =>
+  /end of|EOF|unterminated/i.test(message) || positionIn(message) >= text.length;
+
+/** Is there something in a text that no continuation makes JSON? */
+function isBroken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return !isAtEnd(text, (error as Error).message);
+  }
+}
+
+/** The first place from which on a text is no JSON, which some browsers do not tell. */
+function brokenFrom(text: string): number {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBroken(text.slice(0, middle + 1))) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 function placeOf(text: string, message: string): string {
+  if (isAtEnd(text, message)) return ' at its end';
   const named = placeIn(message);
   if (named) return ` at line ${named[1]}, column ${named[2]}`;
-  const position = positionIn(message);
-  if (Number.isNaN(position)) return text.trim() === '' ? '' : ' at its end';
+  const told = positionIn(message);
+  const position = Number.isNaN(told) ? brokenFrom(text) : told;
   const before = text.slice(0, position).split('\n');
   return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

@@ -24,7 +24,7 @@ function Clock({ name }: { name: string }) {
     <span className={inputs['unit']}>
       {clock
         ? `It is ${clock.time} there now, ${clock.offset}${isHere ? ', as in this browser' : ''}.`
-        : 'This browser does not know that zone.'}
+        : 'This browser does not know that zone; the server may refuse it.'}
     </span>
   );
 }

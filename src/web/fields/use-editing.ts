@@ -72,7 +72,11 @@ function begin(options: EditingOptions) {
     bases: Object.fromEntries(restored.map(([name, , base]) => [name, base])),
     inputs: {
       get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),
-      set: (name, form) => bound.form?.setValue(name, form),
+      set: (name, value) => {
+        bound.form?.setValue(name, value);
+        // What stood against the value before says nothing about this one.
+        bound.form?.clearErrors(name);
+      },
     },
   });
   const restoredAt = edits.changed().length > 0 ? (draft?.at ?? null) : null;

@@ -83,6 +83,19 @@ describe('what is typed', () => {
     expect(days.getByRole('radio', { name: 'Sunday' })).toBeChecked();
   });
 
+  test('takes what was said against it along when it is given up', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const { user, name } = await openSettings(server, id);
+
+    await user.clear(name);
+    await user.tab();
+    await waitFor(() => expect(name).toBeInvalid());
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+
+    expect(name).toHaveValue('Before');
+    expect(name).toBeValid();
+  });
+
   test('is shown before it is sent', async () => {
     const { id } = await build(server, { name: 'Before', app_urls: ['https://a.example'] });
     const { user, name } = await openSettings(server, id);

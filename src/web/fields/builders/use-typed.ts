@@ -5,8 +5,9 @@ export function useTyped(name: string): [form: unknown, put: (form: unknown) => 
   const { edits, form } = useEditing();
   const typed = useEdits(edits, () => edits.form(name));
   const put = (next: unknown) => {
+    const wasRefused = form.getFieldState(name).error !== undefined;
     edits.put(name, next);
-    if (form.getFieldState(name).error) void form.trigger(name);
+    if (wasRefused) void form.trigger(name);
   };
   return [typed, put];
 }

@@ -122,6 +122,16 @@ test('says where a JSON text stops making sense', () => {
 });
 
 test.each([
+  ['{"a": true, "b": }', 'line 1, column 18'],
+  ['[1, 2\n  x', 'line 2, column 3'],
+  ['{"a": [1, 2', 'its end'],
+])('finds where %j breaks, whatever the browser tells', (typed, where) => {
+  expect(fromForm(fieldOf('extra_settings'), typed, place)).toEqual({
+    detail: `This is not valid JSON: look at ${where}.`,
+  });
+});
+
+test.each([
   ['2026-01-05 10:30', '2026-01-05T09:30:00Z'],
   ['2026-07-05T10:30:15.5', '2026-07-05T08:30:15.5Z'],
   ['2026-01-05 10:30 +05:30', '2026-01-05T05:00:00Z'],
