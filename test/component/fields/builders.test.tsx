@@ -13,8 +13,8 @@ afterAll(() => server.stop());
 async function open(overrides: object) {
   const { id } = await build(server, overrides);
   const opened = await openSettings(server, id);
-  const saved = async () => {
-    await opened.user.click(opened.save());
+  const saved = async (save = () => opened.user.click(opened.save())) => {
+    await save();
     await screen.findByText(/^Saved/);
     return stored(server, id);
   };
@@ -58,11 +58,11 @@ test('a minimum duration is chosen or typed in seconds and sent in milliseconds'
 
 test('a switch inside an object leaves its other keys alone', async () => {
   const config = { ai_config: { opt_in: true, excluded_events: ['a'] }, record_canvas: false };
-  const { user, saved, sent } = await open({ session_replay_config: config });
+  const { user, saved, saveAccepting, sent } = await open({ session_replay_config: config });
 
   await user.click(await screen.findByRole('switch', { name: 'Capture what canvas elements show' }));
   expect(screen.getByText('What a canvas shows cannot be masked.')).toBeVisible();
-  const record = await saved();
+  const record = await saved(saveAccepting);
 
   expect(sent.at(-1)?.body).toEqual({ session_replay_config: { ...config, record_canvas: true } });
   expect(record).toMatchObject({ session_replay_config: { ...config, record_canvas: true } });

@@ -20,7 +20,7 @@ describe('what is not set', () => {
       slack_incoming_webhook: 'https://hooks.example/x',
       surveys_opt_in: true,
     });
-    const { user, save } = await openSettings(server, id);
+    const { user, saveAccepting } = await openSettings(server, id);
     const choose = (group: string, option: string) =>
       user.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: option }));
 
@@ -33,7 +33,7 @@ describe('what is not set', () => {
     );
     for (const label of ['Minimum duration', 'Extra settings', 'Incoming webhook'])
       await user.clear(screen.getByLabelText(label));
-    await user.click(save());
+    await saveAccepting();
 
     await screen.findByText(/^Saved/);
     expect(await stored(server, id)).toMatchObject({

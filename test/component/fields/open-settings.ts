@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { buildProject } from '../../support/factories.ts';
 import { renderApp } from '../../support/render-app.tsx';
@@ -42,7 +42,15 @@ export async function openSettings(server: TestServer, id: number, circumstances
   const opened = await renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch, key });
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByRole('textbox', { name: 'Extra settings' });
-  return { ...opened, sent, name, save: () => screen.getByRole('button', { name: /^Save/ }) };
+  const save = () => screen.getByRole('button', { name: /^Save/ });
+  /** Saves, and accepts every risk that this asks about. */
+  const saveAccepting = async () => {
+    await opened.user.click(save());
+    const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+    for (const tick of review.getAllByRole('checkbox')) await opened.user.click(tick);
+    await opened.user.click(save());
+  };
+  return { ...opened, sent, name, save, saveAccepting };
 }
 
 /** Stores a project in the organization of the server's people. */
