@@ -80,7 +80,7 @@ export const columns: Record<ColumnKey, Column> = {
     isLabelled: true,
     cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).goal),
   },
-  start_date: { label: 'Started', widthPx: [126, 118], cell: started },
+  start_date: { label: 'Started', widthPx: [128, 124], cell: started },
   duration: {
     label: 'Duration',
     widthPx: [130, 112],

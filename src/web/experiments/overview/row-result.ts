@@ -50,7 +50,7 @@ function intervalOf(report: Report, decision: Decision, { key }: Compared): RowR
   if (!row?.steps || row.point === null) return say('Not comparable', report.sentence);
   const verdict = decision.state === 'same' ? 'no real difference' : row.verdict.toLowerCase();
   const { steps, point, value, judgement } = row;
-  const words = isMany(report.analysis) ? `${key}: ${verdict}` : verdict;
+  const words = isMany(report.analysis) ? `${verdict}, ${key}` : verdict;
   return {
     kind: 'interval',
     full: steps.full,

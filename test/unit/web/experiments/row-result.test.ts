@@ -75,7 +75,7 @@ test.each([
       [210, 2000],
       [290, 2000],
     ],
-    { verdict: 'other: better', judgement: 'good' },
+    { verdict: 'better, other', judgement: 'good' },
   ],
   [
     'too few people',
