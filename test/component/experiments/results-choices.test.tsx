@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
-import { openResults } from './open-results.ts';
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,4 +40,24 @@ test('names with markup in them are shown as names', async () => {
   expect(await screen.findByRole('heading', { name: /nobody was measured in test/ })).toBeVisible();
   expect(screen.getAllByText(hostile).length).toBeGreaterThan(0);
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('the intervals of several metrics can allow for how many there are', async () => {
+  const project = await newProject(server);
+  const secondary_metrics = ['Plans', 'Bought'].map((name) => ({
+    name,
+    filters: { insight: 'FUNNELS', events: [{ id: name }] },
+  }));
+  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
+  const { user } = await open(server, resultsOf(project, id), {
+    instead: ({ url }) => (url.includes('results/') ? answer(funnel.payload) : undefined),
+  });
+  await screen.findByRole('table', { name: 'Numbers' });
+  const metric = within(await screen.findByRole('region', { name: 'Plans' }));
+  expect(await metric.findByRole('img', { name: /95% interval \+4\.6% to \+21\.0%/ })).toBeVisible();
+
+  await user.click(screen.getByRole('checkbox', { name: 'Allow for it' }));
+
+  expect(await metric.findByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
+  expect(screen.getByText(/all of them together err no more often than one of 95% would/)).toBeVisible();
 });
