@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import type { Connection } from '../api/client.ts';
 import { connection as connectionSchema, idOf } from './connection.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionState } from './session.ts';
 
 /** What the tabs of one browser tell each other. No other origin hears it. */
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('who is connected') }),
   z.object({ kind: z.literal('connected'), connection: connectionSchema }),
   z.object({ kind: z.literal('signed out'), id: z.string() }),
+  z.object({ kind: z.literal('key replaced'), id: z.string(), former: z.string(), key: z.string() }),
 ]);
 type Message = z.infer<typeof message>;
 
@@ -19,19 +21,34 @@ const idsOf = (session: Session): string[] => {
   return [connection ?? [], others].flat().map(idOf);
 };
 
-/** Lets a tab that was opened from this one go on as the same person, and signs out all tabs together. */
+/** The message that makes other tabs go on with the key that replaced theirs; null where none was replaced. */
+function replacement(before: Connection | null, { connection }: SessionState): Message | null {
+  if (!before || !connection || idOf(before) !== idOf(connection) || before.key === connection.key) return null;
+  return { kind: 'key replaced', id: idOf(connection), former: before.key, key: connection.key };
+}
+
+/**
+ * Lets a tab that was opened from this one go on as the same person, signs out all tabs together, and replaces a key in all
+ * of them that use it.
+ */
 export function shareSession(session: Session, channel: BroadcastChannel) {
   let last = idsOf(session);
+  let { connection: before } = session.state();
   channel.addEventListener('message', ({ data }) => {
     const heard = read(data);
     const { connection } = session.state();
     if (heard?.kind === 'signed out') session.disconnect(heard.id);
     if (heard?.kind === 'who is connected' && connection) channel.postMessage({ kind: 'connected', connection });
+    if (heard?.kind === 'key replaced' && connection?.key === heard.former && idOf(connection) === heard.id)
+      session.replaceKey(heard.key);
   });
   session.subscribe(() => {
     const ids = idsOf(session);
     for (const id of last) if (!ids.includes(id)) channel.postMessage({ kind: 'signed out', id });
     last = ids;
+    const replaced = replacement(before, session.state());
+    before = session.state().connection;
+    if (replaced) channel.postMessage(replaced);
   });
 }
 

@@ -45,6 +45,22 @@ test('signing out of one connection leaves the others of every tab alone', async
   expect(second.session.state().connection).toEqual(connection);
 });
 
+test('a key that was refused and is replaced in one tab is replaced in all that use it', async () => {
+  const [first, second, stranger] = [openTab(), openTab(), openTab()];
+  for (const { session, channel } of [first, second]) {
+    session.connect(connection, false);
+    shareSession(session, channel);
+    session.refuse(connection);
+  }
+  stranger.session.connect({ ...connection, key: 'phx_another' }, false);
+  shareSession(stranger.session, stranger.channel);
+
+  first.session.replaceKey('phx_renewed');
+
+  await expect.poll(() => second.session.state()).toMatchObject({ connection: { key: 'phx_renewed' }, refused: false });
+  expect(stranger.session.state().connection?.key).toBe('phx_another');
+});
+
 test('a tab that nobody answers goes on unconnected', async () => {
   const { session, channel } = openTab();
 
