@@ -1,6 +1,6 @@
 import { save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
-import { expect, test } from './support/story.ts';
+import { expect, signIn, test } from './support/story.ts';
 
 test('what was typed comes back after a reload, but for secrets', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
@@ -36,4 +36,50 @@ test('a draft that was saved does not come back', async ({ page, api, accounts }
 
   await expect(nameField(page)).toHaveValue('Half done');
   await expect(page.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
+});
+
+test('a tab that dies in the middle of a word leaves every letter behind', async ({ page, context, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const address = page.url();
+  const next = await context.newPage();
+  await page.bringToFront();
+  await nameField(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and whole to the last letter');
+  const cdp = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  await cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  await signIn(next, accounts.keys.workshop);
+  await next.goto(address);
+
+  await expect(nameField(next)).toHaveValue('Steady and whole to the last letter');
+  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('nothing of it was sent');
+});
+
+test('two tabs of one browser keep what was typed in both, and each saves its own', async ({
+  page,
+  context,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 412/);
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Minimum duration', { exact: true }).fill('2000');
+  await nameField(page).fill('Typed here');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toMatch(/2000.*Typed here|Typed here.*2000/);
+
+  expect(await save(other)).toEqual({ session_recording_minimum_duration_milliseconds: 2000 });
+  expect(await save(page)).toEqual({ name: 'Typed here' });
+
+  expect(await read()).toMatchObject({ name: 'Typed here', session_recording_minimum_duration_milliseconds: 2000 });
+  await other.reload();
+  await expect(nameField(other)).toHaveValue('Typed here');
+  await expect(other.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
 });

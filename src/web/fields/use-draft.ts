@@ -1,23 +1,47 @@
 import { useEffect, useState } from 'react';
-import { writeDraft } from './drafts.ts';
+import { type DraftField, readDraft, writeDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 
+/** Long enough after the last frame for a page that is not drawn. */
 const WAIT_MS = 250;
 
-/** Keeps what is typed on this device, shortly after every change and when the page goes away; true where the device refuses. */
+/** Does something right after the next frame, so that a key shows first, or soon where no frame comes. */
+function afterFrame(work: () => void): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    soon = setTimeout(work);
+  });
+  const latest = setTimeout(work, WAIT_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(soon);
+    clearTimeout(latest);
+  };
+}
+
+/** What another tab keeps of the same record: fields that were never changed here. */
+const ofOthers = (key: string, own: ReadonlySet<string>): Record<string, DraftField> =>
+  Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !own.has(name)));
+
+/** Keeps what is typed on this device, at every keystroke, beside what other tabs keep; true where the device refuses. */
 export function useDraft({ edits, resource }: Editing, key: string): boolean {
   const [isRefused, setRefused] = useState(false);
+  // The storage of the device outlives the page.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const own = new Set(edits.changed());
+    let cancel: (() => void) | null = null;
     const keep = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
+      if (!cancel) return;
+      cancel();
+      cancel = null;
       const fields = Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
-      setRefused(!writeDraft(key, { at: Date.now(), fields: Object.fromEntries(fields) }));
+      for (const [name] of fields) own.add(name);
+      setRefused(
+        !writeDraft(key, { at: Date.now(), fields: { ...ofOthers(key, own), ...Object.fromEntries(fields) } }),
+      );
     };
     const unsubscribe = edits.subscribe(() => {
-      timer ??= setTimeout(keep, WAIT_MS);
+      cancel ??= afterFrame(keep);
     });
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
