@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { nextStep } from '../ui/problem-words.ts';
@@ -11,6 +12,8 @@ import type { Refusal } from './use-save.ts';
 interface Props extends Refusal {
   /** A new record cannot be looked for by its address. */
   isNew: boolean;
+  /** What else can be done about it here. */
+  remedy?: ((problem: Problem) => ReactNode) | undefined;
 }
 
 const unknownFate = (isNew: boolean) =>
@@ -24,7 +27,7 @@ function Wait({ problem }: { problem: Problem }) {
 }
 
 /** Why a save did not happen, what to do next, and the way to keep what was typed whatever comes. */
-export function RefusalLine({ words, problem, isNew }: Props) {
+export function RefusalLine({ words, problem, isNew, remedy }: Props) {
   const { edits } = useEditing();
   const isLost = problem !== null && isUncertain(problem);
   const said = problem === null || isLost ? words : `Nothing was saved. ${words}`;
@@ -41,6 +44,7 @@ export function RefusalLine({ words, problem, isNew }: Props) {
           Copy the changes
         </CopyButton>
       )}
+      {problem && remedy?.(problem)}
     </div>
   );
 }

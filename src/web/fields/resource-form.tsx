@@ -22,6 +22,10 @@ interface Props extends EditingOptions {
   onSaved?: (record: Wire) => void;
   /** Which field a problem is about that names none. */
   blame?: (problem: Problem, changed: readonly string[]) => string | undefined;
+  /** What else can be done where a save was refused. */
+  remedy?: (problem: Problem) => ReactNode;
+  /** The label of the field whose earlier value somebody just put into the draft. */
+  putBack?: string | undefined;
   isNew?: boolean;
   /** Where a save goes, for the review. */
   target?: Target;
@@ -106,7 +110,9 @@ export function ResourceForm({
       <div className={classes['layout']}>
         <SectionIndex {...(more ? { more } : {})} />
         <div>
-          {restoredAt !== null && <RestoredDraft at={restoredAt} onDone={() => setRestoredAt(null)} />}
+          {restoredAt !== null && (
+            <RestoredDraft at={restoredAt} putBack={props.putBack} onDone={() => setRestoredAt(null)} />
+          )}
           {isUnkept && <p role="note">This device keeps no drafts: what you type is lost when the page closes.</p>}
           <form ref={form} id={id} noValidate onSubmit={submit}>
             {sections.map(({ section, names }) => (
@@ -122,7 +128,15 @@ export function ResourceForm({
           {children}
         </div>
       </div>
-      <SaveBar form={id} idle={idle} isNew={isNew} target={props.target} onNear={readAhead} {...saving} />
+      <SaveBar
+        form={id}
+        idle={idle}
+        isNew={isNew}
+        target={props.target}
+        remedy={props.remedy}
+        onNear={readAhead}
+        {...saving}
+      />
     </EditingContext>
   );
 }

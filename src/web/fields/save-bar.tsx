@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import type { Problem } from '#contract/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -8,7 +9,6 @@ import type { Edits } from './edits.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import type { Target } from './review/target.ts';
 import classes from './save-bar.module.css';
-import { useOnline } from './use-online.ts';
 import type { Refusal } from './use-save.ts';
 
 const Review = late(async () => (await import('./review/review.tsx')).Review);
@@ -31,6 +31,8 @@ export interface SaveBarProps {
   review: { isOpen: boolean; asked: number };
   onReview: (isOpen: boolean) => void;
   isNew: boolean;
+  /** What else can be done where a save was refused. */
+  remedy?: ((problem: Problem) => ReactNode) | undefined;
   /** Where a save goes. */
   target?: Target | undefined;
   /** The pointer or the focus has come to the button: a save may be next. */
@@ -41,15 +43,9 @@ function Summary({ said }: { said: string }) {
   const { edits } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const contested = useEdits(edits, () => changed.filter(edits.isContested).length);
-  const isOnline = useOnline();
   return (
     <p className={classes['summary']}>
-      <span role="status">
-        {said}
-        {!isOnline && (
-          <span data-icon="warning">No network: what you type waits on this device{said !== '' && '. '}</span>
-        )}
-      </span>
+      <span role="status">{said}</span>
       {said === '' && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
         <span data-icon="warning">
@@ -106,7 +102,7 @@ export function SaveBar({
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
     <div className={classes['dock']} onKeyDown={press}>
       {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
-      {refusal && <RefusalLine {...refusal} isNew={props.isNew} />}
+      {refusal && <RefusalLine {...refusal} isNew={props.isNew} remedy={props.remedy} />}
       <div className={classes['bar']}>
         <Summary said={said} />
         {count === 0 && lost > 0 && said === '' && (

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
@@ -12,6 +13,9 @@ const DEMO_POLL_MS = 3000;
 
 /** For how long the flags that were offered once are offered again. */
 const FLAGS_STALE_MS = 60_000;
+
+/** How many entries of the activity are read at once where all are needed. */
+const ACTIVITY_STEP = 100;
 
 /** Which page of the activity: numbered from 1, as the interface does it. */
 export interface ActivityQuery {
@@ -50,6 +54,24 @@ export const projectData = (client: Client, organization_id: string) => {
       queryKey: [...all, 'activity', id, query] as const,
       queryFn: ({ signal }) =>
         client.call(operations.getProjectActivity, { params: { organization_id, id }, query }, signal),
+    });
+  /** All that was done to a project, for finding something in it; read part by part. */
+  const wholeActivity = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'activity', id, 'whole'] as const,
+      queryFn: async ({ signal }) => {
+        const found: ActivityEntry[] = [];
+        for (let page = 1; ; page++) {
+          const query = { page, limit: ACTIVITY_STEP };
+          const part = await client.call(
+            operations.getProjectActivity,
+            { params: { organization_id, id }, query },
+            signal,
+          );
+          found.push(...part.results);
+          if (part.results.length === 0 || found.length >= part.total_count) return found;
+        }
+      },
     });
   /** Asks again while the data is being made; once it is there, the project is read again. */
   const demoStatus = (id: number) =>
@@ -140,6 +162,7 @@ export const projectData = (client: Client, organization_id: string) => {
     page,
     one,
     activity,
+    wholeActivity,
     demoStatus,
     experimentCount,
     count,
@@ -182,10 +205,12 @@ export const useDeleteProject = (organization: string, id: number) =>
   useMutation(useProjectData(organization).delete(id));
 export const useResetToken = (organization: string, id: number) =>
   useMutation(useProjectData(organization).resetToken(id));
-export function useProjectActivity(organization: string, id: number, query: ActivityQuery) {
+export function useProjectActivity(organization: string, id: number, query: ActivityQuery, enabled: boolean) {
   const activity = useProjectData(organization).activity(id, query);
-  return useQuery({ ...activity, placeholderData: sameList(activity.queryKey) });
+  return useQuery({ ...activity, enabled, placeholderData: sameList(activity.queryKey) });
 }
+export const useWholeActivity = (organization: string, id: number, enabled: boolean) =>
+  useQuery({ ...useProjectData(organization).wholeActivity(id), enabled });
 export const useDemoStatus = (organization: string, id: number) =>
   useQuery(useProjectData(organization).demoStatus(id));
 export const useProjectCount = (organization: string) => useQuery(useProjectData(organization).count());

@@ -9,15 +9,18 @@ import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
 import { Content } from '../ui/content.tsx';
+import { late } from '../ui/late.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DangerZone } from './danger/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './data.ts';
 import { DemoStatus } from './demo-status.tsx';
-import { ProjectFacts, ProjectLine } from './project-facts.tsx';
+import { ProjectFacts, ProjectLine, ReadOnlyNote } from './project-facts.tsx';
 import { remarksOn } from './project-remarks.ts';
 import { projectRisks } from './project-risks.ts';
+
+const StartAgain = late(async () => (await import('./start-again.tsx')).StartAgain);
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
@@ -37,7 +40,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const one = data.one(project.id);
   const cache = useQueryClient();
   const update = useUpdateProject(organization, project.id);
-  const { state } = useLocation();
+  const arrival = useLocation().state as { said?: string; putBack?: string } | null;
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
@@ -50,7 +53,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
     authors: async () => {
-      const { authorsOf } = await import('./activity-authors.ts');
+      const { authorsOf } = await import('./activity/activity-authors.ts');
       return authorsOf(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
     },
   });
@@ -64,7 +67,9 @@ function ProjectForm({ organization, project }: { organization: string; project:
       announce={announce}
       blame={blame}
       target={target}
-      said={(state as { said?: string } | null)?.said ?? ''}
+      remedy={({ status }) => status === 404 && <StartAgain organization={organization} />}
+      said={arrival?.said ?? ''}
+      putBack={arrival?.putBack}
       remarks={remarksOn(project)}
       risks={projectRisks}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
@@ -85,6 +90,7 @@ export function ProjectEditPage() {
       <>
         <PageHeader title={data.name} trail={trail} />
         <ProjectLine project={data} />
+        <ReadOnlyNote />
         {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>

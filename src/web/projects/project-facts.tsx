@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../fields/field-value.tsx';
+import { useBlocked } from '../session/context.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { late } from '../ui/late.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -49,6 +50,17 @@ export function ProjectLine({ project }: { project: Project }) {
       <span>
         Updated <RelativeTime at={project.updated_at} timeZone={project.timezone} />
       </span>
+    </p>
+  );
+}
+
+/** Says before anybody types that this key may not save here, and why. */
+export function ReadOnlyNote() {
+  const blocked = useBlocked('project:write');
+  if (blocked === undefined) return null;
+  return (
+    <p role="note" data-icon="lock" className={styles['blocked']}>
+      {blocked} What you type here stays a draft on this device until you use a key that has it.
     </p>
   );
 }

@@ -1,20 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { project as resource } from '#contract/project.ts';
-import { writableNames } from '#contract/resource.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { blankProject as blank } from './blank-project.ts';
 import { useCreateProject } from './data.ts';
-
-const fields: Record<string, { initial: unknown }> = resource.fields;
-
-/** What a new project starts with: the server's own defaults, and a name that is still to be given. */
-const blank: Wire = {
-  ...Object.fromEntries(writableNames(resource).map((name) => [name, fields[name]?.initial ?? null])),
-  name: '',
-};
 
 const open: ReadonlySet<string> = new Set(['general', 'display']);
 const folded = new Set(Object.keys(resource.sections).filter((section) => !open.has(section)));

@@ -94,3 +94,65 @@ test('a server that answers with the project instead is understood', async () =>
 
   expect(await screen.findByRole('heading', { name: 'This server does not tell' })).toBeVisible();
 });
+
+async function threeDeeds() {
+  const { id } = await buildProject(server.db, server.organization, { name: 'First' });
+  await send(pathOf(id), { name: 'Second', anonymize_ips: true });
+  await send(pathOf(id), { session_recording_sample_rate: '0.50' });
+  await server.fetch(`${server.origin}/api${pathOf(id)}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Third' }),
+  });
+  return id;
+}
+
+test('the activity is narrowed to one setting and to one person', async () => {
+  const { user } = await openActivity(await threeDeeds());
+  await screen.findByRole('heading', { name: /Olga changed one setting/ });
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Setting' }), 'Name');
+  await screen.findByText('1–2 of 2');
+  expect(screen.getAllByRole('definition')).toHaveLength(2);
+  expect(screen.getByText('Together with one other')).toBeVisible();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'olga@acme.test');
+  await screen.findByText('1–1 of 1');
+  expect(screen.getByRole('definition')).toHaveTextContent('Second → Third');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Setting' }), 'Time zone');
+  await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+  expect(await screen.findByText('1–3 of 3')).toBeVisible();
+});
+
+test('what is looked for stands in the address', async () => {
+  await openActivity(await threeDeeds(), '?field=session_recording_sample_rate');
+
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+  expect(screen.getByRole('definition')).toHaveTextContent('Not set (server default) → 50 %');
+});
+
+test('a past value is put into the draft, and nothing is sent', async () => {
+  const id = await threeDeeds();
+  const { user } = await openActivity(id, '?field=name&by=olga%40acme.test');
+
+  await user.click(await screen.findByRole('button', { name: 'Put the earlier value of Name into the draft' }));
+
+  expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
+    'An earlier value of Name is in the draft: nothing is sent before you save it.',
+  );
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Second');
+  expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+  const { name } = await server.db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(name).toBe('Third');
+});
+
+test('the value that a project has anyway is not offered', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Same' });
+  await send(pathOf(id), { name: 'Other' });
+  await send(pathOf(id), { name: 'Same' });
+  await openActivity(id);
+
+  expect(await screen.findByText('The earlier value is set again')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /Put the earlier value/ })).toHaveLength(1);
+});

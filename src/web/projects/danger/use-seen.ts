@@ -6,7 +6,7 @@ import { writableNames } from '#contract/resource.ts';
 import { useClient } from '../../api/context.tsx';
 import type { Author } from '../../fields/edits.ts';
 import { useSessionState } from '../../session/context.tsx';
-import { authorsOf } from '../activity-authors.ts';
+import { authorsOf } from '../activity/activity-authors.ts';
 import { useProjectData } from '../data.ts';
 import { differences } from './differences.ts';
 
