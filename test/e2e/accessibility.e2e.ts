@@ -42,8 +42,9 @@ const places: Place[] = [
   },
   { name: 'settings that are refused', ...settings, does: refuse },
   { name: 'the editor of JSON', ...settings, does: editJson },
-  { name: 'the question before a token is reset', ...settings, does: press('Reset token') },
-  { name: 'the question before a project is deleted', ...settings, does: press('Delete project') },
+  { name: 'a change that exposes something, before its tick', ...settings, does: risk },
+  { name: 'the question before a token is reset', ...settings, does: ask('Reset token') },
+  { name: 'the question before a project is deleted', ...settings, does: ask('Delete project') },
   { name: 'the activity of a project', at: '/1/activity', shows: text(/changed \d+ settings/) },
   { name: 'a project that is not there', at: '/999999', shows: text('could not be loaded'), logs: /status of 404/ },
   { name: 'an address that is no page', at: '/1/nowhere', shows: heading('Page not found') },
@@ -124,10 +125,24 @@ async function deleteSeveral(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Delete 2 experiments?' })).toBeVisible();
 }
 
+function ask(name: string) {
+  return async (page: Page) => {
+    await press(name)(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
 async function change(page: Page) {
   await nameField(page).fill('Changed');
   await page.getByLabel('Extra settings', { exact: true }).fill('{"a": 1}');
   await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Changes to be sent' })).toBeVisible();
+}
+
+async function risk(page: Page) {
+  await page.getByRole('switch', { name: 'Private project' }).click();
+  await saveButton(page).click();
+  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
 }
 
 async function editJson(page: Page) {
