@@ -136,7 +136,7 @@ test('a past value is put into the draft, and nothing is sent', async () => {
   const id = await threeDeeds();
   const { user } = await openActivity(id, '?field=name&by=olga%40acme.test');
 
-  await user.click(await screen.findByRole('button', { name: 'Put the earlier value of Name into the draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Put back the earlier value of Name' }));
 
   expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
     'An earlier value of Name is in the draft: nothing is sent before you save it.',
@@ -154,5 +154,5 @@ test('the value that a project has anyway is not offered', async () => {
   await openActivity(id);
 
   expect(await screen.findByText('The earlier value is set again')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /Put the earlier value/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /Put back the earlier value/ })).toHaveLength(1);
 });

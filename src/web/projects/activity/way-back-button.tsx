@@ -29,7 +29,7 @@ export function WayBackButton({ label, change, way, onPutBack }: Props) {
     <Button
       kind="quiet"
       icon="undo"
-      aria-label={`Put the earlier value of ${label} into the draft`}
+      aria-label={isAsking ? `Replace what you typed in ${label}` : `Put back the earlier value of ${label}`}
       onClick={asks ? () => setAsking(true) : onPutBack}
     >
       {isAsking ? 'Replace what you typed' : 'Put back'}
