@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { ask, press, risk } from './support/acts.ts';
 import { sendVisits } from './support/events.ts';
 import { saveButton } from './support/form.ts';
 import { nameField } from './support/project-page.ts';
@@ -112,12 +113,6 @@ const places: Place[] = [
   },
 ];
 
-function press(name: string | RegExp) {
-  return async (page: Page) => {
-    await page.getByRole('main').getByRole('button', { name }).first().click();
-  };
-}
-
 async function deleteSeveral(page: Page) {
   await page.getByRole('checkbox', { name: 'Select Shorter checkout' }).check();
   await page.getByRole('checkbox', { name: 'Select Price in the button' }).check();
@@ -125,24 +120,11 @@ async function deleteSeveral(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Delete 2 experiments?' })).toBeVisible();
 }
 
-function ask(name: string) {
-  return async (page: Page) => {
-    await press(name)(page);
-    await expect(page.getByRole('dialog')).toBeVisible();
-  };
-}
-
 async function change(page: Page) {
   await nameField(page).fill('Changed');
   await page.getByLabel('Extra settings', { exact: true }).fill('{"a": 1}');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('region', { name: 'Changes to be sent' })).toBeVisible();
-}
-
-async function risk(page: Page) {
-  await page.getByRole('switch', { name: 'Private project' }).click();
-  await saveButton(page).click();
-  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
 }
 
 async function editJson(page: Page) {
