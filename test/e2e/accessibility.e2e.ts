@@ -33,6 +33,21 @@ const places: Place[] = [
     shows: link('Web shop'),
     does: (page) => page.getByRole('button', { name: /Switch$/ }).click(),
   },
+  {
+    name: 'the palette',
+    at: '',
+    shows: link('Web shop'),
+    does: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('shop');
+    },
+  },
+  {
+    name: 'the sheet of keys',
+    at: '',
+    shows: link('Web shop'),
+    does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
+  },
   { name: 'a new project', at: '/new', shows: field('name', '') },
   { name: 'the settings of a project', ...settings },
   { name: 'the changes of a project under review', ...settings, does: change },

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
 import { parseExactJson, writeExactJson } from './exact-json.ts';
 import { problemFromAnswer, problemFromSilence } from './failure.ts';
+import { noteAnswer } from './last-request.ts';
 import { lackingScopes } from './told-scopes.ts';
 
 /** Which server the console talks to, and as whom. */
@@ -120,6 +121,7 @@ export function createClient({ connection, fetch: send, refused, lacking }: Opti
 
   /** Passes on what an answer tells of the key, and throws the problem that it tells of. */
   async function heed(response: Response, to: Connection) {
+    noteAnswer(response);
     if (response.status === 401) refused?.(to);
     const problem = response.ok ? undefined : await problemFromAnswer(response);
     const lacks = lackingScopes(response.headers, problem);

@@ -33,7 +33,6 @@ export function ConnectionList() {
           <ConnectionItem key={idOf(one)} connection={one} isInUse={one === connection} />
         ))}
       </ul>
-      <p>Or sign in elsewhere:</p>
     </section>
   );
 }

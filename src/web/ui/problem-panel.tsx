@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { lastRequestId } from '../api/last-request.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './problem-panel.module.css';
@@ -15,9 +16,15 @@ interface Props {
 /** What happened, for someone who can help. */
 export function detailsOf(problem: Error): string {
   const facts = problem instanceof Problem ? { status: problem.status, ...problem.body } : { detail: problem.message };
-  const requestId = problem instanceof Problem ? problem.requestId : null;
+  const requestId = problem instanceof Problem ? problem.requestId : lastRequestId();
   return JSON.stringify(
-    { ...facts, request_id: requestId, page: location.pathname, at: new Date().toISOString() },
+    {
+      ...facts,
+      request_id: requestId,
+      page: location.pathname,
+      at: new Date().toISOString(),
+      browser: navigator.userAgent,
+    },
     null,
     2,
   );

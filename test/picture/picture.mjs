@@ -1,0 +1,53 @@
+// Takes the picture of the README from the built console on a fresh demo database: npm run picture.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const KEY = 'phx_picture';
+const QUALITY = 82;
+const root = join(import.meta.dirname, '../..');
+const file = join(root, '.readme/results.webp');
+const installed = ['chromium', 'google-chrome', 'chromium-browser']
+  .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** The address that a server says it listens on. */
+const listening = (server) =>
+  new Promise((resolve, reject) => {
+    server.stdout.on('data', (text) => {
+      const url = /Listening on (\S+)/.exec(String(text))?.[1];
+      if (url) resolve(url);
+    });
+    server.on('exit', () => reject(new Error('The server ended before it listened.')));
+  });
+
+const folder = mkdtempSync(join(tmpdir(), 'hedgerow-picture-'));
+const env = { ...process.env, DATA_DIR: folder, OWNER_KEY: KEY, PORT: '0', LOG_LEVEL: 'error' };
+const server = spawn(process.execPath, [join(root, 'src/server/launch.mjs'), 'start'], {
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch(installed ? { executablePath: installed, args: ['--no-sandbox'] } : {});
+try {
+  const url = await listening(server);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+  await page.goto(`${url}/connect#key=${KEY}`);
+  await page.getByRole('link', { name: 'Web shop' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
+  await page.getByRole('link', { name: 'Shorter checkout' }).click();
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await page.getByRole('table', { name: 'Numbers' }).waitFor();
+  await page.waitForTimeout(1000);
+  const { data } = await (await page.context().newCDPSession(page)).send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  });
+  mkdirSync(join(root, '.readme'), { recursive: true });
+  writeFileSync(file, Buffer.from(data, 'base64'));
+} finally {
+  await browser.close();
+  server.kill();
+  server.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
