@@ -22,6 +22,7 @@ interface Place {
   logs?: RegExp;
 }
 
+const list = { at: '', shows: link('Web shop') };
 const settings = { at: '/1', shows: field('slack_incoming_webhook', '') };
 const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestions while typing a search') };
 
@@ -35,8 +36,7 @@ const places: Place[] = [
   },
   {
     name: 'the palette',
-    at: '',
-    shows: link('Web shop'),
+    ...list,
     does: async (page) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('shop');
@@ -44,8 +44,7 @@ const places: Place[] = [
   },
   {
     name: 'the sheet of keys',
-    at: '',
-    shows: link('Web shop'),
+    ...list,
     does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
   },
   { name: 'a new project', at: '/new', shows: field('name', '') },
