@@ -42,7 +42,8 @@ test('the main job is done with the keyboard alone: connect, change a setting, m
 
   await find(page, 'new exp', /^New experiment/);
   await expect(heading(page, 'New experiment')).toBeVisible();
-  await find(page, 'title', /^Name/);
+  await find(page, 'name this experiment', /^Name.*this experiment/);
+  await expect(nameField(page)).toBeFocused();
   await page.keyboard.type('Made by keys');
   await page.keyboard.press('Control+s');
   await expect(heading(page, 'Made by keys')).toBeVisible();

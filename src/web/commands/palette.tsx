@@ -18,8 +18,9 @@ interface Props {
 function useGo() {
   const navigate = useNavigate();
   return (address: string, state?: object) => {
-    void navigate(address, { state });
-    if (address.startsWith(`${location.pathname}#`)) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
+    const isHere = address.startsWith(`${location.pathname}#`);
+    void navigate(isHere ? { search: location.search, hash: address.split('#')[1] ?? '' } : address, { state });
+    if (isHere) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
   };
 }
 

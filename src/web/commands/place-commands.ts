@@ -10,8 +10,8 @@ import type { RecentProject } from './recent-projects.ts';
 export interface Here {
   organization: string | null;
   project: RecentProject | null;
-  /** The experiment whose page it is. */
-  experiment: number | null;
+  /** The experiment whose page it is, or the one that is being made there. */
+  experiment: number | 'new' | null;
 }
 
 const page = (title: string, icon: Command['icon'], does: string, hint?: string): Command => ({
@@ -36,7 +36,7 @@ const pagesOfExperiment = (project: number, id: number): Command[] => [
 
 /** The pages that lead on from here, the nearest first. */
 export const pageCommands = ({ organization, project, experiment }: Here): Command[] => [
-  ...(project && experiment !== null ? pagesOfExperiment(project.id, experiment) : []),
+  ...(project && typeof experiment === 'number' ? pagesOfExperiment(project.id, experiment) : []),
   ...(project ? pagesOfProject(project) : []),
   ...(organization === null ? [] : [page('Projects', 'projects', href.projects(organization))]),
 ];

@@ -7,8 +7,9 @@ import { useConnectionId } from '../session/context.tsx';
 import type { Here } from './place-commands.ts';
 import { noteProject } from './recent-projects.ts';
 
-const experimentIn = (pathname: string): number | null => {
+const experimentIn = (pathname: string): Here['experiment'] => {
   const id = matchPath(`${paths.experiment}/*`, pathname)?.params.id ?? '';
+  if (id === 'new') return 'new';
   return /^\d+$/.test(id) ? Number(id) : null;
 };
 
