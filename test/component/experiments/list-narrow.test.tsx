@@ -162,14 +162,15 @@ test('results of the rows come on demand, at most four at a time, each with its 
   expect(asked()).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Results' }));
 
-  expect(await screen.findAllByRole('link', { name: /^Result: test very likely beats control/ })).toHaveLength(5);
+  const shown = () => screen.queryAllByRole('link', { name: /^Result: test very likely beats control/ });
+  await expect.poll(() => shown().length).toBe(5);
   expect(most).toBe(4);
   expect(asked()).toBe(6);
   expect(screen.getByRole('columnheader', { name: /^Result, −10% to \+/ })).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Experiments' }));
   expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
   fails = false;
-  await user.click(screen.getByRole('button', { name: /^Ask again for the result of Runs/ }));
+  await user.click(await screen.findByRole('button', { name: /^Ask again for the result of Runs/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
 
   await user.click(screen.getByRole('button', { name: 'Results' }));
