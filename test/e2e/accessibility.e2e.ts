@@ -142,8 +142,9 @@ async function change(page: Page) {
 }
 
 async function editJson(page: Page) {
-  await page.locator('[name="session_replay_config"]').fill('{"record_canvas": true, "b": }');
-  await page.getByRole('button', { name: 'JSON editor' }).click();
+  const row = page.locator('[data-field="session_replay_config"]');
+  await row.locator('[name="session_replay_config"]').fill('{"record_canvas": true, "b": }');
+  await row.getByRole('button', { name: 'JSON editor' }).click();
   await expect(page.locator('.cm-lintRange-error')).toBeVisible();
 }
 
