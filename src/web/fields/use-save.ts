@@ -96,6 +96,8 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, blame, 
     if (saved.outcome === 'risky') return setReview(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
     const { record, replaced, otherwise } = saved;
     caution.forget();
+    // Left open, it would take the focus at the next risky change, in the middle of typing.
+    setReview({ isOpen: false, asked: 0 });
     const odd = otherwise.length > 0 ? `. The server keeps ${labels(editing, otherwise)} otherwise than sent` : '';
     say({ said: words(record) + odd, replaced: exchange.read ? replaced : null });
     onSaved?.(record);

@@ -42,6 +42,11 @@ test('a risky change goes only after its tick, a harmless one goes at once', asy
   await screen.findByText('Saved Careful');
   expect(await stored(server, id)).toMatchObject({ access_control: true });
 
+  const canvas = await screen.findByRole('switch', { name: 'Capture what canvas elements show' });
+  await user.click(canvas);
+  expect(canvas).toHaveFocus();
+  await user.click(canvas);
+
   await user.type(name, '!');
   await user.click(save());
   await screen.findByText('Saved Careful!');
