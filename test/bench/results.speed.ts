@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Api } from './support/api.ts';
-import { expect, signIn, test } from './support/story.ts';
+import type { Api } from '../e2e/support/api.ts';
+import { expect, signIn, test } from '../e2e/support/story.ts';
 
 const MILLION = 1_000_000;
 const DAY_MS = 86_400_000;
