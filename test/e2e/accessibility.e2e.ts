@@ -245,7 +245,6 @@ test.describe('axe finds nothing, light and dark, on a wide and on a small scree
 
     await page.goto(`/${path}?columns=status,result`);
     await expect(page.getByText('Too early, 40 of 100 people')).toBeVisible();
-
     await expectAccessible(page);
   });
 });
