@@ -8,7 +8,7 @@ export function useSaveKey(save: () => Promise<void>) {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       void latest.current();
     };
