@@ -125,6 +125,7 @@ const blankDatabase = join(dist, 'server', 'database');
 /** Makes an empty database in a process of its own, which takes a core some seconds; a first start copies it. Without it a start makes its own. */
 async function makeBlankDatabase(folder) {
   rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
   const program = `import { PGlite } from '@electric-sql/pglite'; await (await PGlite.create(${JSON.stringify(folder)})).close();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root });
 }
