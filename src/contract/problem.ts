@@ -66,6 +66,10 @@ export const tooLarge = problem(413, 'invalid_request', 'request_entity_too_larg
 export const unsupportedMediaType = problem(415, 'invalid_request', 'unsupported_media_type');
 export const parseError = problem(400, 'invalid_request', 'parse_error');
 export const throttled = problem(429, 'throttled_error', 'throttled');
+
+/** The server cannot do now what it can do at other times. */
+export const unavailable = (detail: string, retryAfterSeconds: number) =>
+  new Problem(503, { type: 'server_error', code: 'unavailable', detail, attr: null }, null, retryAfterSeconds);
 export const serverError = () => problem(500, 'server_error', 'error')('A server error occurred.');
 
 /** A request whose values are refused: the first violation speaks, all of them are listed. */

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
@@ -6,7 +6,7 @@ import { findCallers } from './accounts/caller.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { createBackground } from './background.ts';
-import { problemFrom } from './db/conflicts.ts';
+import { outageFrom, problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
 import { askedOnce, together } from './db/together.ts';
 import { mountCapture } from './events/routes.ts';
@@ -43,23 +43,32 @@ function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions)
 /** A client that goes in the middle of its request is nobody's mistake. */
 const hungUp = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
 
-const entryOf = (error: Error, method: string, path: string, requestId: string | undefined): LogEntry => ({
+const entryOf = (error: Error, { req, get }: Context<Env>): LogEntry => ({
   level: hungUp(error) ? 'info' : 'error',
   message: error.message,
   stack: error.stack,
-  method,
-  path,
-  request_id: requestId ?? null,
+  method: req.method,
+  path: req.path,
+  request_id: get('requestId') ?? null,
 });
+
+/** What a request is told about an error; what does not lie in the request is logged, and with its stack where nobody expected it. */
+function explain(error: Error, c: Context<Env>, log: AppOptions['log']): Problem {
+  const told = error instanceof Problem ? error : problemFrom(error);
+  if (told) return told;
+  const outage = outageFrom(error);
+  const { stack, ...entry } = entryOf(error, c);
+  log(outage ? { ...entry, level: 'warn', message: `The database is away: ${error.message}` } : { ...entry, stack });
+  return outage ?? serverError();
+}
 
 /** Builds the whole interface over one database. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const surroundings = surroundingsOf(options);
   app.onError((error, c) => {
-    const known = error instanceof Problem ? error : problemFrom(error);
-    const problem = known ?? serverError();
-    if (!known) options.log(entryOf(error, c.req.method, c.req.path, c.get('requestId')));
+    const problem = explain(error, c, options.log);
+    if (problem.retryAfterSeconds !== null) c.header('Retry-After', String(problem.retryAfterSeconds));
     return c.json(problem.body, problem.status as ContentfulStatusCode);
   });
   app.notFound((c) => c.json(notFound('Endpoint not found.').body, 404));

@@ -1,4 +1,5 @@
-import { conflict, invalidInput, notFound, type Problem } from '#contract/problem.ts';
+import { conflict, invalidInput, notFound, type Problem, unavailable } from '#contract/problem.ts';
+import { isOutage } from './outage.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -19,5 +20,13 @@ const problems: Record<string, () => Problem> = {
   '40P01': collided,
 };
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** What a request is told when the database refused its write for a reason that lies in the request; null for any other error. */
 export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
+
+/** What a request is told when the database is away, whatever it asked for; null for any other error. */
+export const outageFrom = (error: unknown): Problem | null =>
+  isOutage(error)
+    ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)
+    : null;

@@ -25,6 +25,7 @@ function connectionPool(url: string) {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
     options: '-c timezone=UTC',
     types: {
       getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
@@ -32,6 +33,8 @@ function connectionPool(url: string) {
   });
   // A connection that breaks while idle is dropped by the pool and replaced by the next query, which reports what it meets.
   pool.on('error', () => {});
+  // One that breaks while in use tells its query; said to nobody besides, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
