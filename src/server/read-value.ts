@@ -23,7 +23,7 @@ const boolean: Read = (value, nullable) => {
 };
 
 const text: Read = (value) => {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' ? value.trim() : value;
 };
 
@@ -32,6 +32,7 @@ const texts: Read = (value, nullable) => (Array.isArray(value) ? value.map((entr
 const wholeNumber = /^\s*([+-]?\d+)(\.0*)?\s*$/;
 
 const integer: Read = (value) => {
+  if (typeof value === 'bigint') return Number(value);
   const digits = typeof value === 'string' ? wholeNumber.exec(value)?.[1] : undefined;
   return digits === undefined ? value : Number(digits);
 };

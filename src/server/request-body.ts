@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { invalidInput, parseError, unsupportedMediaType } from '#contract/problem.ts';
+import { parseWhole } from './whole-numbers.ts';
 
 /** Deeper JSON than this is refused: nothing real nests so far, and a recursive reader would run out of stack. */
 const DEEPEST = 100;
@@ -41,11 +42,11 @@ function reasonOf(text: string, error: unknown): string {
   return `Expecting value: line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1} (char ${before.length})`;
 }
 
-/** Reads JSON text. Throws 400 for what is none, and for what nests too deep. */
-export function parseJson(text: string): unknown {
+/** Reads JSON text, by `read`. Throws 400 for what is none, and for what nests too deep. */
+export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): unknown {
   if (depthOf(text) > DEEPEST) throw parseError(`JSON parse error - more than ${DEEPEST} levels deep`);
   try {
-    return JSON.parse(text);
+    return read(text);
   } catch (error) {
     throw parseError(`JSON parse error - ${reasonOf(text, error)}`);
   }
@@ -57,13 +58,14 @@ function typeNameOf(value: unknown): string {
   if (value === null) return 'NoneType';
   if (Array.isArray(value)) return 'list';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
+  if (typeof value === 'bigint') return 'int';
   return typeNames[typeof value] ?? typeof value;
 }
 
 const isJson = (type: string) => /^application\/(\S+\+)?json\s*(;|$)/i.test(type);
 
 /**
- * The JSON object that a request carries; an absent body is an empty one.
+ * The JSON object that a request carries; an absent body is an empty one. Whole numbers beyond JavaScript's are of the type `bigint`.
  * Throws 415 for another media type and 400 for what is not a JSON object.
  */
 export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
@@ -71,7 +73,7 @@ export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   if (text.trim() === '') return {};
   const type = c.req.header('content-type') ?? '';
   if (!isJson(type)) throw unsupportedMediaType(`Unsupported media type "${type}" in request.`);
-  const value = parseJson(text);
+  const value = parseJson(text, parseWhole);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidInput(`Invalid data. Expected a dictionary, but got ${typeNameOf(value)}.`);
 }

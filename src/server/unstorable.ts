@@ -21,9 +21,20 @@ function inEntry(key: string, value: unknown): Found | null {
 
 const outOfRange = { path: [], code: 'invalid_input', detail: 'Out of range float values are not JSON compliant.' };
 
-/** The first value inside a JSON value that cannot be stored: a text with a NUL character or half of a surrogate pair, a number beyond all bounds. */
+const tooLong = (number: bigint) => ({
+  path: [],
+  code: 'invalid_input',
+  detail: `The number ${number} has more digits than this server keeps: send it as a text, in quotes.`,
+});
+
+function inNumber(value: number | bigint): Found | null {
+  if (typeof value === 'bigint') return tooLong(value);
+  return Number.isFinite(value) ? null : outOfRange;
+}
+
+/** The first value inside a JSON value that cannot be stored: a text with a NUL character or half of a surrogate pair, a number beyond all bounds or of too many digits. */
 export function unstorableIn(value: unknown): Found | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : outOfRange;
+  if (typeof value === 'bigint' || typeof value === 'number') return inNumber(value);
   if (typeof value === 'string') {
     const refused = inText(value);
     return refused && { path: [], ...refused };
