@@ -54,15 +54,28 @@ test('JSON is edited by the keyboard alone: keys are offered, mistakes marked, a
   expect(await save(page)).toEqual({ session_replay_config: { record_canvas: true } });
 });
 
-test('what other servers keep in free JSON is kept to the digit and in its order', async ({ page, api, accounts }) => {
-  await openProject(page, { api, organization: accounts.organizations.workshop });
-  const { plain } = setting(page, 'extra_settings');
+test('a number that this server would round is sent to the digit, refused at its field, and stays as typed', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/status of 400/);
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const { row, plain } = setting(page, 'extra_settings');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  const typed = '{"zebra": 9007199254740993, "apple": [1.5, null]}';
 
-  await plain.fill('{"zebra": 9007199254740993, "apple": [1.5, null]}');
+  await plain.fill(typed);
   await page.getByRole('button', { name: /^Save/ }).click();
 
   expect((await sent).postData()).toBe('{"extra_settings":{"zebra":9007199254740993,"apple":[1.5,null]}}');
+  await expect(row).toContainText('zebra: The number 9007199254740993 has more digits than this server keeps');
+  await expect(plain).toHaveValue(typed);
+  expect(await read()).toMatchObject({ extra_settings: null });
+
+  await plain.fill('{"zebra": "9007199254740993", "apple": [1.5, null]}');
+  expect(await save(page)).toEqual({ extra_settings: { zebra: '9007199254740993', apple: [1.5, null] } });
 });
 
 test('without the code of the editor the plain text does the same', async ({ page, api, accounts, faults }) => {

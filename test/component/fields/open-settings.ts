@@ -26,16 +26,18 @@ interface Circumstances {
   key?: string;
   /** Answers as a server does that does not number the versions of a record. */
   withoutVersions?: boolean;
+  /** Stands between the console and the server as a proxy does: may pass a request on, and answers what the console gets. */
+  proxy?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
 
 /** Opens the settings of a project, with every row drawn, and notes every request that is not a reading. */
 export async function openSettings(server: TestServer, id: number, circumstances: Circumstances = {}) {
-  const { key = server.keys.owner, withoutVersions = false } = circumstances;
+  const { key = server.keys.owner, withoutVersions = false, proxy = (_, pass) => pass() } = circumstances;
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.method !== 'GET') sent.push(await noted(request));
-    const response = await server.fetch(request);
+    const response = await proxy(request, () => server.fetch(request));
     if (withoutVersions) response.headers.delete('ETag');
     return response;
   };

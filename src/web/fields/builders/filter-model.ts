@@ -1,4 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import { exactText, writeExactJson } from '../../api/exact-json.ts';
+import { isNumeric, typedNumber } from './typed-number.ts';
 
 /** A condition on a property, as the wire has it; keys that nothing here knows stay as they are. */
 export type Filter = Record<string, unknown>;
@@ -45,7 +47,8 @@ const valueless: ReadonlySet<string> = new Set(['is_set', 'is_not_set']);
 const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
 const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 
-const text = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+const text = (value: unknown) =>
+  typeof value === 'string' ? exactText(value) : value === undefined ? '' : writeExactJson(value);
 export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
 export const operatorOf = (filter: Filter) =>
   text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
@@ -68,10 +71,8 @@ export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 
 /** A text in the notation of the value in whose place it comes: numbers stay numbers. */
-function likeBefore(typed: string, before: unknown, isNumber: boolean): unknown {
-  const wasNumber = typeof before === 'number' || isNumber;
-  return wasNumber && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
-}
+const likeBefore = (typed: string, before: unknown, isNumber: boolean): unknown =>
+  isNumeric(before) || isNumber ? typedNumber(typed) : typed;
 
 /** The condition with another text as its value number `at`; an empty further value is left out by `removeValue`. */
 export function setValue(filter: Filter, at: number, typed: string): Filter {

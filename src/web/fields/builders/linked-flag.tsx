@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
+import { exactText } from '../../api/exact-json.ts';
 import { useEditing } from '../editing.tsx';
 import type { FlagChoice } from '../flag-choice.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
+import { isNumeric, typedNumber } from './typed-number.ts';
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : exactText(String(value)));
 
 /** The flags that the page knows of, asked for once somebody comes to the input. */
 function useFlags(): [flags: readonly FlagChoice[], load: () => void] {
@@ -30,7 +32,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
     onChange({ ...value, id: flag ? flag.id : (value?.['id'] ?? null), key });
   };
   const setId = (text: string) =>
-    onChange({ ...value, id: text === '' ? null : Number(text), key: value?.['key'] ?? '' });
+    onChange({ ...value, id: text === '' ? null : typedNumber(text), key: value?.['key'] ?? '' });
   const setVariant = (variant: string) => {
     const { variant: _, ...rest } = value ?? {};
     onChange(variant === '' ? rest : { ...rest, variant });
@@ -78,7 +80,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
           />
         </label>
       )}
-      {value !== null && !Number.isInteger(value['id']) && (
+      {value !== null && !isNumeric(value['id']) && (
         <small data-tone="warning">
           The id of this flag is missing: choose a flag that an experiment uses, or type the id that it has on the
           server.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseExactJson, writeExactJson } from '#web/api/exact-json.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { secondsOf } from '#web/fields/builders/duration-presets.tsx';
 import { faultIn } from '#web/fields/builders/filter-faults.ts';
@@ -45,6 +46,14 @@ test('whatever a server keeps as a condition reads as a sentence', () => {
       expect(sentenceOf(list)).toMatch(/^Keeps .*\.$/s);
     }),
   );
+});
+
+test('a number of any length is shown by its digits, and stays a number', () => {
+  const long = parseExactJson('9007199254740993');
+
+  expect(valuesOf({ value: long })).toEqual(['9007199254740993']);
+  expect(writeExactJson(setValue({ value: long }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
+  expect(writeExactJson(setValue({ value: 1 }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
 });
 
 test('a number stays a number, and a text that looks like one stays a text', () => {

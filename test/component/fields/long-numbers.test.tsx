@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const LONG = '9007199254740993';
+
+/** Opens a project on a server that keeps whole numbers of any length, as PostHog does, and notes what is sent to it. */
+async function openLong() {
+  const filter = { key: 'id', type: 'person', operator: 'exact', value: 16 };
+  const { id } = await build(server, { name: 'Long', extra_settings: { a: 16 }, test_account_filters: [filter] });
+  const bodies: string[] = [];
+  const opened = await openSettings(server, id, {
+    async proxy(request, pass) {
+      if (request.method === 'PATCH') bodies.push(await request.clone().text());
+      const response = await pass();
+      const text = (await response.text()).replaceAll('"a":16', `"a":${LONG}`).replaceAll(':16}', `:${LONG}}`);
+      return new Response(text, { status: response.status, headers: response.headers });
+    },
+  });
+  return { ...opened, bodies };
+}
+
+test('a number of more digits than JavaScript keeps is shown whole, and a save of something else does not send it', async () => {
+  const { user, name, save, bodies } = await openLong();
+  const extra = screen.getByRole('textbox', { name: 'Extra settings' });
+
+  expect(extra).toHaveValue(`{\n  "a": ${LONG}\n}`);
+  await user.click(extra);
+  await user.type(name, '!');
+  await user.click(save());
+
+  await screen.findByText('Saved Long!');
+  expect(bodies).toEqual(['{"name":"Long!"}']);
+});
+
+test('its digits stay when something beside it is edited', async () => {
+  const { user, save, bodies } = await openLong();
+
+  await user.click(screen.getByRole('textbox', { name: 'Extra settings' }));
+  await user.keyboard('{Control>}{End}{/Control}{Backspace},"b":1}');
+  await user.click(save());
+
+  await expect.poll(() => bodies).toEqual([`{"extra_settings":{"a":${LONG},"b":1}}`]);
+});
+
+test('a condition shows its digits, and keeps them as a number while others are typed', async () => {
+  const { user, save, bodies } = await openLong();
+  const row = within(
+    screen.getByRole('textbox', { name: 'Internal and test accounts' }).closest('[data-field]') as HTMLElement,
+  );
+  const value = await row.findByRole('textbox', { name: /^Value/ });
+
+  expect(value).toHaveValue(LONG);
+  await user.type(value, '5');
+  await user.click(save());
+
+  await expect.poll(() => bodies[0]).toContain(`"value":${LONG}5}`);
+});
