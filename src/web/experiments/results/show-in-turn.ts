@@ -1,8 +1,10 @@
 import styles from './show-in-turn.module.css';
 
 /** Elements that a slow device lays out within a frame without anybody noticing. */
-const FEWEST = 60;
+const FEWEST = 40;
 const MOST = 2000;
+/** A piece is shown as a whole. */
+const LARGEST_PIECE = 20;
 
 const seen = new WeakSet<Element>();
 const waiting: Element[] = [];
@@ -14,7 +16,7 @@ const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
 /** A part as pieces that are small enough, in reading order. */
 function piecesOf(part: Element): Element[] {
   const children = [...part.children];
-  return children.length === 0 || sizeOf(part) <= FEWEST ? [part] : children.flatMap(piecesOf);
+  return children.length === 0 || sizeOf(part) <= LARGEST_PIECE ? [part] : children.flatMap(piecesOf);
 }
 
 /** A window that is not in sight draws no frames. */
