@@ -3,7 +3,6 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Question } from './analysis/analyse.ts';
 import type { Report } from './analysis/report.ts';
-import { useSettings } from './analysis/use-settings.ts';
 import { DecisionRecord } from './decisions/decision-record.tsx';
 import { FunnelSection } from './funnel-section.tsx';
 import { GoalSection } from './goal-section.tsx';
@@ -49,7 +48,6 @@ const MOST_SIDE_BY_SIDE = 4;
 
 function Computed(props: Props & { question: Question; report: Report }) {
   const { project, experiment, goal, secondary, question, report } = props;
-  const [, change] = useSettings();
   const storageKey = useLookKey(experiment);
   const { results, rows, computedAt, label, title } = goal;
   const { analysis, decision } = report;
@@ -62,7 +60,7 @@ function Computed(props: Props & { question: Question; report: Report }) {
         actions={<VerdictActions project={project} experiment={experiment} state={decision.state} />}
       />
       <SplitSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ title, label, rows, analysis, question, decision, change }} />
+      <GoalSection {...{ title, label, rows, analysis, question, decision }} />
       <NumbersSection rows={rows} report={report} question={question} />
       <div className={rows.length <= MOST_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTime
@@ -74,11 +72,7 @@ function Computed(props: Props & { question: Question; report: Report }) {
         <FunnelSection goal={goal} />
       </div>
       {secondary}
-      <Sensitivity
-        question={question}
-        report={report}
-        variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
-      />
+      <Sensitivity question={question} report={report} rows={rows} />
       <ImpactSection key={`impact ${storageKey}`} storageKey={storageKey} report={report} />
       <DecisionRecord key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
     </>

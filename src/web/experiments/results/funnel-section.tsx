@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { FunnelSteps } from './funnel-steps.tsx';
 import styles from './results.module.css';
 import type { Goal } from './use-goal.ts';
 
 /** Where people were lost on the way; nothing where the goal has no steps. */
-export function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goal }) {
+export const FunnelSection = memo(function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goal }) {
   if (results.steps.length === 0) return null;
   const baseline = analysis?.baseline ?? 'control';
   return (
@@ -13,4 +14,4 @@ export function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goa
       <FunnelSteps steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />
     </section>
   );
-}
+});

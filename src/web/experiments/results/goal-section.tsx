@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import type { Decision } from './analysis/decide.ts';
-import { type MetricDirection, type Settings, widthWords } from './analysis/settings.ts';
+import { type MetricDirection, widthWords } from './analysis/settings.ts';
 import { useCurves } from './analysis/use-analysis.ts';
-import { useChoice } from './analysis/use-settings.ts';
+import { useChoice, useSettings } from './analysis/use-settings.ts';
 import styles from './goal-section.module.css';
 import { chance, count, mean, share } from './number-words.ts';
 import { IntervalPlot } from './plot/interval-plot.tsx';
@@ -61,11 +62,11 @@ interface Props {
   analysis: Analysis;
   question: Question;
   decision: Decision;
-  change: (some: Partial<Settings>) => void;
 }
 
 /** The goal metric, drawn: every variant's change against the baseline on one axis. */
-export function GoalSection({ title, label, rows, analysis, question, decision, change }: Props) {
+export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, question, decision }: Props) {
+  const [, change] = useSettings();
   const [axis, setAxis] = useChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useChoice('density', ['no', 'yes'], 'no');
@@ -125,4 +126,4 @@ export function GoalSection({ title, label, rows, analysis, question, decision, 
       </div>
     </section>
   );
-}
+});

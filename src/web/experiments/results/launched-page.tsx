@@ -106,6 +106,14 @@ const Parts = memo(function Parts(parts: PartProps) {
   );
 });
 
+/**
+ * What an answer changes is rendered in small pieces, between which the page stays alive. No store is read here or by what is
+ * rendered anew with it: one that changes in the midst would have React start over and render everything in one piece.
+ */
+function InPieces(parts: PartProps) {
+  return <Parts {...useDeferredValue(parts)} />;
+}
+
 /** The results of an experiment that has a start. */
 export function LaunchedPage({ project, experiment }: Props) {
   const { timeZone } = useProjectFacts(project);
@@ -116,7 +124,5 @@ export function LaunchedPage({ project, experiment }: Props) {
   usePageKeys(goal, asked.refresh);
   // The thread that computes starts while the server does its part.
   useEffect(prepareWorker, []);
-  // What an answer changes is rendered in small pieces, between which the page stays alive.
-  const parts = useDeferredValue({ project, experiment, timeZone, asked, goal, answers });
-  return <Parts {...parts} />;
+  return <InPieces {...{ project, experiment, timeZone, asked, goal, answers }} />;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Question } from './analysis/analyse.ts';
 import { reachOf } from './analysis/reach.ts';
 import type { Report } from './analysis/report.ts';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The figures of every variant, and how far they reach. */
-export function NumbersSection({ rows, report: { analysis, decision }, question }: Props) {
+export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, decision }, question }: Props) {
   const { leader, state } = decision;
   const reach = leader && state !== 'invalid' ? reachOf(analysis, leader, question.minimum ?? null) : [];
   return (
@@ -32,4 +33,4 @@ export function NumbersSection({ rows, report: { analysis, decision }, question 
       )}
     </section>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { Question } from './analysis/analyse.ts';
 import { decide } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
@@ -6,6 +7,7 @@ import { outlineQuery } from './analysis/use-analysis.ts';
 import { saysTheSame, variationsOf, variationWords } from './analysis/variations.ts';
 import { stateWord } from './analysis/verdict-words.ts';
 import { places } from './keys/page-keys.ts';
+import type { ResultRow } from './result-rows.ts';
 import section from './results.module.css';
 import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -33,12 +35,11 @@ function useVariations(question: Question, { checks, plan, decision: usual }: Re
 interface Props {
   question: Question;
   report: Report;
-  /** All variants that were measured, in the order of the page. */
-  variants: readonly string[];
+  rows: readonly ResultRow[];
 }
 
 /** Whether the verdict hangs on how it was computed: the choices, and what each would change. */
-export function Sensitivity({ question, report, variants }: Props) {
+export const Sensitivity = memo(function Sensitivity({ question, report, rows }: Props) {
   const { done, all } = useVariations(question, report);
   const same = done.filter(({ isSame }) => isSame).length;
   const others = done.filter(({ isSame }) => !isSame);
@@ -63,7 +64,9 @@ export function Sensitivity({ question, report, variants }: Props) {
           </ul>
         </details>
       )}
-      <SettingsPanel variants={variants} />
+      <SettingsPanel
+        variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
+      />
     </section>
   );
-}
+});

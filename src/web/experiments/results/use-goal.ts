@@ -61,15 +61,12 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
 /** Reads and computes the goal; null where the answer holds nothing that was computed. */
 export function useGoal(experiment: Experiment, reading: Reading | null): Goal | null {
   const answered = useAnswered(experiment, reading?.state === 'computed' ? reading : null);
-  const { data, error, refetch } = useAnalysis(answered?.question ?? null);
-  if (!answered) return null;
-  const { results, rows, computedAt, question } = answered;
-  const analysis = question === null ? null : (data ?? null);
-  return {
-    ...answered,
-    analysis,
-    report: analysis && reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() }),
-    problem: error,
-    retry: () => void refetch(),
-  };
+  const { data, error: problem, refetch } = useAnalysis(answered?.question ?? null);
+  return useMemo(() => {
+    if (!answered) return null;
+    const { results, rows, computedAt, question } = answered;
+    const analysis = question === null ? null : (data ?? null);
+    const report = analysis && reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
+    return { ...answered, analysis, report, problem, retry: () => void refetch() };
+  }, [experiment, answered, data, problem, refetch]);
 }
