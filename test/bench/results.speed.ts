@@ -84,21 +84,26 @@ function watch() {
 const SERVER_MS = 2500;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Opens the results on a processor so many times slower, and tells what was seen once nothing happens any more. */
-async function load(page: Page, path: string, slower: number): Promise<Seen> {
+/** Opens the results on a processor so many times slower, and waits until nothing happens any more. */
+async function load(page: Page, path: string, slower: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(path, { waitUntil: 'commit' });
   // Looking at the page from outside is work for it, too: nothing looks while it is measured.
   await page.waitForTimeout(SERVER_MS + 1200 * slower);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await cdp.detach();
+}
+
+/** What was seen of the load, once all of it is on the page. */
+async function seenOn(page: Page): Promise<Seen> {
   await expect(page.getByText(/^The verdict stays the same in \d+ of \d+ settings\.$/)).toBeVisible({
     timeout: LONGEST_WAIT_MS,
   });
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 }
 
-const LOADS = 8;
+const LOADS = 10;
 
 interface TraceEvent {
   name: string;
@@ -127,12 +132,15 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<num
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** A load on a quiet machine: on a busy one, others interrupt the page, so the best of a few counts. */
-async function best(measure: () => Promise<number>, goal: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < LOADS && least > goal; round += 1) least = Math.min(least, await measure());
-  return least;
+/** The same several times over, one after the other. */
+async function several(measure: () => Promise<number>): Promise<number[]> {
+  const all: number[] = [];
+  while (all.length < LOADS) all.push(await measure());
+  return all;
 }
+
+const tell = (what: string, times: readonly number[]) =>
+  process.stdout.write(`${what}: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms\n`);
 
 test.beforeEach(async ({ page, accounts }) => {
   await signIn(page, accounts.keys.workshop);
@@ -146,32 +154,34 @@ test.beforeEach(async ({ page, accounts }) => {
 test('with ten variants of a million people, a processor four times slower is never busy for more than 50 ms', async ({
   page,
   api,
-}, info) => {
-  test.setTimeout(180_000);
+}) => {
+  test.setTimeout(240_000);
   const path = await createExperiment(api);
 
-  const longest = await best(async () => {
+  const longest = await several(async () => {
     const length = await longestTask(page, () => load(page, path, 4));
-    info.annotations.push({ type: 'longest task', description: `${length.toFixed(1)} ms` });
+    await seenOn(page);
     return length;
-  }, 50);
+  });
 
-  expect(longest).toBeLessThanOrEqual(50);
+  tell('longest task of each load', longest);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(50);
 });
 
 test('with ten variants of a million people, the numbers are there within 200 ms, and then how far the verdict holds', async ({
   page,
   api,
-}, info) => {
-  test.setTimeout(180_000);
+}) => {
+  test.setTimeout(240_000);
   const path = await createExperiment(api);
 
-  const first = await best(async () => {
-    const { workerMs } = await load(page, path, 1);
-    info.annotations.push({ type: 'worker', description: workerMs.map(Math.round).join(', ') });
+  const first = await several(async () => {
+    await load(page, path, 1);
+    const { workerMs } = await seenOn(page);
     expect(workerMs.length).toBeGreaterThan(20);
     return workerMs[0] ?? Number.NaN;
-  }, 200);
+  });
 
-  expect(first).toBeLessThanOrEqual(200);
+  tell('first answer of the worker', first);
+  expect(Math.max(...first)).toBeLessThanOrEqual(200);
 });
