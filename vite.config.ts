@@ -100,6 +100,10 @@ export default defineConfig({
             { name: 'pieces', test: /\/src\/web\/(ui\/(?!.*dialog)|api\/|frame\/)|preload-helper/ },
             { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
+            {
+              name: 'experiments',
+              test: /\/src\/web\/(experiments|fields\/variants)\/(data|dates|health|split|split-bar|status-badge|use-project)\./,
+            },
           ],
         },
       },

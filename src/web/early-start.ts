@@ -20,16 +20,18 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
   };
   const partOf = (search: URLSearchParams) =>
     `?${new URLSearchParams({ limit: search.get('limit') ?? '25', offset: search.get('offset') ?? '0' })}`;
-  type Ahead = [page: keyof typeof PAGE_FILES, path: string];
+  type Ahead = [page: keyof typeof PAGE_FILES, ...paths: string[]];
 
   const aheadOfProjects = (organization: string, id = ''): Ahead => {
     const path = id ? `${id}/` : partOf(new URLSearchParams(location.search));
     return [id ? 'project' : 'list', `organizations/${organization}/projects/${path}`];
   };
-  // The list of experiments starts with the same few rows, whatever part of it is asked for.
+  // The list of experiments starts with the same few rows, whatever part of it is asked for, and tells days on the
+  // project's clock.
   const aheadOfExperiments = (project: string): Ahead => [
     'experiments',
     `projects/${project}/experiments/${partOf(new URLSearchParams())}`,
+    `projects/${project}/`,
   ];
   const match = (pattern: RegExp) => pattern.exec(location.pathname) ?? [];
   const [, organization, id] = match(/^\/organizations\/([^/]+)\/projects(?:\/(\d+))?\/?$/);
@@ -38,12 +40,15 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
 
   const stored = sessionStorage.getItem('hedgerow.connection') ?? localStorage.getItem('hedgerow.connection');
   if (!ahead || !stored) return;
-  const [page, path] = ahead;
+  const [page, ...asked] = ahead;
   PAGE_FILES[page].forEach(fetchAhead);
   const { address, key } = JSON.parse(stored) as { address: string; key: string };
-  const url = `${address}/api/${path}`;
-  const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } });
-  // Without a listener a lost network would count as an error that nobody handled.
-  answer.catch(() => {});
-  Object.assign(globalThis, { earlyRequest: { url, key: `Bearer ${key}`, answer } });
+  const ask = (path: string) => {
+    const url = `${address}/api/${path}`;
+    const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+    // Without a listener a lost network would count as an error that nobody handled.
+    answer.catch(() => {});
+    return { url, key: `Bearer ${key}`, answer };
+  };
+  Object.assign(globalThis, { earlyRequests: asked.map(ask) });
 })();

@@ -1,9 +1,10 @@
 /** A page that nobody looks at is not painted, and is not waited for longer than this. */
-const PATIENCE_MS = 200;
+const PATIENCE_MS = 1000;
 
-/** Resolves when what was just asked for is on the screen, so that other work does not hold it up. */
+/** Resolves when what was just told is on the screen, so that other work does not hold it up. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    // Whoever shows it hears of it in a task of its own, and a frame may come before that.
+    setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)));
     setTimeout(resolve, PATIENCE_MS);
   });
