@@ -1,3 +1,6 @@
+/** A blank and four digits. */
+const YEAR_LENGTH = 5;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -20,9 +23,10 @@ function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 export function dayIn(timeZone: string, iso: string, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
-  const year = formatIn(timeZone, { year: 'numeric' });
-  const isThisYear = year.format(at) === year.format(now);
-  return formatIn(timeZone, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
+  const { format } = formatIn(timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  const day = format(at);
+  const thisYear = format(now).slice(-YEAR_LENGTH);
+  return day.endsWith(thisYear) ? day.slice(0, -YEAR_LENGTH) : day;
 }
 
 /** The instant in full, on the clock of a time zone. */

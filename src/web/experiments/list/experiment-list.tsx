@@ -47,7 +47,7 @@ interface Props {
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, setSearch, setPage, sortBy } = useListAddress();
+  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress();
   const found = useFoundRows(list, search, page);
   const { shown, offset, circumstances } = found;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
@@ -64,7 +64,13 @@ function LoadedList({ project, list, isLoading }: Props) {
 
   return (
     <ScaleStore value={scale}>
-      <ListTools search={search} choices={choicesIn(list.rows, circumstances.now)} onChange={setSearch} />
+      <ListTools
+        search={search}
+        choices={choicesIn(list.rows, circumstances.now)}
+        onType={typeText}
+        onLeave={settleText}
+        onChange={setSearch}
+      />
       <ListBar
         project={project}
         list={list}

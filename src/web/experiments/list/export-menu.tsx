@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { wholeNumber } from '../../ui/whole-number.ts';
 import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
 import type { Circumstances } from './find-rows.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 /** Takes the rows that the search and the filters let through along as a file. */
 export function ExportMenu({ project, rows, circumstances, isPartial }: Props) {
   const name = `experiments-of-project-${project}`;
-  const size = `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
   return (
     <Menu

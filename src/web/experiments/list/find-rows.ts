@@ -3,15 +3,22 @@ import type { ListSearch, SortKey } from './list-search.ts';
 import { factsOf, faultsIn, type RowFacts } from './row-facts.ts';
 
 /** One row with what is known of it. */
-interface Row {
+export interface Row {
   experiment: Experiment;
   facts: RowFacts;
-  warnings: () => number;
+  /** Another experiment of the list has the same flag key. */
+  isKeyShared: boolean;
+  now: number;
 }
 
 type Compare = (a: Row, b: Row) => number;
 
-const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | null = null;
+/** By the alphabet, with numbers by their size. The first list is drawn before anybody sorts, and making this takes long. */
+function compare(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
+}
 const byText =
   (text: (row: Row) => string): Compare =>
   (a, b) =>
@@ -22,6 +29,9 @@ const byNumber =
     number(a) - number(b);
 /** No date sorts as the earliest; all others are instants, whatever zone they are written in. */
 const instant = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
+
+const warningsOf = ({ experiment, isKeyShared, now }: Row) =>
+  faultsIn(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning').length;
 
 const stages: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
@@ -35,7 +45,7 @@ const orders: Record<SortKey, Compare> = {
   start_date: byNumber(({ experiment }) => instant(experiment.start_date)),
   duration: byNumber(({ facts }) => facts.days),
   end_date: byNumber(({ experiment }) => instant(experiment.end_date)),
-  health: byNumber((row) => -row.warnings()),
+  health: byNumber((row) => -warningsOf(row)),
   owner: byText(({ facts }) => facts.owner),
   created_at: byNumber(({ experiment }) => instant(experiment.created_at)),
 };
@@ -54,7 +64,7 @@ function testsFor(search: ListSearch): Test[] {
     key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
     event !== null && (({ facts }) => facts.events.includes(event)),
     text !== '' && (({ facts }) => facts.words.includes(text)),
-    health !== null && ((row) => row.warnings() > 0),
+    health !== null && ((row) => warningsOf(row) > 0),
   ];
   return tests.filter((test) => test !== false);
 }
@@ -65,25 +75,29 @@ export interface Circumstances {
   sharedKeys: ReadonlySet<string>;
 }
 
-/** The rows that a search asks for, in its order; without one, in the order of the server. */
-export function findRows(
-  rows: readonly Experiment[],
-  search: ListSearch,
-  { now, sharedKeys }: Circumstances,
-): Experiment[] {
+/** The experiments of a list with what searching and sorting need of them. */
+export const rowsOf = (experiments: readonly Experiment[], { now, sharedKeys }: Circumstances): readonly Row[] =>
+  experiments.map((experiment) => ({
+    experiment,
+    facts: factsOf(experiment, now),
+    isKeyShared: sharedKeys.has(experiment.feature_flag_key),
+    now,
+  }));
+
+/** The rows in the order of a column; without one, in that of the server. */
+export function sortRows(rows: readonly Row[], sort: SortKey | null, descending: boolean): readonly Row[] {
+  if (sort === null) return rows;
+  const order = orders[sort];
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((a, b) => direction * order(a, b));
+}
+
+/** The experiments of those rows that a search lets through, in the order of the rows. */
+export function filterRows(rows: readonly Row[], search: ListSearch): Experiment[] {
   const tests = testsFor(search);
-  const asRow = (experiment: Experiment): Row => {
-    const facts = factsOf(experiment, now);
-    const warnings = () =>
-      faultsIn(experiment, now, sharedKeys.has(experiment.feature_flag_key)).filter(({ tone }) => tone === 'warning')
-        .length;
-    return { experiment, facts, warnings };
-  };
-  const wanted = rows.map(asRow).filter((row) => tests.every((test) => test(row)));
-  const order = search.sort && orders[search.sort];
-  const direction = search.descending ? -1 : 1;
-  if (order) wanted.sort((a, b) => direction * order(a, b));
-  return wanted.map(({ experiment }) => experiment);
+  const found: Experiment[] = [];
+  for (const row of rows) if (tests.every((test) => test(row))) found.push(row.experiment);
+  return found;
 }
 
 /** What the rows can be narrowed to, in the order of the alphabet: their owners, flag keys and events. */

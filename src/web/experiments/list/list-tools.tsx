@@ -8,6 +8,9 @@ interface Props {
   search: ListSearch;
   /** What the loaded rows can be narrowed to. */
   choices: ReturnType<typeof choicesIn>;
+  /** Text is being typed, and whoever did it goes elsewhere. */
+  onType: (text: string) => void;
+  onLeave: () => void;
   onChange: (change: Partial<ListSearch>) => void;
 }
 
@@ -35,12 +38,12 @@ const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] =
 ];
 
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, choices, onChange }: Props) {
+export function ListTools({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
     <div role="search" className={styles['tools']}>
-      <SearchField value={search.text} onChange={(text) => onChange({ text })} />
+      <SearchField value={search.text} onChange={onType} onLeave={onLeave} />
       <FilterChip
         label="Archived"
         choices={() => archived}

@@ -5,10 +5,11 @@ import styles from './list-tools.module.css';
 interface Props {
   value: string;
   onChange: (text: string) => void;
+  onLeave: () => void;
 }
 
 /** The search. It shows what is typed at once; the list and the address follow when the browser has time. */
-export function SearchField({ value, onChange }: Props) {
+export function SearchField({ value, onChange, onLeave }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
@@ -21,7 +22,10 @@ export function SearchField({ value, onChange }: Props) {
         setTyped(currentTarget.value);
         onChange(currentTarget.value);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        onLeave();
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PageQuery } from '#contract/page.ts';
 import { sharedKeysOf } from '../health.ts';
-import { findRows } from './find-rows.ts';
+import { filterRows, rowsOf, sortRows } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import type { Rows } from './load-rows.ts';
 
@@ -9,7 +9,11 @@ import type { Rows } from './load-rows.ts';
 export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limit, offset: wanted }: PageQuery) {
   const [now] = useState(() => Date.now());
   const circumstances = useMemo(() => ({ now, sharedKeys: sharedKeysOf(rows) }), [rows, now]);
-  const found = useMemo(() => findRows(rows, search, circumstances), [rows, search, circumstances]);
+  const { sort, descending } = search;
+  // Each step is done again only when what it is made from changes: a key in the search field filters, and no more.
+  const known = useMemo(() => rowsOf(rows, circumstances), [rows, circumstances]);
+  const sorted = useMemo(() => sortRows(known, sort, descending), [known, sort, descending]);
+  const found = useMemo(() => filterRows(sorted, search), [sorted, search]);
   // Rows that were deleted or filtered away may leave an address that asks for a page after the last.
   const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
   const offset = isWhole ? Math.min(wanted, last) : wanted;

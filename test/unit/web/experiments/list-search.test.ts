@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import { sharedKeysOf } from '#web/experiments/health.ts';
-import { choicesIn, findRows } from '#web/experiments/list/find-rows.ts';
+import { choicesIn, filterRows, rowsOf, sortRows } from '#web/experiments/list/find-rows.ts';
 import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
@@ -35,8 +35,10 @@ const rows = [
 );
 
 const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: sharedKeysOf(of) });
-const find = (of: readonly Experiment[], address: string) =>
-  findRows(of, readSearch(new URLSearchParams(address)), circumstances(of));
+function find(of: readonly Experiment[], address: string) {
+  const search = readSearch(new URLSearchParams(address));
+  return filterRows(sortRows(rowsOf(of, circumstances(of)), search.sort, search.descending), search);
+}
 const idsFor = (address: string) => find(rows, address).map(({ id }) => id);
 
 test.each([
