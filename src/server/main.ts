@@ -10,7 +10,7 @@ import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { createSite } from './http/site.ts';
-import { Refusal } from './refusal.ts';
+import { isFromOutside, Refusal } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stopWhenTold } from './stopping.ts';
 
@@ -54,7 +54,12 @@ async function start() {
   }
 }
 
+function explained(error: unknown) {
+  if (error instanceof Refusal) return error.message;
+  return isFromOutside(error) ? `The server cannot start: ${error.message}.` : error;
+}
+
 start().catch((error: unknown) => {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(explained(error));
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -40,16 +40,31 @@ const BLANK = join(import.meta.dirname, 'database');
 /** Whether the folder holds a database already. */
 export const hasDatabase = (dataDir: string) => existsSync(join(dataDir, DATABASE));
 
+/** Whether the empty database of the build is there and may be read; another user may have built it. */
+function copyBlank(to: string): boolean {
+  try {
+    cpSync(BLANK, to, { recursive: true });
+    return true;
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    return false;
+  }
+}
+
 /** A killed start must not leave half a database behind, so it is made beside its place and then moved there. */
 async function prepare(dataDir: string): Promise<string> {
   const place = join(dataDir, DATABASE);
   if (hasDatabase(dataDir)) return place;
   const unfinished = join(dataDir, UNFINISHED);
   rmSync(unfinished, { recursive: true, force: true });
-  if (existsSync(BLANK)) cpSync(BLANK, unfinished, { recursive: true });
-  else await (await openPglite(unfinished)).close();
+  if (!copyBlank(unfinished)) await (await openPglite(unfinished)).close();
   renameSync(unfinished, place);
   return place;
+}
+
+function unusable(dataDir: string, error: unknown) {
+  if (error instanceof Refusal) return error;
+  return new Refusal(`The folder ${dataDir} cannot be used for the database: ${(error as Error).message}.`);
 }
 
 function lockOrExplain(dataDir: string) {
@@ -57,13 +72,22 @@ function lockOrExplain(dataDir: string) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockFolder(dataDir);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`The folder ${dataDir} cannot be used for the database: ${(error as Error).message}.`);
+    throw unusable(dataDir, error);
+  }
+}
+
+async function prepareOrExplain(dataDir: string): Promise<string> {
+  try {
+    const place = await prepare(dataDir);
+    accessSync(place, constants.R_OK | constants.W_OK);
+    return place;
+  } catch (error) {
+    throw unusable(dataDir, error);
   }
 }
 
 async function openPlace(dataDir: string): Promise<PGlite> {
-  const place = await prepare(dataDir);
+  const place = await prepareOrExplain(dataDir);
   try {
     return await openPglite(place);
   } catch (error) {

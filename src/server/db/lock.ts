@@ -71,11 +71,22 @@ interface Lock extends Holder {
   generation: number;
 }
 
+/** A power failure may leave a file without its text; it holds the folder as long as it shows signs of life. */
+const unreadable: Holder = { pid: 0, birth: null, namespace: 'unreadable' };
+
+function holderIn(text: string): Holder {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return unreadable;
+  }
+}
+
 /** A file may vanish while it is read, when its holder lets go. */
 function readLock(folder: string, name: string): Lock[] {
   const file = join(folder, name);
   const text = orNull(() => readFileSync(file, 'utf8'));
-  return text ? [{ ...(JSON.parse(text) as Holder), file, generation: Number(name.slice('lock.'.length)) }] : [];
+  return text === null ? [] : [{ ...holderIn(text), file, generation: Number(name.slice('lock.'.length)) }];
 }
 
 const locksIn = (folder: string) =>

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { Refusal } from '../refusal.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 
@@ -37,14 +38,25 @@ async function applied(tx: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** An older version would write rows that the newer one takes for its own. */
+function refuseNewer(done: readonly string[]) {
+  const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
+  if (unknown)
+    throw new Refusal(
+      `The database was made by a newer version of Hedgerow, which knows the migration ${unknown}; start that version.`,
+    );
+}
+
 /**
  * Brings the database to the newest schema, in one transaction under a lock, so several processes may start at once.
+ * Throws a refusal where a newer version has been.
  * @returns the names of the migrations that this call applied.
  */
 export function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     const done = await applied(tx);
+    refuseNewer(done);
     const missing = wanted.filter(({ name }) => !done.includes(name));
     for (const migration of missing) await apply(tx, migration);
     return missing.map(({ name }) => name);

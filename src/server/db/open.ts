@@ -20,13 +20,20 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 const CONNECT_WITHIN_MS = 10_000;
 
+/** Options that the address names itself stay; the driver takes them from there alone. */
+function inUtc(url: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get('options');
+  address.searchParams.set('options', `${own ? `${own} ` : ''}-c timezone=UTC`);
+  return address.href;
+}
+
 function connectionPool(url: string) {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inUtc(url),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
-    options: '-c timezone=UTC',
     types: {
       getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
     },
@@ -45,7 +52,7 @@ const reasonOf = (error: unknown) => (error instanceof Error && error.message) |
 const nameOf = (place: Place) => {
   if (!('url' in place)) return 'The embedded database';
   const { host, pathname } = new URL(place.url);
-  return `The database${pathname.replace('/', ' ')} at ${host}`;
+  return `The database${pathname.replace('/', ' ')} at ${host || 'the default host'}`;
 };
 
 /** Asks the first question: it tells what the server is, and Kysely closes only a pool that it has used. */

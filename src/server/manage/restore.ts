@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { migrate, migrations } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { isFromOutside, Refusal } from '../refusal.ts';
 import { FORMAT, type Footer, type Header } from './backup.ts';
 import { command } from './command.ts';
 import { listTables, setNextNumbers, type Table } from './tables.ts';
@@ -94,11 +94,7 @@ const load = (db: Db, lines: AsyncGenerator<Line>) =>
     return finish();
   });
 
-/** Of the file system, of the compression, of Postgres. */
-const ERROR_CODE = /^(E[A-Z]+|Z_\w+|[\dA-Z]{5})$/;
-
-const isUnfit = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof SyntaxError || ERROR_CODE.test((error as NodeJS.ErrnoException).code ?? '');
+const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isFromOutside(error);
 
 async function restoreFrom(db: Db, file: string): Promise<number> {
   const lines = linesOf(file);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { engines, freshPlace } from '#test/support/engines.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
 import { preparedFolder, runLauncher, startProcess } from '#test/support/server-process.ts';
 
@@ -110,6 +111,19 @@ test.each([
 ])('with %o the start is refused in one sentence without a stack', async (env: Record<string, string>, sentence) => {
   await expect(startProcess({ DATA_DIR, ...env })).rejects.toThrow(new Error(sentence));
 });
+
+test.runIf(engines.includes('postgres'))(
+  'a database that refuses the start has its reason told without a stack',
+  async () => {
+    const { place, remove } = await freshPlace('postgres');
+    const url = 'url' in place ? place.url : '';
+
+    await expect(
+      startProcess({ DATABASE_URL: `${url}?options=-c%20default_transaction_read_only%3Don` }),
+    ).rejects.toThrow(/^The server cannot start: cannot execute [^\n]* in a read-only transaction\.$/);
+    await remove();
+  },
+);
 
 test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
   'a server whose npm ends by %s ends too and leaves the folder to the next one',

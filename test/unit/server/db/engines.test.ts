@@ -24,6 +24,17 @@ describe.each(engines)('on %s', (engine) => {
   });
 });
 
+test.each(engines)('on %s, a database that a newer version has migrated is refused', async (engine) => {
+  const { db, close } = await freshDatabase(engine);
+  await sql`insert into migration (name) values ('9999_later')`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow(
+    'The database was made by a newer version of Hedgerow, which knows the migration 9999_later; start that version.',
+  );
+
+  await close();
+});
+
 test.runIf(engines.includes('postgres'))(
   'servers that start at once migrate an empty database exactly once',
   async () => {
@@ -46,6 +57,20 @@ test('a PostgreSQL server that is not there is refused in one sentence without t
   await expect(openDatabase({ url: 'postgres://someone:secret@127.0.0.1:9/hedgerow' })).rejects.toThrow(
     /^The database hedgerow at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED [^\n]*\.$/,
   );
+});
+
+test.runIf(engines.includes('postgres'))('options in the address stay, and instants still read as UTC', async () => {
+  const { place, remove } = await freshPlace('postgres');
+  const url = 'url' in place ? place.url : '';
+  const db = await openDatabase({ url: `${url}?options=-c%20work_mem%3D7MB` });
+
+  const { rows } = await sql`
+    select current_setting('work_mem') as memory, timestamptz '2026-01-02 03:04:05+02' as at`.execute(db);
+  expect(rows).toEqual([{ memory: '7MB', at: '2026-01-02T01:04:05Z' }]);
+  expect((await sql`show timezone`.execute(db)).rows).toEqual([{ TimeZone: 'UTC' }]);
+
+  await db.destroy();
+  await remove();
 });
 
 test.runIf(engines.includes('postgres'))('a database that does not exist is refused by its name', async () => {

@@ -100,6 +100,22 @@ test('the lock of another container holds while it gives signs of life, and is t
   unlock();
 });
 
+test.each(['', '\0\0\0\0'])(
+  'a lock that a power failure left with the text %j is taken over half a minute later',
+  (text) => {
+    const file = join(folder, 'lock.1');
+    writeFileSync(file, text);
+    expect(() => lockFolder(folder)).toThrow('in use');
+
+    const before = new Date(Date.now() - 31_000);
+    utimesSync(file, before, before);
+    const unlock = lockFolder(folder);
+
+    expect(readdirSync(folder)).toEqual(['lock.2']);
+    unlock();
+  },
+);
+
 test('an open embedded database is locked until it is closed', async () => {
   const { place, remove } = await freshPlace('pglite');
   const db = await openDatabase(place);
