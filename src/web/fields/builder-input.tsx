@@ -1,4 +1,4 @@
-import { later, Nothing } from '../ui/later.tsx';
+import { late, Nothing } from '../ui/late.tsx';
 import classes from './guided.module.css';
 import { JsonBeside } from './json-beside.tsx';
 import { jsonText } from './json-text.ts';
@@ -7,8 +7,8 @@ import { MeasureInput } from './text-inputs.tsx';
 import { useNear } from './use-near.ts';
 import type { BuilderProps, WidgetProps } from './widget.ts';
 
-const Builder = later<BuilderProps>(async () => (await import('./builders/builder.tsx')).Builder, Nothing);
-const Help = later<WidgetProps>(async () => (await import('./builders/companion.tsx')).Companion, Nothing);
+const Builder = late<BuilderProps>(async () => (await import('./builders/builder.tsx')).Builder, Nothing);
+const Help = late<WidgetProps>(async () => (await import('./builders/companion.tsx')).Companion, Nothing);
 
 const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { later, Nothing } from '../ui/later.tsx';
+import { late, Nothing } from '../ui/late.tsx';
 import { useEditing, useEdits } from './editing.tsx';
 import { FindSetting } from './find-setting.tsx';
 import { focusField } from './focus-field.ts';
@@ -7,7 +7,7 @@ import { writableSections } from './form-section.tsx';
 import type { FoundSettingsProps } from './found-settings.tsx';
 import classes from './section-index.module.css';
 
-const FoundSettings = later<FoundSettingsProps>(
+const FoundSettings = late<FoundSettingsProps>(
   async () => (await import('./found-settings.tsx')).FoundSettings,
   Nothing,
 );

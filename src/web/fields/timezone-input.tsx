@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { later, Nothing } from '../ui/later.tsx';
+import { late, Nothing } from '../ui/late.tsx';
 import { useEditing, useEdits } from './editing.tsx';
 import inputs from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
@@ -8,7 +8,7 @@ import type { TimezoneListProps } from './timezone-list.tsx';
 import type { WidgetProps } from './widget.ts';
 import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 
-const TimezoneList = later<TimezoneListProps>(async () => (await import('./timezone-list.tsx')).TimezoneList, Nothing);
+const TimezoneList = late<TimezoneListProps>(async () => (await import('./timezone-list.tsx')).TimezoneList, Nothing);
 
 type ByArea = Readonly<Record<string, string>>;
 

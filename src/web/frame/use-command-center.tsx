@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Shown } from '../commands/command-center.tsx';
-import { later, Nothing } from '../ui/later.tsx';
+import { late, Nothing } from '../ui/late.tsx';
 import { useNotify } from '../ui/notices.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { lazyRoute } from './lazy-route.tsx';
 
 const CommandCenter = lazyRoute(async () => (await import('../commands/command-center.tsx')).CommandCenter);
 
-const Presence = later(async () => (await import('../presence/presence.tsx')).Presence, Nothing);
+const Presence = late(async () => (await import('../presence/presence.tsx')).Presence, Nothing);
 
 /** Opens the palette on Ctrl or Cmd and K or when asked; its code, and that of all other keys, comes with the person's first move. */
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {

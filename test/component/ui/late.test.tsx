@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { expect, test } from 'vitest';
+import { late } from '#web/ui/late.tsx';
+
+const Part = ({ name }: { name: string }) => <p>The part of {name}</p>;
+const Meanwhile = () => <p>Room for it</p>;
+
+/** Code that comes when it is sent, or is refused. */
+function arriving() {
+  const asked: { send: () => void; refuse: () => void }[] = [];
+  const load = () =>
+    new Promise<ComponentType<{ name: string }>>((done, fail) => {
+      asked.push({ send: () => done(Part), refuse: () => fail(new TypeError('Failed to fetch')) });
+    });
+  return { asked, load };
+}
+
+test('a part that does not come says so, and comes at the next try', async () => {
+  const { asked, load } = arriving();
+  const Late = late(load);
+  render(<Late name="today" />);
+
+  asked[0]?.refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  asked[1]?.send();
+
+  expect(await screen.findByText('The part of today')).toBeVisible();
+});
+
+test('what stands in the place of a part stays until it comes, without a word where it does not', async () => {
+  const { asked, load } = arriving();
+  const Late = late(load, Meanwhile);
+  const { unmount } = render(<Late name="today" />);
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.refuse();
+  await Promise.resolve();
+  expect(screen.getByText('Room for it')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  unmount();
+
+  render(<Late name="today" />);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.send();
+
+  expect(await screen.findByText('The part of today')).toBeVisible();
+});
+
+test('code that is here is drawn at once, for all that draw it', async () => {
+  const { asked, load } = arriving();
+  const Late = late(load);
+  Late.preload();
+  asked[0]?.send();
+  await new Promise((done) => setTimeout(done));
+
+  render(
+    <>
+      <Late name="one" />
+      <Late name="two" />
+    </>,
+  );
+
+  expect(screen.getAllByText(/^The part of/)).toHaveLength(2);
+  expect(asked).toHaveLength(1);
+});
