@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ListOption } from '../ui/list-option.tsx';
 import { wholeNumber } from '../ui/whole-number.ts';
 import { type Command, groups } from './command.ts';
 import { findCommands } from './find-commands.ts';
@@ -136,17 +137,9 @@ interface OptionProps {
 }
 
 function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  // The list belongs to the keyboard: what it points at is in view.
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: an option is pointed at by aria-activedescendant
-    <div
-      ref={option}
-      role="option"
+    <ListOption
+      isActive={isActive}
       id={id}
       aria-selected={isActive}
       data-icon={command.icon}
@@ -155,6 +148,6 @@ function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
     >
       <span dir="auto">{command.title}</span>
       {command.hint !== undefined && <small dir="auto">{command.hint}</small>}
-    </div>
+    </ListOption>
   );
 }

@@ -1,4 +1,5 @@
-import { type UIEvent, useEffect, useRef, useState } from 'react';
+import { type UIEvent, useState } from 'react';
+import { ListOption } from '../ui/list-option.tsx';
 import classes from './timezone-list.module.css';
 import { clockIn, type ZoneGroup } from './zone-clock.ts';
 
@@ -27,16 +28,9 @@ function ZoneOption({
   onChoose: (zone: string) => void;
 }) {
   const clock = clockIn(zone, Date.now());
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: an option is pointed at by aria-activedescendant
-    <div
-      ref={option}
-      role="option"
+    <ListOption
+      isActive={isActive}
       id={id}
       aria-selected={isChosen}
       data-active={isActive || undefined}
@@ -48,7 +42,7 @@ function ZoneOption({
           {clock.time} {clock.offset}
         </small>
       )}
-    </div>
+    </ListOption>
   );
 }
 
