@@ -83,7 +83,7 @@ export function ListEditor(props: ListProps) {
               onChange={(text) => choose(entries.map((entry, index) => (index === at ? text : entry)))}
               onInsert={(lines) => become([...entries.slice(0, at), ...lines, ...entries.slice(at + 1)], at)}
               onRemove={() => become(without(entries, at), at)}
-              onMove={(to) => become(moved(entries, at, to), to)}
+              onMove={(to) => choose(moved(entries, at, to))}
             />
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { entriesIn, type Verdict, verdictOf } from './list-verdict.ts';
+import { Movers, moveByKey } from './movers.tsx';
 
 interface Props {
   field: Pick<Field, 'kind' | 'label'>;
@@ -11,29 +12,6 @@ interface Props {
   onInsert: (lines: string[]) => void;
   onRemove: () => void;
   onMove: (to: number) => void;
-}
-
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
-
-function Movers({ at, count, words, onMove }: { at: number; count: number; words: string; onMove: Props['onMove'] }) {
-  return (
-    <>
-      <button
-        type="button"
-        data-icon="up"
-        aria-label={`Move up ${words}`}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      />
-      <button
-        type="button"
-        data-icon="down"
-        aria-label={`Move down ${words}`}
-        disabled={at === count - 1}
-        onClick={() => onMove(at + 1)}
-      />
-    </>
-  );
 }
 
 function Remark({ verdict: { tone, words, better }, onChange }: { verdict: Verdict } & Pick<Props, 'onChange'>) {
@@ -57,10 +35,7 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
   const words = entry || `entry ${at + 1}`;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();
-    const to = at + (steps[event.key] ?? 0);
-    if (!event.altKey || to === at) return;
-    event.preventDefault();
-    if (to >= 0 && to < entries.length) onMove(to);
+    moveByKey(event, { at, count: entries.length, onMove });
   };
   const paste = (event: ClipboardEvent) => {
     const lines = entriesIn(event.clipboardData.getData('text'));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
@@ -131,6 +131,7 @@ test('path rules are tried in their order, moved with the keyboard, and keep wha
   await user.click(screen.getByRole('textbox', { name: 'Expression of rule 2' }));
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
 
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Expression of rule 1' })).toHaveFocus());
   expect(await saved()).toMatchObject({ path_cleaning_filters: rules.toReversed() });
 });
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { Movers, moveByKey } from '../movers.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 
@@ -14,23 +14,16 @@ interface Props {
   onRemove: () => void;
 }
 
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isBroken = (rule: PathRule) => cleanPath('', [rule])[0] === null;
 
 /** One rule of path cleaning. It is dragged by its grip; buttons and Alt with an arrow key move it too. */
 export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const words = `rule ${at + 1}`;
-  const press = (event: KeyboardEvent) => {
-    const to = at + (steps[event.key] ?? 0);
-    if (!event.altKey || to === at) return;
-    event.preventDefault();
-    if (to >= 0 && to < count) onMove(to);
-  };
   return (
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-      <div className={styles['rule']} onKeyDown={press}>
+      <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
         {count > 1 && <i data-grip data-icon="grip" aria-hidden />}
         <input
           aria-label={`Expression of ${words}`}
@@ -49,20 +42,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
           value={textOf(rule['alias'])}
           onChange={(event) => onChange({ alias: event.currentTarget.value })}
         />
-        <button
-          type="button"
-          data-icon="up"
-          aria-label={`Move up ${words}`}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <button
-          type="button"
-          data-icon="down"
-          aria-label={`Move down ${words}`}
-          disabled={at === count - 1}
-          onClick={() => onMove(at + 1)}
-        />
+        <Movers at={at} count={count} words={words} onMove={onMove} />
         <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {isBroken(rule) && <small data-tone="bad">Not a regular expression</small>}

@@ -1,9 +1,9 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { JsonBeside } from '../json-beside.tsx';
 import { jsonText } from '../json-text.ts';
+import { Movers } from '../movers.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { EntryJson } from './entry-json.tsx';
-import { Movers } from './event-row.tsx';
 import { MetricEditor } from './metric-editor.tsx';
 import { type Entry, moved, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
