@@ -102,7 +102,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
             {
               name: 'experiments',
-              test: /\/src\/web\/(experiments|fields\/variants)\/(data|dates|health|split|split-bar|status-badge|use-project)\./,
+              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(reads|writes)|dates|health|split|split-bar|status-badge|use-project)\./,
             },
           ],
         },
