@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
+import { ownEntry } from '../ui/own-entry.ts';
 
 const version = z.object({ entry: z.string() });
-
-/** The script that this page was started by; the build names it by its content. */
-const ownEntry = () =>
-  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /** Does the server hand out another console than the one that runs here? Where it does not tell, it does not. */
 export async function isNewerThere(send: typeof fetch = fetch, own = ownEntry()): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problem.ts';
-import { lastRequestId } from '../api/last-request.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './problem-panel.module.css';
 import { problemWords } from './problem-words.ts';
+import { reportOf } from './report.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
@@ -11,23 +11,6 @@ interface Props {
   /** What could not be done: "The projects could not be loaded". */
   title?: string;
   retry?: () => void;
-}
-
-/** What happened, for someone who can help. */
-export function detailsOf(problem: Error): string {
-  const facts = problem instanceof Problem ? { status: problem.status, ...problem.body } : { detail: problem.message };
-  const requestId = problem instanceof Problem ? problem.requestId : lastRequestId();
-  return JSON.stringify(
-    {
-      ...facts,
-      request_id: requestId,
-      page: location.pathname,
-      at: new Date().toISOString(),
-      browser: navigator.userAgent,
-    },
-    null,
-    2,
-  );
 }
 
 /** What went wrong, what can be done about it, and the details for someone who can help. */
@@ -44,7 +27,7 @@ export function ProblemPanel({ problem, title = 'This could not be done', retry 
       )}
       <div className={styles['actions']}>
         {retry && <Retry problem={problem} onRetry={retry} />}
-        <CopyButton text={() => detailsOf(problem)} label="Copy the details" look="button">
+        <CopyButton text={() => reportOf(problem)} label="Copy the details" look="button">
           Copy details
         </CopyButton>
       </div>

@@ -27,6 +27,16 @@ test('an address without a page says so and leads to the projects', async () => 
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
+test('an address without a page offers a report of where that was', async () => {
+  const { user } = await open('/nowhere/at-all');
+
+  await user.click(screen.getByRole('button', { name: 'Copy details' }));
+
+  const report = JSON.parse(await navigator.clipboard.readText());
+  expect(report).toMatchObject({ detail: 'There is no page at this address.' });
+  expect(report).toHaveProperty('browser', navigator.userAgent);
+});
+
 test('the chosen colours show at once and stay on this device', async () => {
   const { user } = await open(projectsOf(server.organization));
 

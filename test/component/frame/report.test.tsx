@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { createClient } from '#web/api/client.ts';
-import { detailsOf } from '#web/ui/problem-panel.tsx';
+import { reportOf } from '#web/ui/report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('the report of a page that crashed names the request that was answered last
   });
   await client.call(operations.listOrganizations, {});
 
-  expect(JSON.parse(detailsOf(new Error('The page failed.')))).toMatchObject({
+  expect(JSON.parse(reportOf(new Error('The page failed.')))).toMatchObject({
     detail: 'The page failed.',
     request_id: 'request-7',
   });
@@ -30,5 +30,14 @@ test('the report of a page that crashed names the request that was answered last
 test('the report of a refused request names that one', () => {
   const problem = new Problem(500, { type: 'server_error', code: 'error', detail: 'Failed.', attr: null }, 'request-8');
 
-  expect(JSON.parse(detailsOf(problem))).toMatchObject({ status: 500, request_id: 'request-8' });
+  expect(JSON.parse(reportOf(problem))).toMatchObject({ status: 500, request_id: 'request-8' });
+});
+
+test('no report tells a key, even one that stands in the address', () => {
+  history.replaceState(null, '', '/phx_secret#key=phx_other');
+
+  const report = reportOf(new Error('The key phx_third failed.'));
+
+  expect(JSON.parse(report)).toMatchObject({ page: '/phx_…', detail: 'The key phx_… failed.' });
+  expect(report).not.toMatch(/secret|other|third/);
 });
