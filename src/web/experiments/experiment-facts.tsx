@@ -1,7 +1,7 @@
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { FieldValue } from '../fields/field-value.tsx';
-import styles from './experiment-facts.module.css';
+import styles from '../ui/section.module.css';
 
 const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
 
@@ -13,7 +13,7 @@ interface Props {
 /** Everything that the server set and nobody can change here. */
 export function ExperimentFacts({ experiment, timeZone }: Props) {
   return (
-    <section id="facts" aria-labelledby="facts-title" className={styles['facts']}>
+    <section id="facts" aria-labelledby="facts-title" className={styles['section']}>
       <h2 id="facts-title">Facts</h2>
       <p>{resource.sections['identity']?.about}</p>
       <dl>

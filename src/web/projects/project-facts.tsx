@@ -6,6 +6,7 @@ import { useBlocked } from '../session/context.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { late } from '../ui/late.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import section from '../ui/section.module.css';
 import styles from './project-facts.module.css';
 
 const InstallSnippet = late(async () => (await import('./install-snippet.tsx')).InstallSnippet);
@@ -69,7 +70,11 @@ export function ReadOnlyNote() {
 export function ProjectFacts({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details id="facts" className={styles['facts']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      id="facts"
+      className={`${section['section']} ${styles['facts']}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <h2>Facts</h2> {resource.sections['identity']?.about}
       </summary>

@@ -3,6 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { useSessionState } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
+import section from '../../ui/section.module.css';
 import { useRequiresFlagImplementation } from '../data.ts';
 import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
@@ -107,7 +108,7 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   const address = useSessionState().connection?.address ?? '';
   return (
-    <section id="code" aria-labelledby="code-title" className={styles['code']}>
+    <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>
       <h2 id="code-title">Is the flag in the code?</h2>
       <Check project={project} experiment={experiment} />
       <CodeSnippets wanted={wantedFor(experiment, address)} />
