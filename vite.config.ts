@@ -97,7 +97,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pieces', test: /\/src\/web\/(ui\/(?!.*(dialog|list-option))|api\/|frame\/)|preload-helper/ },
+            { name: 'pieces', test: /\/src\/web\/(ui\/(?!.*(dialog|list-option))|api\/|frame\/(?!not-found))|preload-helper/ },
             { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
             {

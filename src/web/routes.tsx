@@ -2,11 +2,12 @@ import { matchPath, Route, Routes } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { Gate, Home } from './frame/gate.tsx';
 import { type LazyRoute, lazyRoute } from './frame/lazy-route.tsx';
-import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PreloadProvider } from './frame/preload.tsx';
 import { paths } from './paths.ts';
 
 const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
+
+const NotFoundPage = lazyRoute(async () => (await import('./frame/not-found-page.tsx')).NotFoundPage);
 
 const ProjectListPage = lazyRoute(async () => (await import('./projects/project-list-page.tsx')).ProjectListPage);
 
