@@ -1,7 +1,7 @@
 import type { Icon } from '../ui/icon.ts';
 
 /** The groups of the palette, in the order in which they are shown. */
-export const groups = ['Recent', 'Pages', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
+export const groups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
 export type Group = (typeof groups)[number];
 
 /** Something to go to or to do. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { href } from '../paths.ts';
 import { idOf } from '../session/connection.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/context.tsx';
@@ -7,6 +7,7 @@ import { connectionName, organizationName } from '../session/server-name.ts';
 import { chooseScheme } from '../theme/color-scheme.ts';
 import type { Command } from './command.ts';
 import { useExperimentNames, useProjectNames } from './data.ts';
+import { pageActions } from './page-actions.ts';
 import {
   creationCommands,
   experimentCommands,
@@ -80,7 +81,8 @@ export function useCommands(here: Here, onSheet: () => void): Command[] {
     () => (here.organization && projects ? projectCommands(here.organization, projects) : []),
     [here.organization, projects],
   );
-  return [
+  const [ofPage] = useState(pageActions);
+  const everywhere = [
     ...recentCommands(recentProjects(id), here.project?.id ?? null),
     ...pageCommands(here),
     ...named,
@@ -91,4 +93,6 @@ export function useCommands(here: Here, onSheet: () => void): Command[] {
     ...useConnections(),
     ...useActions(onSheet),
   ];
+  const known = new Set(everywhere.map(({ title }) => title));
+  return [...everywhere, ...ofPage.filter(({ title }) => !known.has(title))];
 }

@@ -111,3 +111,24 @@ test('letters lead through the console, but not while one types, and not once th
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('what the page can do is found too', async () => {
+  const { user } = await open(`${projects()}/${shop}`);
+  await screen.findByRole('button', { name: 'Reset token' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'reset');
+  expect(await screen.findByRole('option', { name: 'Reset token' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByRole('dialog', { name: /token/ })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Go to' })).toBeNull();
+});
+
+test('what may not be done here, or is offered everywhere, is not offered by the page', async () => {
+  const { user } = await open(`/projects/${shop}/experiments`);
+  await screen.findByRole('link', { name: 'Shorter checkout' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'new experiment');
+
+  await waitFor(() => expect(screen.getAllByRole('option', { name: /^New experiment/ })).toHaveLength(1));
+});
