@@ -155,7 +155,7 @@ async function refuse(page: Page) {
   await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
 }
 
-test.describe('axe finds nothing, light and dark, on a wide and on a small screen:', () => {
+test.describe('axe finds nothing, light, dark and in forced colours, at 100 % and at 400 %:', () => {
   for (const { name, at, shows, does, logs } of places) {
     test(name, async ({ page, accounts, faults }) => {
       if (logs) faults.announce(logs);

@@ -12,13 +12,27 @@ interface Examined {
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** The looks differ by colours alone, the sizes by everything. */
+/** Every way that the console may look; 320 points are a window of 1280 at 400 %. Looks differ by colours alone, sizes by everything. */
 const looks = [
-  { name: 'light', colorScheme: 'light', width: 1280, runOnly: everything },
-  { name: 'dark', colorScheme: 'dark', width: 1280, runOnly: colours },
-  { name: 'light on a small screen', colorScheme: 'light', width: 390, runOnly: everything },
-  { name: 'dark on a small screen', colorScheme: 'dark', width: 390, runOnly: colours },
+  { name: 'light', colorScheme: 'light', forcedColors: 'none', width: 1280, runOnly: everything },
+  { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
+  { name: 'dark', colorScheme: 'dark', forcedColors: 'none', width: 1280, runOnly: colours },
+  { name: 'dark forced colours', colorScheme: 'dark', forcedColors: 'active', width: 1280, runOnly: colours },
+  { name: 'dark at 400 %', colorScheme: 'dark', forcedColors: 'none', width: 320, runOnly: colours },
+  { name: 'light at 400 %', colorScheme: 'light', forcedColors: 'none', width: 320, runOnly: everything },
+  { name: 'forced colours at 400 %', colorScheme: 'light', forcedColors: 'active', width: 320, runOnly: colours },
 ] as const;
+
+/**
+ * Has axe see the colours that people see: it reads the fill of text, of which Chromium tells the colour that the page wants,
+ * where the person's own colours are forced on it. The console never sets that fill.
+ */
+const seeForcedColours = () => {
+  const { getPropertyValue } = CSSStyleDeclaration.prototype;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return getPropertyValue.call(this, name === '-webkit-text-fill-color' ? 'color' : name);
+  };
+};
 
 /** What axe has against the page as it is now, with the element and the reason. */
 async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<string[]> {
@@ -49,13 +63,14 @@ const stickingOut = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} wide`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
-/** Examines the page as it stands, light and dark, on a wide and on a small screen. */
+/** Examines the page as it stands: light, dark and in colours of the person's own, at 100 % and at 400 %. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(source);
+  await page.evaluate(seeForcedColours);
   const found: string[] = [];
-  for (const { name, colorScheme, width, runOnly } of looks) {
+  for (const { name, colorScheme, forcedColors, width, runOnly } of looks) {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, forcedColors });
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
     // At its end a page lies clear of the bar that stays in view.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
