@@ -92,12 +92,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     // The first browsers with everything that the console uses; older ones would have each mask written twice.
-    // Small pieces that most pages share come with the first chunk instead of a dozen requests of their own.
+    // Small pieces that most pages share, but for those that few need, come with the first chunk instead of a dozen requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pieces', test: /\/src\/web\/(ui\/(?!.*(dialog|list-option))|api\/|frame\/(?!not-found))|preload-helper/ },
+            {
+              name: 'pieces',
+              test: /\/src\/web\/(ui\/(?!.*(dialog|list-option|letter-keys|page-shortcuts|csv-text|save-file))|api\/|frame\/(?!not-found))|preload-helper/,
+            },
             { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
             {
