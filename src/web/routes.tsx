@@ -1,9 +1,9 @@
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { Gate, Home } from './frame/gate.tsx';
-import { type LazyRoute, lazyRoute } from './frame/lazy-route.tsx';
-import { PreloadProvider } from './frame/preload.tsx';
 import { paths } from './paths.ts';
+import { type LazyRoute, lazyRoute } from './ui/lazy-route.tsx';
+import { PreloadProvider } from './ui/preload.tsx';
 
 const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
 

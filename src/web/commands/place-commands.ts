@@ -2,9 +2,9 @@ import { type Experiment, experiment as experimentResource, statusOf } from '#co
 import { project as projectResource } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { href } from '../paths.ts';
+import type { RecentProject } from '../session/recent-projects.ts';
 import type { Command } from './command.ts';
 import type { NamedProject } from './data.ts';
-import type { RecentProject } from './recent-projects.ts';
 
 /** Where the palette was opened. */
 export interface Here {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { control } from '../frame/control-key.ts';
 import { Button } from '../ui/button.tsx';
+import { control } from '../ui/control-key.ts';
 import { areLettersOn, switchLetters } from '../ui/letter-keys.ts';
 import { pageShortcuts } from '../ui/page-shortcuts.ts';
 import { Overlay } from './overlay.tsx';

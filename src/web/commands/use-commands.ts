@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { href } from '../paths.ts';
 import { idOf } from '../session/connection.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/context.tsx';
+import { recentProjects } from '../session/recent-projects.ts';
 import { connectionName, organizationName } from '../session/server-name.ts';
 import { chooseScheme } from '../theme/color-scheme.ts';
 import type { Command } from './command.ts';
@@ -17,7 +18,6 @@ import {
   projectCommands,
   recentCommands,
 } from './place-commands.ts';
-import { recentProjects } from './recent-projects.ts';
 
 const action = (title: string, icon: Command['icon'], words: string, does: Command['does']): Command => ({
   id: `action ${title}`,

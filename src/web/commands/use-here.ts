@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { usePlace } from '../frame/place.ts';
 import { paths } from '../paths.ts';
+import { usePlace } from '../place.ts';
 import { useKnownProject } from '../projects/data.ts';
 import { useConnectionId } from '../session/context.tsx';
+import { noteProject } from '../session/recent-projects.ts';
 import type { Here } from './place-commands.ts';
-import { noteProject } from './recent-projects.ts';
 
 const experimentIn = (pathname: string): Here['experiment'] => {
   const id = matchPath(`${paths.experiment}/*`, pathname)?.params.id ?? '';

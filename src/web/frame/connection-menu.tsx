@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSessionState } from '../session/context.tsx';
 import { connectionName } from '../session/server-name.ts';
+import { lazyRoute } from '../ui/lazy-route.tsx';
 import { Menu } from '../ui/menu.tsx';
 import styles from './connection-menu.module.css';
-import { lazyRoute } from './lazy-route.tsx';
 
 const ConnectionPanel = lazyRoute(async () => (await import('../session/connection-panel.tsx')).ConnectionPanel);
 const preload = () => void ConnectionPanel.preload().catch(() => {});

@@ -2,12 +2,12 @@ import { useContext, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Shown } from '../commands/command-center.tsx';
 import { href } from '../paths.ts';
+import { type Place, usePlace } from '../place.ts';
 import { useKnownProject } from '../projects/data.ts';
 import { AccountContext } from '../ui/account.ts';
+import { control } from '../ui/control-key.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
-import { control } from './control-key.ts';
 import styles from './navigation.module.css';
-import { type Place, usePlace } from './place.ts';
 
 interface Props {
   narrow: boolean;

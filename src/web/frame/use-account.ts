@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { usePlace } from '../place.ts';
 import { useSessionState } from '../session/context.tsx';
 import { connectionName, hueOf } from '../session/server-name.ts';
 import type { Account } from '../ui/account.ts';
-import { usePlace } from './place.ts';
 
 /** The account that is in use: its organization, its server and its colour. */
 export function useAccount(): Account | null {

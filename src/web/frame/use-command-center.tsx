@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Shown } from '../commands/command-center.tsx';
 import { late, Nothing } from '../ui/late.tsx';
+import { lazyRoute } from '../ui/lazy-route.tsx';
 import { useNotify } from '../ui/notices.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-import { lazyRoute } from './lazy-route.tsx';
 
 const CommandCenter = lazyRoute(async () => (await import('../commands/command-center.tsx')).CommandCenter);
 

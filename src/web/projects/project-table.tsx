@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { usePreload } from '../frame/preload.tsx';
 import { href } from '../paths.ts';
 import { useFollowLinks } from '../ui/follow-links.ts';
+import { usePreload } from '../ui/preload.tsx';
 import { useRowWindow } from '../ui/row-window.ts';
 import { useSpareTime } from '../ui/use-spare-time.ts';
 import { useProjectData } from './data.ts';

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Connection } from '../api/client.ts';
-import { forgetProjects } from '../commands/recent-projects.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import input from '../ui/input.module.css';
 import { idOf } from './connection.ts';
 import styles from './connection-list.module.css';
 import { useSession, useSessionState } from './context.tsx';
+import { forgetProjects } from './recent-projects.ts';
 import { connectionName, hueOf, organizationName } from './server-name.ts';
 
 /** The hues that a connection can be given; red stays for danger. */

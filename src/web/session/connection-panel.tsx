@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { forgetProjects } from '../commands/recent-projects.ts';
 import { href } from '../paths.ts';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
 import { idOf } from './connection.ts';
 import styles from './connection-panel.module.css';
 import { useConnectionId, useSession, useSessionState } from './context.tsx';
 import { useMe, useOrganizations } from './data.ts';
+import { forgetProjects } from './recent-projects.ts';
 import { connectionName, hueOf, organizationName } from './server-name.ts';
 
 /** The other organizations and servers, the appearance, and whose key it is. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { usePreload } from '../../frame/preload.tsx';
 import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
+import { usePreload } from '../../ui/preload.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';

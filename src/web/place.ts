@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { useSessionState } from '../session/context.tsx';
+import { useSessionState } from './session/context.tsx';
 
 /** Where the person is: the organization, and the project if the page belongs to one. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyStorage } from '#test/support/storage.ts';
-import { forgetProjects, noteProject, recentProjects } from '#web/commands/recent-projects.ts';
+import { forgetProjects, noteProject, recentProjects } from '#web/session/recent-projects.ts';
 
 const project = (id: number) => ({ id, organization: 'acme', name: `Project ${id}` });
 
