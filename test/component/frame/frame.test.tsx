@@ -21,7 +21,7 @@ const projectsOf = (organization: string) => `/organizations/${organization}/pro
 test('an address without a page says so and leads to the projects', async () => {
   const { user } = await open('/nowhere');
 
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
   await user.click(screen.getByRole('link', { name: 'Go to the projects' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -30,7 +30,7 @@ test('an address without a page says so and leads to the projects', async () => 
 test('an address without a page offers a report of where that was', async () => {
   const { user } = await open('/nowhere/at-all');
 
-  await user.click(screen.getByRole('button', { name: 'Copy details' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy details' }));
 
   const report = JSON.parse(await navigator.clipboard.readText());
   expect(report).toMatchObject({ detail: 'There is no page at this address.' });
