@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useRef } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
+import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
 import { usePreload } from '../ui/preload.tsx';
 import { useRowWindow } from '../ui/row-window.ts';
@@ -14,6 +15,10 @@ import styles from './project-table.module.css';
 export const ROW_HEIGHT_PX = 57;
 
 const columns = ['Project', 'Time zone', 'Events', 'Onboarding', 'Access', 'Token'];
+
+/** The token that a click is to copy. */
+const copiesOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-copies]')?.dataset['copies'] : undefined;
 
 interface Props {
   organization: string;
@@ -31,6 +36,12 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
   const warm = useWarmUp(organization);
   const follow = useFollowLinks();
   const withOffset = useSpareTime();
+  const { copied, copy } = useCopying();
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const token = copiesOf(event.target);
+    if (token === undefined) follow(event);
+    else void copy(token);
+  };
   return (
     // biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them.
     <table
@@ -38,7 +49,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
       aria-rowcount={count + 1}
       aria-busy={stale}
       className={styles['table']}
-      onClick={follow}
+      onClick={press}
       onPointerOver={warm}
       onFocus={warm}
     >
@@ -54,7 +65,13 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
       <tbody ref={body}>
         {abovePx > 0 && <Spacer heightPx={abovePx} />}
         {items.slice(from, until).map((item, index) => (
-          <ProjectRow key={item.id} item={item} rowIndex={offset + from + index + 2} withOffset={withOffset} />
+          <ProjectRow
+            key={item.id}
+            item={item}
+            rowIndex={offset + from + index + 2}
+            withOffset={withOffset}
+            isCopied={copied !== null && copied === item.api_token}
+          />
         ))}
         {belowPx > 0 && <Spacer heightPx={belowPx} />}
       </tbody>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows beyond the window on either side, and the step in which the window moves. */
-const SPARE = 12;
+const SPARE = 6;
 /** Lists up to this long are drawn whole. */
 const WHOLE_UP_TO = 200;
 
