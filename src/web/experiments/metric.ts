@@ -40,6 +40,13 @@ export function metricWords(filters: unknown): string {
   return insightOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
 }
 
+/** The property whose values a trend adds up; null where it counts events. */
+export function summedProperty(filters: unknown): string | null {
+  const [{ math, math_property } = {}] = entitiesOf(filters);
+  if (insightOf(filters) !== 'trend' || math !== 'sum') return null;
+  return typeof math_property === 'string' ? math_property : 'a property';
+}
+
 /** Why a metric cannot be computed as it stands; null when it can. */
 export function metricFault(filters: unknown): string | null {
   if (!hasMetric(filters)) return 'No goal metric is set, so nothing can be computed.';

@@ -1,9 +1,11 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { summedProperty } from '../metric.ts';
 import { checksOf } from './analysis/trust.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import type { VariantResult } from './read-variants.ts';
 import styles from './results.module.css';
 import { ServerSummary } from './server-summary.tsx';
+import { SumNote } from './sum-note.tsx';
 import { TrustRow } from './trust-row.tsx';
 import type { Goal } from './use-goal.ts';
 import { ValuesTable } from './values-table.tsx';
@@ -14,7 +16,7 @@ const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =
 
 /** What can be shown where the counts do not suffice for numbers of our own. */
 export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
-  const { results, computedAt, rows, metric, label, title } = goal;
+  const { results, computedAt, rows, metric, label, title, filters } = goal;
   const isBare = results.variants.every(isSingleValue);
   const checks = checksOf({ experiment, rows, analysis: null, computedAt, now: Date.now() });
   const failed = checks.find(({ tone }) => tone === 'bad')?.verdict;
@@ -34,9 +36,12 @@ export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal:
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
         </h2>
+        <SumNote filters={filters} />
         <p>
-          The server does not tell enough to compare the variants here, so these are its own numbers. Its interval is of
-          each variant by itself, not of the difference.
+          {summedProperty(filters) === null
+            ? 'The server does not tell enough to compare the variants here, so these are its own numbers. '
+            : 'These are the server’s own numbers. '}
+          Its interval is of each variant by itself, not of the difference.
         </p>
         {isBare ? (
           <ValuesTable rows={rows} metric={metric} label={label} />

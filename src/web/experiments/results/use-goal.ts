@@ -15,6 +15,8 @@ export interface Goal {
   /** The answer as it came. */
   raw: unknown;
   results: Results;
+  /** What the metric counts, as the server repeats it, or as the experiment says. */
+  filters: unknown;
   metric: MetricKind;
   rows: ResultRow[];
   /** Everything that it counts: "Goal: opened → signed up". */
@@ -48,12 +50,13 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
     return {
       raw,
       results,
+      filters,
       metric,
       rows: resultRows(results.variants, experiment),
       label: `Goal: ${metricWords(filters)}`,
       title: `Goal: ${entitiesOf(filters).map(entityName).at(-1) ?? metricWords(filters)}`,
       computedAt,
-      question: questionOf({ results, metric, settings: JSON.parse(choices), growth, parameters }),
+      question: questionOf({ results, metric, settings: JSON.parse(choices), growth, filters, parameters }),
     };
   }, [experiment, reading, choices]);
 }

@@ -41,7 +41,7 @@ const nothingAt = (index: number) =>
 function questionIn(reading: Reading | null, filters: unknown, settings: Settings): Question | null {
   if (reading?.state !== 'computed') return null;
   const { results } = reading;
-  return questionOf({ results, metric: results.metric ?? insightOf(filters), settings, growth: null });
+  return questionOf({ results, metric: results.metric ?? insightOf(filters), settings, growth: null, filters });
 }
 
 function metricsOf({ secondary_metrics }: Experiment): Named[] {

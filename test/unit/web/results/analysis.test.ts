@@ -107,3 +107,23 @@ test('a variant without people, one left out, and a lone one are not compared', 
   expect(ask([control, test], ['test'])).toBeNull();
   expect(ask([control])).toBeNull();
 });
+
+test('a sum of values is no count of events, so nothing is computed from it', () => {
+  const variants = [
+    { key: 'control', count: 31_940, exposure: 1, absolute_exposure: 1000 },
+    { key: 'test', count: 33_920, exposure: 1, absolute_exposure: 1000 },
+  ];
+  const reading = readResults({ result: { variants } });
+  const asked = (entity: Record<string, unknown>) =>
+    reading.state === 'computed' &&
+    questionOf({
+      results: reading.results,
+      metric: 'trend',
+      settings: defaults,
+      growth: null,
+      filters: { insight: 'TRENDS', events: [{ id: 'paid', ...entity }] },
+    });
+
+  expect(asked({ math: 'sum', math_property: 'revenue' })).toBeNull();
+  expect(asked({ math: 'total' })).not.toBeNull();
+});

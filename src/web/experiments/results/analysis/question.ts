@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { summedProperty } from '../../metric.ts';
 import { plannedDays } from '../../timing.ts';
 import type { Results } from '../read-results.ts';
 import type { MetricKind, VariantResult } from '../read-variants.ts';
@@ -39,12 +40,18 @@ interface Parts {
   metric: MetricKind;
   settings: Settings;
   growth: number | null;
+  /** What the metric counts, where that is known. */
+  filters?: unknown;
   /** The plan of the experiment, where the metric is the one that it is made for. */
   parameters?: unknown;
 }
 
-/** What to compute from a server's counts; null where they do not suffice for a comparison. */
-export function questionOf({ results, metric, settings, growth, parameters }: Parts): Question | null {
+/**
+ * What to compute from a server's counts; null where they do not suffice for a comparison. A sum of values does not: how sure
+ * it is depends on their spread, and as a count of events it would be a hundred times as sure in cents as in euros.
+ */
+export function questionOf({ results, metric, settings, growth, filters, parameters }: Parts): Question | null {
+  if (summedProperty(filters) !== null) return null;
   const measured = results.variants.flatMap((variant) => measuredIn(variant, metric));
   const baseline = [settings.baseline, defaults.baseline].find((key) => measured.some((one) => one.key === key));
   const variants = measured.filter(({ key }) => key === baseline || !settings.without.includes(key));
