@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
-import { openResults, resultsOf } from './open-results.ts';
+import { isGoal, openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,4 +60,41 @@ test('the intervals of several metrics can allow for how many there are', async 
 
   expect(await metric.findByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
   expect(screen.getByText(/all of them together err no more often than one of 95% would/)).toBeVisible();
+});
+
+test('a secondary metric is judged no sooner than the goal, and not at all while the split has failed', async () => {
+  const project = await newProject(server);
+  const secondary_metrics = [{ name: 'Plans', filters: { insight: 'FUNNELS', events: [{ id: 'a' }] } }];
+  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
+  const counted = (control: number, test: number) => ({
+    result: {
+      variants: [
+        { key: 'control', success_count: 200, failure_count: control - 200 },
+        { key: 'test', success_count: 280, failure_count: test - 280 },
+      ],
+    },
+  });
+  const openWith = (people: number) =>
+    open(server, resultsOf(project, id), {
+      instead: ({ url }) =>
+        url.includes('results/') ? answer(isGoal(url) ? counted(2000, people) : counted(2000, 2000)) : undefined,
+    });
+  await openWith(2000);
+  const judged = await screen.findByRole('region', { name: 'Plans' });
+  expect(await within(judged).findByRole('img', { name: /Better\.$/ })).toBeVisible();
+  cleanup();
+
+  await openWith(2600);
+
+  const unjudged = await screen.findByRole('region', { name: 'Plans' });
+  expect(await within(unjudged).findByRole('img', { name: /No verdict\.$/ })).toBeVisible();
+});
+
+test('a sum of values is shown as the server tells it, with why nothing is computed from it', async () => {
+  const sum = { insight: 'TRENDS', events: [{ id: 'paid', math: 'sum', math_property: 'revenue' }] };
+  const variants = ['control', 'test'].map((key) => ({ key, count: 31_940, exposure: 1, absolute_exposure: 1000 }));
+  await openResults(server, { result: { variants } }, 200, { filters: sum });
+
+  expect(await screen.findByText(/^This adds up revenue\. How sure a difference is depends on/)).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Numbers' })).not.toBeInTheDocument();
 });

@@ -12,13 +12,14 @@ import { NumbersTable } from './numbers-table.tsx';
 import { OwnTable } from './own-table.tsx';
 import { IntervalBar } from './plot/interval-bar.tsx';
 import { PlotLine, RowWords } from './plot/interval-plot.tsx';
-import { plotRows } from './plot/plot-rows.ts';
+import { plotRows, type Verdict } from './plot/plot-rows.ts';
 import type { Scale } from './plot/scale.ts';
 import { RawAnswer } from './raw-answer.tsx';
 import type { Reading } from './read-results.ts';
 import { resultRows } from './result-rows.ts';
 import styles from './results.module.css';
 import { ResultsProblem } from './results-problem.tsx';
+import { SumNote } from './sum-note.tsx';
 import type { SecondaryAnswer } from './use-secondary.ts';
 import { ValuesTable } from './values-table.tsx';
 
@@ -26,10 +27,11 @@ interface Props {
   experiment: Experiment;
   answer: SecondaryAnswer;
   scale: Scale;
+  verdict?: Verdict | undefined;
 }
 
 /** One secondary metric: a row of the plot for each variant, and its numbers on demand. */
-export function SecondaryMetric({ experiment, answer, scale }: Props) {
+export function SecondaryMetric({ experiment, answer, scale, verdict }: Props) {
   const { name, reading, analysis, problem, isBusy, retry } = answer;
   const failures = useFailures(answer);
   const hasOlder = reading !== null;
@@ -38,7 +40,7 @@ export function SecondaryMetric({ experiment, answer, scale }: Props) {
       {!analysis && <Heading answer={answer} />}
       {problem && <ResultsProblem {...{ problem, retry, failures, isBusy, hasOlder }} />}
       {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
-      {analysis && <Rows analysis={analysis} answer={answer} scale={scale} />}
+      {analysis && <Rows {...{ analysis, answer, scale, verdict }} />}
       {reading && <Numbers experiment={experiment} answer={answer} reading={reading} />}
     </section>
   );
@@ -74,11 +76,15 @@ function DirectionChoice({ answer, direction }: { answer: SecondaryAnswer; direc
   );
 }
 
-function Rows({ analysis, answer, scale }: { analysis: Analysis; answer: SecondaryAnswer; scale: Scale }) {
+interface RowsProps extends Pick<Props, 'answer' | 'scale' | 'verdict'> {
+  analysis: Analysis;
+}
+
+function Rows({ analysis, answer, scale, verdict }: RowsProps) {
   const { baseline, settings, metric, variants } = analysis;
   const value = metric === 'funnel' ? share : mean;
   const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
-  const rows = plotRows(analysis, 'percent').filter(({ key }) => key !== baseline);
+  const rows = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== baseline);
   return rows.map((row, at) => (
     <PlotLine
       key={row.key}
@@ -104,7 +110,7 @@ interface NumbersProps {
   reading: Reading;
 }
 
-function Numbers({ experiment, answer: { name, metric, analysis }, reading }: NumbersProps) {
+function Numbers({ experiment, answer: { name, metric, analysis, filters }, reading }: NumbersProps) {
   if (reading.state === 'unknown') return <RawAnswer raw={reading.raw} open />;
   if (reading.state === 'record') return <p>The server answered with the experiment alone: it computed nothing.</p>;
   const { results } = reading;
@@ -123,6 +129,7 @@ function Numbers({ experiment, answer: { name, metric, analysis }, reading }: Nu
   }
   return (
     <>
+      <SumNote filters={filters} />
       <p>{serverSays(results)}.</p>
       <NumbersTable rows={rows} metric={metric} label={name} />
     </>

@@ -6,7 +6,7 @@ import { chance } from './number-words.ts';
 import { IntervalBar } from './plot/interval-bar.tsx';
 import plot from './plot/interval-plot.module.css';
 import { AxisHead, PlotLine, RowWords } from './plot/interval-plot.tsx';
-import { plotRows } from './plot/plot-rows.ts';
+import { plotRows, type Verdict } from './plot/plot-rows.ts';
 import { type Scale, scaleOf } from './plot/scale.ts';
 import styles from './results.module.css';
 import { SecondaryMetric } from './secondary-metric.tsx';
@@ -57,6 +57,17 @@ function GoalLine({ goal, scale }: { goal: Goal; scale: Scale }) {
   );
 }
 
+/**
+ * What a look at the goal asks for is asked of the others, too: nothing is judged while its check fails or it is too early,
+ * and between the planned days they have to be as clear as it.
+ */
+function verdictOn(goal: Goal | null): Verdict | undefined {
+  const decision = goal?.report?.decision;
+  if (!decision) return undefined;
+  const isOpen = decision.state === 'invalid' || decision.reason === 'people';
+  return { state: isOpen ? decision.state : 'leaning', demand: decision.demand };
+}
+
 /** What is watched besides the goal, each asked for by itself, so that one that fails leaves the others. */
 export function SecondaryMetrics({ experiment, answers, goal }: Props) {
   if (answers.length === 0) return null;
@@ -77,7 +88,13 @@ export function SecondaryMetrics({ experiment, answers, goal }: Props) {
         )}
         {goal && analyses.length > 0 && <GoalLine goal={goal} scale={scale} />}
         {answers.map((answer) => (
-          <SecondaryMetric key={answer.index} experiment={experiment} answer={answer} scale={scale} />
+          <SecondaryMetric
+            key={answer.index}
+            experiment={experiment}
+            answer={answer}
+            scale={scale}
+            verdict={verdictOn(goal)}
+          />
         ))}
       </div>
     </section>
