@@ -90,11 +90,11 @@ function rankCells(one: Analysed | undefined, metric: Analysis['metric']): Cell[
   ];
 }
 
-/** Every figure of a variant, in the order of the columns. */
+/** Every figure of a variant, in the order of the columns; where neither side is good, none is the best. */
 export const cellsOf = (row: ResultRow, one: Analysed | undefined, analysis: Analysis): Cell[] => [
   ...counted(row, analysis.metric),
   ...changeCells(one?.comparison ?? null, one !== undefined && one.comparison === null, analysis),
-  ...rankCells(one, analysis.metric),
+  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(one, analysis.metric)),
 ];
 
 /** The lines by one column; those that have nothing there come last. */

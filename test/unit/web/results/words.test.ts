@@ -132,3 +132,13 @@ test('a clear lead before the planned end is explained', () => {
     'The 95% interval leaves out “no difference”, but 10 planned days remain: a look this early has to be clearer; the 99.9% interval would have to leave it out, too.',
   );
 });
+
+test('where neither side is good, no loss is told, but whether there is a change', () => {
+  const { facts } = reportFor(counts, { settings: { direction: 'neutral' } });
+
+  expect(facts).toEqual([
+    { name: 'Chance to be above control', value: '96%', about: '4% that it is below' },
+    { name: 'Chance of a change over 1%', value: '98%', about: 'up or down: smaller ones do not matter' },
+    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
+  ]);
+});

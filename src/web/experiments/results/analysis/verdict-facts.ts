@@ -56,15 +56,35 @@ function precision({ comparison }: Compared, analysis: Analysis): Fact {
 
 const shareOfBaseline = (part: number) => (part < 0.0001 ? '<0.01%' : share(part));
 
-function comparisonFacts(leader: Compared, analysis: Analysis): Fact[] {
-  const { beats, lossToBaseline } = leader.comparison;
-  const { baseline, baselineMean, metric, settings } = analysis;
-  const isNeutral = settings.direction === 'neutral';
+/** Where neither side is good, no choice costs anything: what counts is whether there is a change, and which way. */
+function neutralFacts(leader: Compared, analysis: Analysis): Fact[] {
+  const { beats, regions } = leader.comparison;
+  const { baseline, settings } = analysis;
+  const region = Number((settings.region * 100).toFixed(6));
+  const more: Fact = {
+    name: `Chance of a change over ${region}%`,
+    value: chance(1 - regions.within),
+    about: 'up or down: smaller ones do not matter',
+  };
   return [
     {
-      name: isNeutral ? `Chance to be above ${baseline}` : `Chance to beat ${baseline}`,
+      name: `Chance to be above ${baseline}`,
       value: chance(beats),
-      about: `${chance(1 - beats)} that it is ${isNeutral ? 'below' : 'worse'}`,
+      about: `${chance(1 - beats)} that it is below`,
+    },
+    ...(region > 0 ? [more] : []),
+    precision(leader, analysis),
+  ];
+}
+
+function comparisonFacts(leader: Compared, analysis: Analysis): Fact[] {
+  const { beats, lossToBaseline } = leader.comparison;
+  const { baseline, baselineMean, metric } = analysis;
+  return [
+    {
+      name: `Chance to beat ${baseline}`,
+      value: chance(beats),
+      about: `${chance(1 - beats)} that it is worse`,
     },
     {
       name: 'Expected loss if chosen',
@@ -80,5 +100,5 @@ export function factsOf(decision: Decision, analysis: Analysis, rows: readonly R
   const { leader, state, check, reason } = decision;
   if (state === 'invalid') return check?.code === 'split' ? splitFacts(rows) : peopleFacts(analysis);
   if (!leader || reason === 'people') return peopleFacts(analysis);
-  return comparisonFacts(leader, analysis);
+  return analysis.settings.direction === 'neutral' ? neutralFacts(leader, analysis) : comparisonFacts(leader, analysis);
 }

@@ -14,7 +14,10 @@ svg{max-width:100%;height:auto}dt{color:#55584f}dd{margin:0 0 8px;overflow-wrap:
 
 const element = (tag: string, words: string) => `<${tag}>${escaped(words)}</${tag}>`;
 
-function line({ key, people, successes, rate, best, loss, comparison }: Analysed, { metric }: Analysis): string {
+function line(
+  { key, people, successes, rate, best, loss, comparison }: Analysed,
+  { metric, settings }: Analysis,
+): string {
   const pair = comparison?.relative.full;
   const points = comparison?.absolute.full;
   const cells = [
@@ -26,8 +29,7 @@ function line({ key, people, successes, rate, best, loss, comparison }: Analysed
     pair ? `${change(pair[0])} to ${change(pair[1])}` : NOTHING,
     points ? differences(points, metric) : NOTHING,
     chance(comparison?.beats ?? null),
-    chance(best),
-    lossWords(loss, metric),
+    ...(settings.direction === 'neutral' ? [] : [chance(best), lossWords(loss, metric)]),
   ];
   return `<tr>${cells.map((cell) => element('td', cell)).join('')}</tr>`;
 }
@@ -40,9 +42,9 @@ function table(analysis: Analysis): string {
   const more = [
     `${widthWords(analysis.settings.confidence)} interval`,
     'Difference',
-    `Beats ${analysis.baseline}`,
-    'Is best',
-    'Expected loss',
+    ...(analysis.settings.direction === 'neutral'
+      ? [`Is above ${analysis.baseline}`]
+      : [`Beats ${analysis.baseline}`, 'Is best', 'Expected loss']),
   ];
   const rows = analysis.variants.map((variant) => line(variant, analysis)).join('');
   return `<table><thead><tr>${[...heads, ...more].map((head) => element('th', head)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
