@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { momentIn } from '../dates.ts';
 import styles from '../experiment-line.module.css';
 import { DayBar } from '../experiment-line.tsx';
@@ -8,6 +7,7 @@ import { metricWords } from '../metric.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { timingWords } from '../timing.ts';
 import { isUsual, settingsWords } from './analysis/settings.ts';
+import { DataAge } from './data-age.tsx';
 import { count } from './number-words.ts';
 import type { Goal } from './use-goal.ts';
 
@@ -67,7 +67,7 @@ export function ContextStrip({ experiment, timeZone, goal, computedAt = null, wa
       {waiting}
       {computedAt && (
         <span className={styles['end']}>
-          Data from <RelativeTime at={computedAt} timeZone={timeZone} />
+          <DataAge at={computedAt} timeZone={timeZone} />
         </span>
       )}
     </div>

@@ -2,9 +2,9 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { criteria } from '#stats/significance.ts';
 import { plannedSplit } from '../../../fields/variants/split.ts';
-import { relativeWords } from '../../../ui/relative-time.tsx';
 import { faultsOf } from '../../health.ts';
 import { servedSplit, splitOf } from '../../split.ts';
+import { ageWords } from '../data-age.tsx';
 import { change, count, pValue } from '../number-words.ts';
 import type { ResultRow } from '../result-rows.ts';
 import type { Analysis } from './analyse.ts';
@@ -114,7 +114,7 @@ function fresh({ experiment, computedAt, now }: Facts): Check {
   if (Number.isNaN(at)) return { code: 'fresh', tone: 'open', word: 'Age not told', detail: 'by the server' };
   const end = experiment.end_date === null ? Number.NaN : Date.parse(experiment.end_date);
   if (at >= end) return { code: 'fresh', tone: 'good', word: 'Final', detail: 'counted after the end' };
-  const age = `computed ${relativeWords(at, now)}`;
+  const age = `computed ${ageWords(at, now)}`;
   const isOld = now - at > DAY_MS || end <= now;
   return { code: 'fresh', tone: isOld ? 'warning' : 'good', word: isOld ? 'Old' : 'Fresh', detail: age };
 }
