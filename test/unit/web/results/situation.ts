@@ -60,6 +60,12 @@ function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0
   return { result: { variants, ...server }, last_refresh: at(computedDaysAgo) };
 }
 
+/** The counts as an answer tells them. */
+export function countsOf(counts: Counts) {
+  const reading = readResults(answerOf(counts, {}));
+  return reading.state === 'computed' ? reading.results.variants : [];
+}
+
 /** What the page says of these counts; `compute` stands in for what computes its numbers. */
 export function reportFor(counts: Counts, circumstances: Circumstances = {}, compute = analyse) {
   const experiment = experimentOf(counts, circumstances);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resultRows } from '#web/experiments/results/result-rows.ts';
 import { csvOf } from '#web/experiments/results/take-along/csv.ts';
 import { type Evidence, fileName } from '#web/experiments/results/take-along/evidence.ts';
 import { htmlOf } from '#web/experiments/results/take-along/html.ts';
@@ -6,7 +7,7 @@ import { jsonOf } from '#web/experiments/results/take-along/json.ts';
 import { markdownOf } from '#web/experiments/results/take-along/markdown.ts';
 import { picturesOf } from '#web/experiments/results/take-along/pictures.ts';
 import { svgOf } from '#web/experiments/results/take-along/svg.ts';
-import { experimentOf, reportFor } from './situation.ts';
+import { countsOf, experimentOf, reportFor } from './situation.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\',=1+1';
 
@@ -120,6 +121,10 @@ test('every plot of the page is a picture with its age, its settings and its che
       cumulative: true,
       count: 200,
     })),
+    steps: [
+      { name: 'opened', reached: { control: 2000, test: 2000 }, seconds: {} },
+      { name: 'paid', reached: { control: 200, test: 235 }, seconds: {} },
+    ],
     looks: [0, 1].map((at) => ({
       at: `${day(at)}T00:00:00Z`,
       leader: 'test',
@@ -130,14 +135,40 @@ test('every plot of the page is a picture with its age, its settings and its che
       people: 2000,
     })),
   };
-  const pictures = picturesOf(two(), scene);
+  const rows = resultRows(countsOf({ control: [200, 2000], test: [235, 2000] }), scene.experiment);
+  const pictures = picturesOf(two(), { ...scene, rows });
 
-  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'By day', 'Look by look']);
+  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'Funnel', 'By day', 'Look by look']);
   for (const { svg } of pictures) {
     expect(svg).toContain('Data from 2026-03-15T12:00:00Z. 95% interval, flat prior');
     expect(svg).toContain('Leaning. Checks: Split ok,');
     expect(svg).not.toContain('NaN');
   }
   expect(pictures[0]?.svg).toContain('−0.18 points to +3.68 points');
-  expect(htmlOf(two(), pictures).match(/<svg /g)).toHaveLength(4);
+  expect(pictures[2]?.svg).toContain('11.75% (235)');
+  expect(pictures[2]?.svg).toContain('+1.75 points');
+  expect(htmlOf(two(), pictures).match(/<svg /g)).toHaveLength(5);
+});
+
+test('an odd split is a picture of its own, with what was planned', () => {
+  const counts = { control: [170, 1700], test: [270, 2300] } as const;
+  const experiment = experimentOf(counts);
+  const odd = { ...evidence(), report: reportFor(counts) };
+  const rows = resultRows(countsOf(counts), experiment);
+
+  const pictures = picturesOf(odd, { experiment, axis: 'percent', series: [], steps: [], looks: [], rows });
+
+  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Split']);
+  expect(pictures[1]?.svg).toContain('1,700 of 2,000');
+  expect(pictures[1]?.svg).toContain('−15.0%');
+});
+
+test('where neither side is good, no copy ranks the variants or tells a loss', () => {
+  const counts = { control: [200, 2000], test: [235, 2000] } as const;
+  const neutral = { ...evidence(), report: reportFor(counts, { settings: { direction: 'neutral' } }) };
+  const [heads = [], , variant = []] = parse(csvOf(neutral));
+  const at = (name: string) => variant[heads.indexOf(name)];
+
+  expect([at('chance_to_be_best'), at('expected_loss')]).toEqual(['', '']);
+  expect(htmlOf(neutral)).not.toMatch(/Is best|Expected loss/);
 });

@@ -37,8 +37,9 @@ const evidenceOf = ({ experiment, goal, report, answers }: Props): Evidence => (
 function usePictures({ experiment, goal }: Props): (evidence: Evidence) => Picture[] {
   const [axis] = useChoice<Axis>('axis', axes, 'percent');
   const key = useLookKey(experiment);
-  const { series } = goal.results;
-  return (evidence) => picturesOf(evidence, { experiment, axis, series, looks: readLooks(key) });
+  const { rows, results } = goal;
+  const { series, steps } = results;
+  return (evidence) => picturesOf(evidence, { experiment, axis, series, steps, rows, looks: readLooks(key) });
 }
 
 /** Everything that can be made of results that were computed here. */

@@ -1,7 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { Look } from '../looks/looks.ts';
 import type { Axis } from '../plot/scale.ts';
-import type { TrendSeries } from '../read-insight.ts';
+import type { FunnelStep, TrendSeries } from '../read-insight.ts';
+import type { ResultRow } from '../result-rows.ts';
+import { funnelPicture, splitPicture } from './bar-pictures.ts';
 import type { Evidence } from './evidence.ts';
 import { daysPicture, looksPicture } from './over-time-pictures.ts';
 import { intervalsOf, svgOf } from './svg.ts';
@@ -18,13 +20,25 @@ export interface Scene {
   axis: Axis;
   series: readonly TrendSeries[];
   looks: readonly Look[];
+  steps: readonly FunnelStep[];
+  rows: readonly ResultRow[];
 }
 
+/** The page draws the split where it is odd. */
+const isSplitShown = ({ report: { checks } }: Evidence) =>
+  checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
+
 /** Every plot that the page shows now, the goal's first. */
-export function picturesOf(evidence: Evidence, { experiment, axis, series, looks }: Scene): Picture[] {
+export function picturesOf(evidence: Evidence, scene: Scene): Picture[] {
+  const { experiment, axis, series, looks, steps, rows } = scene;
+  const split = isSplitShown(evidence) ? splitPicture(evidence, rows) : null;
   return [
     { name: 'Goal', svg: svgOf(evidence, axis) },
     ...(evidence.others ?? []).map((other) => ({ name: other.label, svg: intervalsOf(evidence, other) })),
+    ...(split ? [{ name: 'Split', svg: split }] : []),
+    ...(steps.length > 0
+      ? [{ name: 'Funnel', svg: funnelPicture(evidence, { steps, variants: rows.map(({ key }) => key) }) }]
+      : []),
     ...(series.length > 0 ? [{ name: 'By day', svg: daysPicture(evidence, series) }] : []),
     ...(looks.length > 0 ? [{ name: 'Look by look', svg: looksPicture(evidence, looks, experiment) }] : []),
   ];
