@@ -44,7 +44,7 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <Density points={curve} scale={scale} heightPx={top + BAR_PX} />}
           {row.steps ? <Bar row={row} scale={scale} top={top} /> : <Baseline at={placeOn(scale, 0)} y={heightPx / 2} />}
-          {row.steps && !compact && <Labels row={row} scale={scale} top={top} />}
+          {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
           {row.above && zero && !compact && <Sides row={row} at={placeOn(scale, 0)} y={heightPx - 12} />}
         </g>
       </svg>
@@ -112,25 +112,31 @@ const Cut = ({ x, y, d }: { x: string; y: number; d: string }) => (
 /** So near to an edge, in percent, words would be cut off. */
 const EDGE = 9;
 
+/** Where words beside an end begin: beyond the line of no difference, if they would lie on it. */
+const besideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
+const besideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
+
 /** The value above its line, and the ends of the interval beside them. */
-function Labels({ row: { steps, point, value, interval }, scale, top }: PartProps) {
+function Labels({ row: { steps, point, value, interval }, scale, top, zero }: PartProps & { zero: boolean }) {
   if (!steps) return null;
   const [low, high] = steps.full.map((end) => placeOn(scale, end)) as [number, number];
   const middle = placeOn(scale, point ?? 0);
   const [least, most] = interval.split(' to ');
   const y = top + BAR_PX / 2 + 4;
+  const line = zero ? placeOn(scale, 0) : Number.NaN;
+  const [left, right] = [besideLow(low, line), besideHigh(high, line)];
   return (
     <g aria-hidden className={styles['labels']}>
       <text className={styles['value']} x={percent(Math.min(95, Math.max(5, middle)))} y={top - 11} textAnchor="middle">
         {value}
       </text>
-      {low > EDGE && (
-        <text data-end x={percent(low)} dx="-7" y={y} textAnchor="end">
+      {left > EDGE && (
+        <text data-end x={percent(left)} dx="-7" y={y} textAnchor="end">
           {least}
         </text>
       )}
-      {high < 100 - EDGE && (
-        <text data-end x={percent(high)} dx="7" y={y}>
+      {right < 100 - EDGE && (
+        <text data-end x={percent(right)} dx="7" y={y}>
           {most}
         </text>
       )}
