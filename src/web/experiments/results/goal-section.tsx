@@ -31,6 +31,12 @@ export const directionWords: Record<MetricDirection, string> = {
   neutral: 'Neither is better',
 };
 
+const assumptions: Record<Analysis['metric'], string> = {
+  funnel: '',
+  trend:
+    ' Each event is taken to be independent: where a few people do much more than the others, the intervals are too narrow.',
+};
+
 function countedWords(row: ResultRow | undefined, metric: Analysis['metric']): string {
   if (!row || row.people === null) return '';
   const isFunnel = metric === 'funnel';
@@ -85,6 +91,7 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
             {axis === 'rate' ? aloneWords[metric] : `Change against ${baseline}`}
             {decision.state === 'invalid' ? ', without colour or verdict while a check fails' : ''}.
+            {assumptions[metric]}
           </p>
         </div>
         <Segments
