@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Question } from './analysis/analyse.ts';
 import type { Report } from './analysis/report.ts';
 import { DecisionRecord } from './decisions/decision-record.tsx';
@@ -12,6 +11,7 @@ import { useLookKey } from './looks/use-looks.ts';
 import { NumbersSection } from './numbers-section.tsx';
 import styles from './results.module.css';
 import { ResultsProblem } from './results-problem.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { ServerOnly } from './server-only.tsx';
 import { SplitSection } from './split/split-section.tsx';
@@ -32,7 +32,7 @@ interface Props {
 export function ComputedResults({ goal, secondary, ...props }: Props) {
   const { question, report, problem } = goal;
   if (problem) return <ResultsProblem problem={problem} retry={goal.retry} />;
-  if (question && !report) return <Skeleton label="Computing the numbers" lines={8} />;
+  if (question && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
   if (question && report) return <Computed {...props} {...{ goal, secondary, question, report }} />;
   return (
     <>

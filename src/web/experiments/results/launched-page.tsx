@@ -4,7 +4,6 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Content } from '../../ui/content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { useProjectFacts } from '../use-project.ts';
 import { prepareWorker } from './analysis/ask-worker.ts';
@@ -18,8 +17,9 @@ import { FinePrint } from './fine-print.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import { usePageKeys } from './keys/use-page-keys.ts';
 import { RefusedResults } from './refused-results.tsx';
-import styles from './results.module.css';
+import styles from './results-body.module.css';
 import { ResultsBody } from './results-body.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SecondaryMetrics } from './secondary-metrics.tsx';
 import { showInTurn } from './show-in-turn.ts';
 import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
@@ -73,9 +73,10 @@ function Answer({ project, experiment, asked, goal, answers }: PartProps) {
         className={styles['body']}
         aria-busy={isBusy}
         data-old={(isBusy && reading !== null) || undefined}
+        data-tall={isBusy || goal !== null || undefined}
       >
         {problem && <RefusedResults {...{ project, experiment, asked, problem }} />}
-        {!reading && isBusy && <Skeleton label="Loading the results" lines={8} />}
+        {!reading && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
         {isGivenUp && <GivenUp ask={retry} />}
         {reading && <ResultsBody {...{ project, experiment, reading, goal, secondary }} />}
       </div>
