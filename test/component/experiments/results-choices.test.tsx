@@ -80,13 +80,15 @@ test('a secondary metric is judged no sooner than the goal, and not at all while
         url.includes('results/') ? answer(isGoal(url) ? counted(2000, people) : counted(2000, 2000)) : undefined,
     });
   await openWith(2000);
-  const judged = await screen.findByRole('region', { name: 'Plans' });
+  await screen.findByRole('table', { name: 'Numbers' });
+  const judged = screen.getByRole('region', { name: 'Plans' });
   expect(await within(judged).findByRole('img', { name: /Better\.$/ })).toBeVisible();
   cleanup();
 
   await openWith(2600);
 
-  const unjudged = await screen.findByRole('region', { name: 'Plans' });
+  await screen.findByRole('table', { name: 'Numbers' });
+  const unjudged = screen.getByRole('region', { name: 'Plans' });
   expect(await within(unjudged).findByRole('img', { name: /No verdict\.$/ })).toBeVisible();
 });
 
