@@ -45,7 +45,10 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
   const { address, key } = JSON.parse(stored) as { address: string; key: string };
   const ask = (path: string) => {
     const url = `${address}/api/${path}`;
-    const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+    // Read to its end at once: the answer's last part would wait until the modules are here and ask for it.
+    const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } }).then(
+      async (response) => new Response((await response.text()) || null, response),
+    );
     // Without a listener a lost network would count as an error that nobody handled.
     answer.catch(() => {});
     return { url, key: `Bearer ${key}`, answer };

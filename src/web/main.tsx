@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { earlyFetch } from './api/early-fetch.ts';
 import { App, createServices } from './app.tsx';
+import { firstData } from './first-data.ts';
 import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
@@ -25,13 +26,20 @@ function start() {
 
 const tabs = new BroadcastChannel('hedgerow.session');
 
+/** Data that comes this soon after the code is drawn at once, instead of the page without it. */
+const PATIENCE_MS = 50;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 /** A tab without a connection of its own goes on as its neighbour, unless somebody connects anew in it. */
 async function settle() {
   const isConnected = () => services.session.state().connection !== null;
   if (!isConnected() && location.pathname !== paths.connect) await inheritSession(services.session, tabs);
   shareSession(services.session, tabs);
+  const data = isConnected() ? firstData(services, location) : null;
   // The page's code comes before the first render, so that no fallback is ever shown on a load.
   await preloadPage(isConnected() ? location.href : paths.connect);
+  await Promise.race([data, pause(PATIENCE_MS)]);
 }
 
 harden();

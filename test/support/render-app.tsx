@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Connection } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App, createServices } from '#web/app.tsx';
+import { firstData } from '#web/first-data.ts';
 import { AppRoutes, preloadPage } from '#web/routes.tsx';
 
 interface Options {
@@ -14,10 +15,15 @@ interface Options {
   organization?: string;
   /** What the device kept from earlier. */
   remembered?: Record<string, string>;
+  /** Whether the data is waited for before anything is drawn, as when the console is loaded. */
+  dataFirst?: boolean;
 }
 
 /** Opens the real console at an address, on a server in the same process. */
-export async function renderApp(at: string, { fetch: send, key, organization, remembered = {} }: Options) {
+export async function renderApp(
+  at: string,
+  { fetch: send, key, organization, remembered = {}, dataFirst = false }: Options,
+) {
   sessionStorage.clear();
   localStorage.clear();
   for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
@@ -31,6 +37,7 @@ export async function renderApp(at: string, { fetch: send, key, organization, re
     createQueryClient(0),
   );
   await preloadPage(at);
+  if (dataFirst) await firstData(services, new URL(at, location.origin));
   render(
     <App services={services}>
       <MemoryRouter initialEntries={[at]}>
