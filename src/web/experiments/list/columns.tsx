@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { dayIn, momentIn } from '../dates.ts';
@@ -6,7 +6,6 @@ import type { Mark } from '../health.ts';
 import { splitOf } from '../split.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { timingWords } from '../timing.ts';
-import styles from './experiment-table.module.css';
 import { HealthMarks } from './health-marks.tsx';
 import { LazyResult } from './lazy-result.tsx';
 import type { ColumnKey } from './list-search.ts';
@@ -19,6 +18,8 @@ export interface CellFacts {
   timeZone: string;
   now: number;
   marks: readonly Mark[];
+  /** Whether to tell instants in full, which takes the browser a while the first time. */
+  withInstants: boolean;
 }
 
 interface Column {
@@ -29,28 +30,40 @@ interface Column {
   isWide?: true;
   /** Says on a card what it is; the others speak for themselves. */
   isLabelled?: true;
-  cell: (facts: CellFacts) => ReactNode;
+  /** One text in one or two lines, or something drawn. */
+  cell: (facts: CellFacts) => Text | ReactElement;
 }
 
-const twoLines = (first: string, second: string, title?: string) => (
-  <span className={styles['two']} title={title}>{`${first}\n${second}`}</span>
-);
+/** What a cell says by itself, so that a row stays a few elements. */
+export interface Text {
+  words: string;
+  title: string | undefined;
+  isTwoLines?: true;
+}
 
-const oneLine = (words: string, title = words) => (
-  <span className={styles['one']} title={title}>
-    {words}
-  </span>
-);
+const twoLines = (first: string, second: string, title?: string): Text => ({
+  words: `${first}\n${second}`,
+  title,
+  isTwoLines: true,
+});
 
-const date = (iso: string | null | undefined, { timeZone, now }: CellFacts, missing = '—') =>
-  iso ? oneLine(dayIn(timeZone, iso, now), `${momentIn(timeZone, iso)}, ${timeZone}`) : oneLine(missing, '');
+const oneLine = (words: string): Text => ({ words, title: words });
+
+const instant = (iso: string, { timeZone, withInstants }: CellFacts) =>
+  withInstants ? `${momentIn(timeZone, iso)}, ${timeZone}` : undefined;
+
+const date = (iso: string | null | undefined, facts: CellFacts): Text => ({
+  words: iso ? dayIn(facts.timeZone, iso, facts.now) : '—',
+  title: iso ? instant(iso, facts) : undefined,
+});
 
 /** When it started, and how far it is. */
-function started({ experiment, timeZone, now }: CellFacts) {
+function started(facts: CellFacts): Text {
+  const { experiment, timeZone, now } = facts;
   const { start_date } = experiment;
   const words = timingWords(experiment, now);
   if (!start_date) return twoLines('Not started', words);
-  return twoLines(dayIn(timeZone, start_date, now), words, `${momentIn(timeZone, start_date)}, ${timeZone}`);
+  return twoLines(dayIn(timeZone, start_date, now), words, instant(start_date, facts));
 }
 
 /** Every column but the name. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { marksOf } from '../health.ts';
-import { columns } from './columns.tsx';
+import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ColumnKey } from './list-search.ts';
 import { RowActions } from './row-actions.tsx';
@@ -14,6 +14,7 @@ interface Props {
   rowIndex: number;
   timeZone: string;
   now: number;
+  withInstants: boolean;
   shown: readonly ColumnKey[];
   /** Another experiment has the same flag key. */
   isKeyShared: boolean;
@@ -26,6 +27,7 @@ interface Props {
 /** One experiment in the list. The link spans the row. */
 export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
+  const { withInstants } = props;
   const { id, archived, feature_flag_key } = experiment;
   const name = experiment.name || `Experiment ${id}`;
   const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
@@ -56,17 +58,24 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         </a>
         {`\n${feature_flag_key ?? ''}`}
       </td>
-      {shown.map((key) => {
-        const { label, isWide, isLabelled, cell } = columns[key];
-        return (
-          <td key={key} data-wide={isWide} data-label={isLabelled && label}>
-            {cell({ project, experiment, timeZone, now, marks })}
-          </td>
-        );
-      })}
+      {shown.map((key) => (
+        <Cell key={key} column={key} facts={{ project, experiment, timeZone, now, marks, withInstants }} />
+      ))}
       <td className={styles['actions']} data-cell="actions">
         <RowActions project={project} experiment={experiment} />
       </td>
     </tr>
   );
 });
+
+function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
+  const { isWide, isLabelled, label, cell } = columns[column];
+  const look = { 'data-wide': isWide, 'data-label': isLabelled && label };
+  const drawn = cell(facts);
+  if (!('words' in drawn)) return <td {...look}>{drawn}</td>;
+  return (
+    <td {...look} className={drawn.isTwoLines && styles['two']} title={drawn.title}>
+      {drawn.words}
+    </td>
+  );
+}

@@ -5,6 +5,7 @@ import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
 import { usePreload } from '../../ui/preload.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
+import { useSpareTime } from '../../ui/use-spare-time.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
@@ -13,6 +14,7 @@ import type { Circumstances } from './find-rows.ts';
 import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
+import { useFirstScreen } from './use-first-screen.ts';
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './window-width.ts';
 
@@ -50,7 +52,10 @@ export function ExperimentTable(props: Props) {
   const isCards = width <= CARDS_UP_TO_PX;
   const layout = layoutFor(wanted, isChosen || isCards, roomPx);
   const rowHeightPx = isCards ? cardHeightPx(layout.shown) : ROW_HEIGHT_PX;
-  const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, rowHeightPx);
+  const { from, abovePx, ...view } = useRowWindow(body, items.length, rowHeightPx);
+  const until = Math.min(view.until, from + useFirstScreen(rowHeightPx));
+  const belowPx = (items.length - until) * rowHeightPx;
+  const withInstants = useSpareTime();
   const warm = useWarmUp(project);
   const follow = useFollowLinks();
   return (
@@ -76,6 +81,7 @@ export function ExperimentTable(props: Props) {
               rowIndex={offset + from + index + 2}
               timeZone={timeZone}
               now={now}
+              withInstants={withInstants}
               shown={layout.shown}
               isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
               isSelected={selection.has(experiment.id)}
