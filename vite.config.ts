@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
 import { minify, type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -77,7 +76,7 @@ const api: Plugin = {
       if (!OURS.test(request.url ?? '')) return next();
       const { createSite } =
         await runner.import<typeof import('./src/server/http/site.ts')>('/src/server/http/site.ts');
-      await getRequestListener(createSite(options).fetch)(request, response);
+      createSite(options).listener(request, response);
     });
   },
 };

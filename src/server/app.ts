@@ -1,19 +1,19 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
-import { findCallers } from './accounts/caller.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { createBackground } from './background.ts';
 import { outageFrom, problemFrom } from './db/conflicts.ts';
 import type { Db } from './db/open.ts';
-import { askedOnce, together } from './db/together.ts';
+import { askedOnce } from './db/together.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
+import { createLookup } from './lookup.ts';
 import { mountProjects } from './projects/routes.ts';
-import { findProjects, listProjects } from './projects/store.ts';
-import { type App, type Env, refuseOtherMethods, type Surroundings } from './route.ts';
+import { listProjects } from './projects/store.ts';
+import { type App, type Env, mountRoutes, type Route, refuseOtherMethods, type Surroundings } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
 /** One line of the log, for programs. */
@@ -30,44 +30,72 @@ export interface AppOptions extends Partial<Surroundings> {
 function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions): Surroundings {
   return {
     db,
-    findCaller: together((hashes) => findCallers(db, hashes)),
-    findProject: together((ids) => findProjects(db, ids)),
+    ...createLookup(db),
     findProjectPage: askedOnce((asked) => listProjects(db, asked)),
     now: now ?? (() => new Date()),
     newToken: newToken ?? newProjectToken,
     later: later ?? createBackground(log).later,
-    originOf: originOf ?? ((request) => new URL(request.url).origin),
+    originOf: originOf ?? ((exchange) => new URL(exchange.address()).origin),
   };
 }
 
 /** A client that goes in the middle of its request is nobody's mistake. */
 const hungUp = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
 
-const entryOf = (error: Error, { req, get }: Context<Env>): LogEntry => ({
+/** The request that an error came from, as the log names it. */
+export interface Blamed {
+  method: string;
+  path: string;
+  requestId: string | undefined;
+}
+
+const entryOf = (error: Error, { method, path, requestId }: Blamed): LogEntry => ({
   level: hungUp(error) ? 'info' : 'error',
   message: error.message,
   stack: error.stack,
-  method: req.method,
-  path: req.path,
-  request_id: get('requestId') ?? null,
+  method,
+  path,
+  request_id: requestId ?? null,
 });
 
-/** What a request is told about an error; what does not lie in the request is logged, and with its stack where nobody expected it. */
-function explain(error: Error, c: Context<Env>, log: AppOptions['log']): Problem {
-  const told = error instanceof Problem ? error : problemFrom(error);
-  if (told) return told;
-  const outage = outageFrom(error);
-  const { stack, ...entry } = entryOf(error, c);
-  log(outage ? { ...entry, level: 'warn', message: `The database is away: ${error.message}` } : { ...entry, stack });
-  return outage ?? serverError();
+/** Makes what a request is told about an error; what does not lie in the request is logged, and with its stack where nobody expected it. */
+const explainer =
+  (log: AppOptions['log']) =>
+  (error: Error, blamed: Blamed): Problem => {
+    const told = error instanceof Problem ? error : problemFrom(error);
+    if (told) return told;
+    const outage = outageFrom(error);
+    const { stack, ...entry } = entryOf(error, blamed);
+    log(outage ? { ...entry, level: 'warn', message: `The database is away: ${error.message}` } : { ...entry, stack });
+    return outage ?? serverError();
+  };
+
+function interfaceRoutes(): Route[] {
+  const routes: Route[] = [];
+  mountAccounts(routes);
+  mountProjects(routes);
+  mountExperiments(routes);
+  return routes;
+}
+
+/** The interface over one database: as an app that answers everything, and the parts that answer an operation without it. */
+export interface Interface {
+  app: App;
+  routes: readonly Route[];
+  surroundings: Surroundings;
+  /** What a request is told about an error. */
+  explain: (error: Error, blamed: Blamed) => Problem;
 }
 
 /** Builds the whole interface over one database. */
-export function createApp(options: AppOptions): App {
+export function createInterface(options: AppOptions): Interface {
   const app: App = new Hono();
   const surroundings = surroundingsOf(options);
+  const explain = explainer(options.log);
+  const routes = interfaceRoutes();
   app.onError((error, c) => {
-    const problem = explain(error, c, options.log);
+    const { method, path } = c.req;
+    const problem = explain(error, { method, path, requestId: c.get('requestId') });
     if (problem.retryAfterSeconds !== null) c.header('Retry-After', String(problem.retryAfterSeconds));
     return c.json(problem.body, problem.status as ContentfulStatusCode);
   });
@@ -77,11 +105,12 @@ export function createApp(options: AppOptions): App {
     c.set('surroundings', surroundings);
     await next();
   });
-  mountAccounts(app);
-  mountProjects(app);
-  mountExperiments(app);
+  mountRoutes(app, routes);
   mountCapture(app);
   mountSchema(app);
   refuseOtherMethods(app, Object.values(operations));
-  return app;
+  return { app, routes, surroundings, explain };
 }
+
+/** The same, as the app alone. */
+export const createApp = (options: AppOptions): App => createInterface(options).app;

@@ -8,7 +8,7 @@ import { tended } from './events/tend.ts';
 import { finishUnfinished } from './finish-unfinished.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
-import { createLog } from './http/log.ts';
+import { createLog, gatherLines } from './http/log.ts';
 import { createSite } from './http/site.ts';
 import { isFromOutside, Refusal } from './refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,14 +28,16 @@ async function run(settings: Settings, db: Db) {
   const { url, serve, stop } = await listen(settings.host, settings.port);
   await migrate(db);
   const first = await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
-  const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
+  const { add, flush } = gatherLines((text) => process.stdout.write(text));
+  process.on('exit', flush);
+  const log = createLog(settings.logLevel, add);
   const { later, stop: stopBackground } = createBackground(log);
   stopWhenTold(async () => {
     await Promise.all([stop(), stopBackground()]);
     await tended(db);
     await db.destroy();
   });
-  serve(createSite({ db, log, settings, later, consoleFolder: join(import.meta.dirname, '../console') }));
+  serve(createSite({ db, log, settings, later, consoleFolder: join(import.meta.dirname, '../console') }).listener);
   say(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   later((signal) => finishUnfinished(db, signal));
   if ('dataDir' in settings.place)

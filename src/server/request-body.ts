@@ -1,5 +1,5 @@
-import type { Context } from 'hono';
 import { invalidInput, parseError, unsupportedMediaType } from '#contract/problem.ts';
+import type { Exchange } from './exchange.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** Deeper JSON than this is refused: nothing real nests so far, and a recursive reader would run out of stack. */
@@ -68,10 +68,10 @@ const isJson = (type: string) => /^application\/(\S+\+)?json\s*(;|$)/i.test(type
  * The JSON object that a request carries; an absent body is an empty one. Whole numbers beyond JavaScript's are of the type `bigint`.
  * Throws 415 for another media type and 400 for what is not a JSON object.
  */
-export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
-  const text = await c.req.text();
+export async function bodyOf(exchange: Exchange): Promise<Record<string, unknown>> {
+  const text = await exchange.text();
   if (text.trim() === '') return {};
-  const type = c.req.header('content-type') ?? '';
+  const type = exchange.header('content-type') ?? '';
   if (!isJson(type)) throw unsupportedMediaType(`Unsupported media type "${type}" in request.`);
   const value = parseJson(text, parseWhole);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

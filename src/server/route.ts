@@ -8,6 +8,7 @@ import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { Work } from './background.ts';
 import type { Db } from './db/open.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import type { listProjects, ProjectsAsked, StoredProject } from './projects/store.ts';
 import { recordId } from './record-id.ts';
 import { bodyOf } from './request-body.ts';
@@ -27,7 +28,7 @@ export interface Surroundings {
   /** Does something after the answer; what fails is logged. */
   later: (work: Work) => void;
   /** Scheme and host that absolute links in answers begin with. */
-  originOf: (request: Request) => string;
+  originOf: (exchange: Exchange) => string;
 }
 
 export interface Env {
@@ -64,14 +65,28 @@ export interface Asked<O extends Operation> extends Surroundings {
 export interface Answer<Content> {
   content: Content;
   version?: number;
+  /** Gives the content as JSON, where it is kept. */
+  text?: () => string;
 }
 
-const statusOf: Record<Operation['method'], ContentfulStatusCode> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
+/** What goes back, beside the headers that the exchange was given. */
+export interface Sent {
+  status: number;
+  body: string | null;
+}
+
+/** One operation and what answers it, whichever way a request comes. */
+export interface Route {
+  operation: Operation;
+  answer: (exchange: Exchange, params: Record<string, string>, surroundings: Surroundings) => Promise<Sent>;
+}
+
+const statusOf: Record<Operation['method'], number> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
 
 const tagOf = (version: number) => `"${version}"`;
 
-const versionCheck = (c: Context<Env>) => (version: number) => {
-  const wanted = c.req.header('if-match');
+const versionCheck = (exchange: Exchange) => (version: number) => {
+  const wanted = exchange.header('if-match');
   if (wanted === undefined || wanted.trim() === '*') return;
   // A proxy that compresses answers marks their tags as weak.
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -80,12 +95,10 @@ const versionCheck = (c: Context<Env>) => (version: number) => {
 
 const isProjectTarget = (target: object): target is ProjectTarget => 'project' in target;
 
-const urlOf =
-  (c: Context<Env>, { originOf }: Surroundings) =>
-  () => {
-    const { pathname, search } = new URL(c.req.url);
-    return new URL(`${originOf(c.req.raw)}${pathname}${search}`);
-  };
+const urlOf = (exchange: Exchange, { originOf }: Surroundings) => {
+  const { pathname, search } = new URL(exchange.address());
+  return new URL(`${originOf(exchange)}${pathname}${search}`);
+};
 
 /** Looks up the project that a path names while it is still being found out who asks: one round trip less. */
 function withProjectAhead(surroundings: Surroundings, { project_id, id }: { project_id?: string; id?: string }) {
@@ -98,49 +111,78 @@ function withProjectAhead(surroundings: Surroundings, { project_id, id }: { proj
 
 const projectAccess: readonly string[] = ['project', 'project_admin', 'experiments'] satisfies Access[];
 
-function send(c: Context<Env>, { method }: Operation, { content, version }: Answer<unknown>): Response {
-  if (version !== undefined) c.header('ETag', tagOf(version));
-  return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, statusOf[method]);
+function sent(exchange: Exchange, { method }: Operation, { content, version, text }: Answer<unknown>): Sent {
+  if (version !== undefined) exchange.setHeader('ETag', tagOf(version));
+  if (method === 'DELETE') return { status: 204, body: null };
+  exchange.setHeader('Content-Type', 'application/json');
+  return { status: statusOf[method], body: text ? text() : JSON.stringify(content) };
 }
 
-async function askedOf<O extends Operation>(c: Context<Env>, operation: O): Promise<Asked<O>> {
-  const surroundings = c.get('surroundings');
+async function askedOf<O extends Operation>(
+  exchange: Exchange,
+  operation: O,
+  params: AccessAsked['params'],
+  surroundings: Surroundings,
+): Promise<Asked<O>> {
   const { scope, access } = operation;
-  const params = c.req.param() as AccessAsked['params'];
-  const { findProject } = surroundings;
+  const { db, findCaller, findProject, findProjectPage, now, newToken, later, originOf } = surroundings;
   const finding = projectAccess.includes(access) ? withProjectAhead(surroundings, params) : findProject;
-  const caller = await authenticate(c, surroundings);
-  c.header('X-Key-Scopes', caller.scopes.join(' '));
+  const caller = await authenticate(exchange, surroundings);
+  exchange.setHeader('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
-  const { db } = surroundings;
   const target: object = await accessRules[access]({
     db,
     findProject: finding,
     caller,
     scope,
     params,
-    body: () => bodyOf(c),
+    body: () => bodyOf(exchange),
   });
-  const requireVersion = versionCheck(c);
+  const requireVersion = versionCheck(exchange);
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
-  const body = operation.body ? await bodyOf(c) : {};
-  const url = urlOf(c, surroundings);
-  const gone = () => c.req.raw.signal;
-  return { ...surroundings, caller, params, query: c.req.query(), body, target, url, gone, requireVersion } as Asked<O>;
+  const body = operation.body ? await bodyOf(exchange) : {};
+  return {
+    // One by one: copying an object with the spread operator costs a read more than its key.
+    db,
+    findCaller,
+    findProject,
+    findProjectPage,
+    now,
+    newToken,
+    later,
+    originOf,
+    caller,
+    params,
+    query: exchange.query(),
+    body,
+    target,
+    url: () => urlOf(exchange, surroundings),
+    gone: () => exchange.gone(),
+    requireVersion,
+  } as Asked<O>;
 }
 
 /**
- * Mounts one operation, with and without the trailing slash. Checks in this order: who asks, the scope of the key,
- * the rule of access, the version that the request was made for, the body. The only place that knows HTTP.
+ * Adds the route of one operation. Checks in this order: who asks, the scope of the key, the rule of access, the
+ * version that the request was made for, the body. The only place that knows HTTP.
  */
 export function route<const O extends Operation>(
-  app: App,
+  routes: Route[],
   operation: O,
   handle: (asked: Asked<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
 ) {
-  app.on(operation.method, [operation.path, `${operation.path}/`], async (c: Context<Env>) =>
-    send(c, operation, await handle(await askedOf(c, operation))),
-  );
+  const answer: Route['answer'] = async (exchange, params, surroundings) =>
+    sent(exchange, operation, await handle(await askedOf(exchange, operation, params, surroundings)));
+  routes.push({ operation, answer });
+}
+
+/** Mounts the routes, with and without the trailing slash. */
+export function mountRoutes(app: App, routes: readonly Route[]) {
+  for (const { operation, answer } of routes)
+    app.on(operation.method, [operation.path, `${operation.path}/`], async (c: Context<Env>) => {
+      const { status, body } = await answer(exchangeOf(c), c.req.param(), c.get('surroundings'));
+      return c.newResponse(body, status as ContentfulStatusCode);
+    });
 }
 
 /** Answers 405 on every path that has operations, for the methods that it has none for. */

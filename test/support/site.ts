@@ -29,7 +29,12 @@ const plain = { trustProxy: false, rateLimit: 0, corsOrigins: [], apiOrigins: []
 export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) {
   const consoleFolder = buildConsole();
   const log: LogEntry[] = [];
-  const site = createSite({ db, log: (entry) => log.push(entry), settings: { ...plain, ...settings }, consoleFolder });
+  const { app, listener } = createSite({
+    db,
+    log: (entry) => log.push(entry),
+    settings: { ...plain, ...settings },
+    consoleFolder,
+  });
   rmSync(consoleFolder, { recursive: true });
-  return { log, ask: async (path: string, init?: RequestInit) => site.request(path, init) };
+  return { log, listener, ask: async (path: string, init?: RequestInit) => app.request(path, init) };
 }

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
-import { sql } from 'kysely';
 import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
+import type { Exchange } from '../exchange.ts';
 import { bodyOf } from '../request-body.ts';
 import { hashOf } from './keys.ts';
 
@@ -32,33 +31,19 @@ export interface Caller {
 const ADMIN = 8;
 const USE_RECORDED_EVERY_MS = 60_000;
 
-/** Finds whom the keys with these hashes belong to; nobody for an unknown or revoked key and for a deactivated owner. */
-export async function findCallers(db: Db, hashes: readonly string[]): Promise<Map<string, Caller>> {
-  const { rows } = await sql<Caller & { hash: string }>`
-    select k.hash, k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
-      u.current_organization, u.current_project,
-      (select coalesce(json_agg(json_build_object('organization', m.organization, 'level', m.level) order by o.created_at, o.id), '[]')
-        from organization_membership m join organization o on o.id = m.organization where m.user_id = u.id) as organizations,
-      (select coalesce(json_agg(json_build_object('project_id', m.project_id, 'level', m.level) order by m.project_id), '[]')
-        from project_membership m where m.user_id = u.id) as projects
-    from personal_key k join app_user u on u.id = k.user_id
-    where k.hash = any(${hashes}) and k.revoked_at is null and u.is_active`.execute(db);
-  return new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
-}
-
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
   if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < USE_RECORDED_EVERY_MS) return;
   await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
 }
 
 /** The key that a request carries, and where: the header goes first, then the body, then the query. Only the first one counts. */
-async function keyIn(c: Context): Promise<{ key: string; place: string } | null> {
-  const bearer = /^Bearer\s+(\S.*)$/.exec(c.req.header('authorization')?.trim() ?? '')?.[1];
+async function keyIn(exchange: Exchange): Promise<{ key: string; place: string } | null> {
+  const bearer = /^Bearer\s+(\S.*)$/.exec(exchange.header('authorization')?.trim() ?? '')?.[1];
   if (bearer) return { key: bearer.trim(), place: 'Authorization header' };
-  const body = await bodyOf(c).catch(() => ({}) as Record<string, unknown>);
+  const body = await bodyOf(exchange).catch(() => ({}) as Record<string, unknown>);
   const inBody = body['personal_api_key'];
   if (typeof inBody === 'string') return { key: inBody, place: 'body' };
-  const inQuery = c.req.query('personal_api_key');
+  const inQuery = exchange.query()['personal_api_key'];
   return inQuery ? { key: inQuery, place: 'query string' } : null;
 }
 
@@ -70,8 +55,8 @@ interface Known {
 }
 
 /** Finds out who asks; throws 401 when the request carries no key or one that is not valid. */
-export async function authenticate(c: Context, { db, findCaller, now }: Known): Promise<Caller> {
-  const found = await keyIn(c);
+export async function authenticate(exchange: Exchange, { db, findCaller, now }: Known): Promise<Caller> {
+  const found = await keyIn(exchange);
   if (!found) throw notAuthenticated('Authentication credentials were not provided.');
   const caller = await findCaller(hashOf(found.key));
   if (!caller) throw authenticationFailed(`Personal API key found in request ${found.place} is invalid.`);

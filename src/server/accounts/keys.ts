@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/operations.ts';
 import type { Db } from '../db/open.ts';
 
@@ -18,7 +18,7 @@ export const newPersonalKey = () => `phx_${base62(randomBytes(35))}`;
 export const newProjectToken = () => `phc_${base62(randomBytes(32))}`;
 
 /** What is kept of a personal key: `sha256$` and its digest in hexadecimal. */
-export const hashOf = (key: string) => `sha256$${createHash('sha256').update(key).digest('hex')}`;
+export const hashOf = (key: string) => `sha256$${hash('sha256', key)}`;
 
 const maskOf = (key: string) => `${key.slice(0, 4)}...${key.slice(-4)}`;
 

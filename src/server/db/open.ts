@@ -65,16 +65,19 @@ async function refuseUnfit(db: Db, place: Place) {
     throw new Refusal(`${nameOf(place)} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
 }
 
-const embedded = new WeakSet<Db>();
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections to a server of Postgres; none for the embedded database. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
 
 /** Is it the database inside this process, which does one thing at a time? */
-export const isEmbedded = (db: Db) => embedded.has(db);
+export const isEmbedded = (db: Db) => !pools.has(db);
 
 /** Opens the database of either engine, and refuses one that cannot be used; `db.destroy()` closes it. */
 export async function openDatabase(place: Place): Promise<Db> {
   const pool = 'url' in place ? connectionPool(place.url) : await openEmbedded(place.dataDir);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  if (!('url' in place)) embedded.add(db);
+  if (pool instanceof pg.Pool) pools.set(db, pool);
   try {
     await refuseUnfit(db, place);
     return db;

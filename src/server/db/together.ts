@@ -7,11 +7,12 @@ interface Batch<K, V> {
 
 /**
  * Makes a reader that answers everything asked for at the same time with one statement. A batch is closed only
- * when it is sent, so it sees all that was written before any of its questions was asked.
+ * when it is sent, so it sees all that was written before any of its questions was asked. The next one is sent before
+ * those of the last one go on with what was found, so that the database has something to do meanwhile.
  */
 export function together<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
   let open: Batch<K, V> | null = null;
-  let busy: Promise<unknown> = Promise.resolve();
+  let busy: Promise<unknown> | null = null;
 
   const begin = (): Batch<K, V> => {
     const keys = new Set<K>();
@@ -19,8 +20,12 @@ export function together<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K
       open = null;
       return load([...keys]);
     };
-    const found = busy.then(() => endOfTurn()).then(send);
-    busy = found.catch(() => undefined);
+    const found = (busy ?? endOfTurn()).then(send);
+    const rest = () => {
+      if (busy === settled) busy = null;
+    };
+    const settled = found.then(rest, rest);
+    busy = settled;
     return { keys, found };
   };
 

@@ -6,7 +6,7 @@ import type { StoredProject } from '../projects/store.ts';
 import { recordId } from '../record-id.ts';
 import { seesFlag } from '../results/flag-seen.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
-import { type App, route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
 import { unsavedExperiment } from './flag-check.ts';
@@ -30,27 +30,27 @@ const answer = (experiment: StoredExperiment) => ({
   version: experiment.version,
 });
 
-function mountRecords(app: App) {
-  route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
+function mountRecords(routes: Route[]) {
+  route(routes, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
     const page = pageQueryOf(query);
     return { content: pageAt(url(), page, await listExperiments(db, project.id, page)) };
   });
-  route(app, operations.createExperiment, async (asked) => answer(await createExperiment(asked)));
-  route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
+  route(routes, operations.createExperiment, async (asked) => answer(await createExperiment(asked)));
+  route(routes, operations.getExperiment, async ({ db, target: { project }, params }) =>
     answer(await found(db, project, params.id)),
   );
-  route(app, operations.updateExperiment, async (asked) =>
+  route(routes, operations.updateExperiment, async (asked) =>
     answer(await updateExperiment({ ...asked, id: idIn(asked.params.id) })),
   );
-  route(app, operations.deleteExperiment, async (asked) => {
+  route(routes, operations.deleteExperiment, async (asked) => {
     await deleteExperiment({ ...asked, id: idIn(asked.params.id) });
     return { content: null };
   });
 }
 
-function mountResults(app: App) {
+function mountResults(routes: Route[]) {
   route(
-    app,
+    routes,
     operations.getExperimentResults,
     async ({ db, now, gone, target: { project }, params, query: { refresh } }) => {
       const experiment = await found(db, project, params.id);
@@ -59,7 +59,7 @@ function mountResults(app: App) {
     },
   );
   route(
-    app,
+    routes,
     operations.getExperimentSecondaryResults,
     async ({ db, now, gone, target: { project }, params, query }) => {
       const experiment = await found(db, project, params.id);
@@ -74,11 +74,11 @@ function mountResults(app: App) {
 }
 
 /** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
-export function mountExperiments(app: App) {
-  route(app, operations.requiresFlagImplementation, async ({ db, now, gone, target: { project }, query }) => {
+export function mountExperiments(routes: Route[]) {
+  route(routes, operations.requiresFlagImplementation, async ({ db, now, gone, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
     return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), gone())) } };
   });
-  mountRecords(app);
-  mountResults(app);
+  mountRecords(routes);
+  mountResults(routes);
 }

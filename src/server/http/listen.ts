@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { patiently } from '../patience.ts';
 import { Refusal } from '../refusal.ts';
-import type { App } from '../route.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 120_000;
@@ -58,9 +56,9 @@ export async function listen(host: string, port: number) {
   });
   const address = server.address();
   const bound = address !== null && typeof address === 'object' ? address.port : port;
-  const serve = (app: App) => {
+  const serve = (listener: RequestListener) => {
     server.removeAllListeners('request');
-    server.on('request', getRequestListener(app.fetch));
+    server.on('request', listener);
   };
   return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => drain(server) };
 }

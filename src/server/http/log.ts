@@ -14,6 +14,20 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
   };
 }
 
+/** Writes the lines of one turn together at its end, which spares a call of the system for each; `flush` writes at once. */
+export function gatherLines(write: (text: string) => void) {
+  let gathered = '';
+  const flush = () => {
+    if (gathered !== '') write(gathered);
+    gathered = '';
+  };
+  const add = (line: string) => {
+    if (gathered === '') setImmediate(flush);
+    gathered += line;
+  };
+  return { add, flush };
+}
+
 /** A query as it may be logged: keys are withheld, wherever they stand. */
 export function withoutKeys(search: string): string {
   const query = new URLSearchParams(search);
@@ -22,24 +36,38 @@ export function withoutKeys(search: string): string {
   return query.toString();
 }
 
+interface Answered {
+  requestId: string | undefined;
+  method: string;
+  path: string;
+  /** The query with its `?`; empty without one. */
+  search: string;
+  status: number;
+  /** On the clock of `performance.now()`. */
+  startedAt: number;
+}
+
 const isQuiet = (path: string, status: number) => status < 400 && !path.startsWith('/api/');
 
-/** Logs every request when it is answered: calls of the interface as `info`, files and health checks as `debug`. */
+/** The entry of an answered request: calls of the interface as `info`, files and health checks as `debug`. */
+export const requestEntry = ({ requestId, method, path, search, status, startedAt }: Answered): LogEntry => ({
+  level: isQuiet(path, status) ? 'debug' : 'info',
+  message: 'request',
+  request_id: requestId,
+  method,
+  path,
+  ...(search && { query: withoutKeys(search) }),
+  status,
+  duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+});
+
+/** Logs every request when it is answered. */
 export const logRequests =
   (log: Log): MiddlewareHandler<Env> =>
   async (c, next) => {
     const startedAt = performance.now();
     await next();
-    const { path, url } = c.req;
+    const { path, url, method } = c.req;
     const search = url.includes('?') ? new URL(url).search : '';
-    log({
-      level: isQuiet(path, c.res.status) ? 'debug' : 'info',
-      message: 'request',
-      request_id: c.get('requestId'),
-      method: c.req.method,
-      path,
-      ...(search && { query: withoutKeys(search) }),
-      status: c.res.status,
-      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    });
+    log(requestEntry({ requestId: c.get('requestId'), method, path, search, status: c.res.status, startedAt }));
   };

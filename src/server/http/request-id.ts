@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { type Exchange, exchangeOf } from '../exchange.ts';
 import type { Env } from '../route.ts';
 
-/** Gives every request a name that its answer and its log lines carry; a proxy that is trusted may choose it. */
+/** Gives a request a name that its answer and its log lines carry; a proxy that is trusted may choose it. */
+export const requestNamer = (trustProxy: boolean) => (exchange: Exchange) => {
+  const given = trustProxy ? exchange.header('x-request-id') : undefined;
+  const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+  exchange.setHeader('X-Request-Id', id);
+  return id;
+};
+
+/** Names every request. */
 export const requestId =
-  (trustProxy: boolean): MiddlewareHandler<Env> =>
+  (nameOf: ReturnType<typeof requestNamer>): MiddlewareHandler<Env> =>
   (c, next) => {
-    const given = trustProxy ? c.req.header('x-request-id') : undefined;
-    const id = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
-    c.set('requestId', id);
-    c.header('X-Request-Id', id);
+    c.set('requestId', nameOf(exchangeOf(c)));
     return next();
   };

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../route.ts';
 
-const headers = {
+/** What every answer says to browsers. */
+export const safeHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -16,7 +17,7 @@ const headers = {
  * Headers that are set before an answer is made cost a fraction of those that are added to it.
  */
 export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  for (const [name, value] of Object.entries(safeHeaders)) c.header(name, value);
   return next();
 };
 

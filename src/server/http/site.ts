@@ -1,15 +1,19 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { createApp } from '../app.ts';
+import { createInterface } from '../app.ts';
 import type { Db } from '../db/open.ts';
+import type { Exchange } from '../exchange.ts';
 import type { App, Env, Surroundings } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { serveConsole } from './console.ts';
+import { answerDirectly } from './direct.ts';
 import { mountHealth } from './health.ts';
 import { limitSize } from './limit-size.ts';
 import { type Log, logRequests } from './log.ts';
-import { limitRate } from './rate-limit.ts';
-import { requestId } from './request-id.ts';
+import { limitRate, rateLimiter } from './rate-limit.ts';
+import { requestId, requestNamer } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
 type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'>;
@@ -36,27 +40,39 @@ function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
 }
 
 /** Scheme and host as the client knows them; a trusted proxy says what they were before it. */
-const originOf = (trustProxy: boolean) => (request: Request) => {
-  const url = new URL(request.url);
+const originOf = (trustProxy: boolean) => (exchange: Exchange) => {
+  const url = new URL(exchange.address());
   if (!trustProxy) return url.origin;
-  const scheme = request.headers.get('x-forwarded-proto') ?? url.protocol.slice(0, -1);
-  const host = request.headers.get('x-forwarded-host') ?? url.host;
+  const scheme = exchange.header('x-forwarded-proto') ?? url.protocol.slice(0, -1);
+  const host = exchange.header('x-forwarded-host') ?? url.host;
   return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : url.origin;
 };
 
+export interface Site {
+  /** Answers everything. */
+  app: App;
+  /** The same for a server of Node, in which reads go a shorter way. */
+  listener: RequestListener;
+}
+
 /** The whole site: the interface, the console and the health checks, with what every request passes. */
-export function createSite({ db, log, settings, consoleFolder, later }: SiteOptions): App {
+export function createSite({ db, log, settings, consoleFolder, later }: SiteOptions): Site {
   const { trustProxy, rateLimit, corsOrigins, apiOrigins } = settings;
+  const rules = { nameOf: requestNamer(trustProxy), limit: rateLimiter(rateLimit, trustProxy), log };
   const middleware = [
-    requestId(trustProxy),
+    requestId(rules.nameOf),
     logRequests(log),
     securityHeaders(),
     ...(corsOrigins.length > 0 ? [allowOrigins(corsOrigins)] : []),
     ...(consoleFolder === null ? [] : [serveConsole(consoleFolder, apiOrigins)]),
-    ...(rateLimit > 0 ? [limitRate(rateLimit, trustProxy)] : []),
+    limitRate(rules.limit),
     limitSize(),
   ];
-  const app = createApp({ db, log, middleware, originOf: originOf(trustProxy), ...(later && { later }) });
+  const surroundings = { db, log, originOf: originOf(trustProxy), ...(later && { later }) };
+  const { app, ...parts } = createInterface({ ...surroundings, middleware });
   mountHealth(app, db);
-  return app;
+  const everything = getRequestListener(app.fetch);
+  // The answers to other origins are marked for them by Hono's own rule.
+  const listener = corsOrigins.length > 0 ? everything : answerDirectly({ ...rules, ...parts }, everything);
+  return { app, listener };
 }

@@ -3,7 +3,7 @@ import { levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generation.ts';
 import { forgetEvents } from '../events/forget.ts';
 import { pageAt, pageQueryOf } from '../list-page.ts';
-import { type App, route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import { projectActivity } from './activity.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './delete.ts';
@@ -12,9 +12,9 @@ import { resetToken } from './reset-token.ts';
 import { sightOf } from './store.ts';
 import { updateProject } from './update.ts';
 
-function mountLists(app: App) {
+function mountLists(routes: Route[]) {
   route(
-    app,
+    routes,
     operations.listProjects,
     async ({ findProjectPage, caller, target: { organization, level }, query, url }) => {
       const page = pageQueryOf(query);
@@ -22,7 +22,7 @@ function mountLists(app: App) {
       return { content: pageAt(url(), page, found) };
     },
   );
-  route(app, operations.listAllProjects, async ({ findProjectPage, caller, query, url }) => {
+  route(routes, operations.listAllProjects, async ({ findProjectPage, caller, query, url }) => {
     const page = pageQueryOf(query);
     const organizations = caller.organizations.map(({ organization }) => organization);
     const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
@@ -30,49 +30,49 @@ function mountLists(app: App) {
   });
 }
 
-function mountCreation(app: App) {
+function mountCreation(routes: Route[]) {
   for (const operation of [operations.createProject, operations.createCurrentProject])
-    route(app, operation, async (asked) => {
+    route(routes, operation, async (asked) => {
       const created = await createProject(asked.target.organization, asked);
       return projectAnswer(created, levelInProject(asked.caller, created));
     });
 }
 
-function mountRecords(app: App) {
+function mountRecords(routes: Route[]) {
   for (const operation of [operations.getProject, operations.findProject])
-    route(app, operation, async ({ target: { project, level } }) => projectAnswer(project, level));
+    route(routes, operation, async ({ target: { project, level } }) => projectAnswer(project, level));
   for (const operation of [operations.updateProject, operations.updateFoundProject])
-    route(app, operation, async (asked) => {
+    route(routes, operation, async (asked) => {
       const updated = await updateProject(asked);
       return projectAnswer(updated, levelInProject(asked.caller, updated));
     });
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
-    route(app, operation, async (asked) => {
+    route(routes, operation, async (asked) => {
       await deleteProject(asked);
       asked.later((signal) => forgetEvents(asked.db, signal));
       return { content: null };
     });
 }
 
-function mountExtras(app: App) {
-  route(app, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
+function mountExtras(routes: Route[]) {
+  route(routes, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
     content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url())) },
     version: project.version,
   }));
-  route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => {
+  route(routes, operations.getDemoStatus, async ({ db, target: { project, level } }) => {
     const demo_progress = await demoProgress(db, project.id);
     return {
       content: { ...projectRecord(project, level), is_generating_demo_data: demo_progress !== null, demo_progress },
       version: project.version,
     };
   });
-  route(app, operations.resetToken, async (asked) => projectAnswer(await resetToken(asked), asked.target.level));
+  route(routes, operations.resetToken, async (asked) => projectAnswer(await resetToken(asked), asked.target.level));
 }
 
 /** Mounts every operation on projects. */
-export function mountProjects(app: App) {
-  mountLists(app);
-  mountCreation(app);
-  mountRecords(app);
-  mountExtras(app);
+export function mountProjects(routes: Route[]) {
+  mountLists(routes);
+  mountCreation(routes);
+  mountRecords(routes);
+  mountExtras(routes);
 }

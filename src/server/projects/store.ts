@@ -63,16 +63,6 @@ export async function listProjects(db: Db, { limit, offset, ...sight }: Projects
   return { count: rows[0]?.count ?? 0, results };
 }
 
-/** The projects with these ids, whoever asks. */
-export async function findProjects(db: Db, ids: readonly number[]): Promise<Map<number, StoredProject>> {
-  const rows = await db
-    .selectFrom('project')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
