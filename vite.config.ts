@@ -98,7 +98,7 @@ export default defineConfig({
           groups: [
             {
               name: 'pieces',
-              test: /\/src\/web\/(ui\/(?!.*(dialog|list-option|letter-keys|page-shortcuts|csv-text|save-file))|api\/|frame\/(?!not-found))|preload-helper/,
+              test: /\/src\/web\/(ui\/(?!.*(dialog|list-option|letter-keys|page-shortcuts|csv-text|save-file))|api\/|frame\/(?!not-found)|theme\/styles)|preload-helper|rolldown.runtime/,
             },
             { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },

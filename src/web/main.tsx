@@ -1,12 +1,12 @@
 import './theme/styles.css';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { earlyFetch } from './api/early-fetch.ts';
 import { App, createServices } from './app.tsx';
+import { ConsoleRouter } from './console-router.tsx';
 import { firstData } from './first-data.ts';
 import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
-import { AppRoutes, preloadPage } from './routes.tsx';
+import { AppRoutes, isPageHere, preloadPage } from './routes.tsx';
 import { inheritSession, shareSession } from './session/tabs.ts';
 import { followScheme } from './theme/color-scheme.ts';
 
@@ -17,9 +17,9 @@ function start() {
   if (!root) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
     <App services={services}>
-      <BrowserRouter>
+      <ConsoleRouter isHere={isPageHere}>
         <AppRoutes />
-      </BrowserRouter>
+      </ConsoleRouter>
     </App>,
   );
 }

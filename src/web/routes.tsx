@@ -47,11 +47,16 @@ const pages: { path: string; Page: LazyRoute }[] = [
 /** Which page's code an address needs first: the front door leads to the projects. */
 const ahead = [{ path: paths.home, Page: ProjectListPage }, { path: paths.connect, Page: ConnectPage }, ...pages];
 
+const pageAt = (pathname: string) => ahead.find(({ path }) => matchPath(path, pathname))?.Page;
+
 /** Loads the code of the page at an address. */
 export async function preloadPage(address: string): Promise<void> {
   const { pathname } = new URL(address, location.origin);
-  await ahead.find(({ path }) => matchPath(path, pathname))?.Page.preload();
+  await pageAt(pathname)?.preload();
 }
+
+/** Whether the code of the page at an address is here. */
+export const isPageHere = (pathname: string): boolean => (pageAt(pathname) ?? NotFoundPage).isHere();
 
 // Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.
 const preload = (address: string) => void preloadPage(address).catch(() => {});

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
+import { usePastFirstFrame } from '../ui/use-past-first-frame.ts';
 import { EditingContext } from './editing.tsx';
 import { focusField } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -41,6 +42,7 @@ interface Props extends EditingOptions {
   children?: ReactNode;
 }
 
+/** How many sections fill the first screen. */
 const FIRST = 2;
 
 /** Goes to what the address points at: to the control of a field, to a part of one, or to a section. */
@@ -51,20 +53,14 @@ function goToHash() {
   place?.focus({ preventScroll: true });
 }
 
-/** Draws the first screen of rows at once and the others right after it, interruptibly. */
-function useStaged<T>(sections: readonly T[]): readonly T[] {
-  const [isWhole, setWhole] = useState(false);
+/** Goes to where the address points once the whole form is there. */
+function useGoingToHash(isWhole: boolean) {
   const { key: visit } = useLocation();
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
-    return () => cancelAnimationFrame(frame);
-  }, []);
   // A link of the router to another place on this page changes the address without a word to the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit goes to where its address points, if it is the same place too
   useEffect(() => {
     if (isWhole) goToHash();
   }, [isWhole, visit]);
-  return isWhole ? sections : sections.slice(0, FIRST);
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -93,7 +89,9 @@ export function ResourceForm({
     blame: props.blame,
   });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
-  const sections = useStaged(writableSections(resource));
+  const isWhole = usePastFirstFrame();
+  useGoingToHash(isWhole);
+  const sections = writableSections(resource).slice(0, isWhole ? undefined : FIRST);
 
   useEffect(() => {
     if (record !== edits.record()) edits.adopt(record);
@@ -125,7 +123,7 @@ export function ResourceForm({
               />
             ))}
           </form>
-          {children}
+          {isWhole && children}
         </div>
       </div>
       <SaveBar

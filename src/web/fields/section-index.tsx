@@ -23,7 +23,7 @@ function useBadNames(): string {
 
 /** The section that is being read: the last one whose beginning has passed the upper third of the window. */
 function useCurrent(ids: string): string {
-  const [current, setCurrent] = useState('');
+  const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   // Where a section stands in the window is known to the browser alone.
   useEffect(() => {
     const look = () => {
@@ -33,9 +33,13 @@ function useCurrent(ids: string): string {
       });
       setCurrent(passed.at(-1) ?? ids.split(' ')[0] ?? '');
     };
-    look();
+    // With the next frame: asked for any sooner, the page would be laid out twice.
+    const first = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', look);
+    };
   }, [ids]);
   return current;
 }

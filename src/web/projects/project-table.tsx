@@ -11,8 +11,10 @@ import { useProjectData } from './data.ts';
 import { ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
-/** The height of a row, as the style sheet has it. */
+/** The height of a row, and of the card that it is on a small screen, as the style sheets have it. */
 export const ROW_HEIGHT_PX = 57;
+const CARD_HEIGHT_PX = 175;
+const CARDS_UP_TO_PX = 760;
 
 const columns = ['Project', 'Time zone', 'Events', 'Onboarding', 'Access', 'Token'];
 
@@ -32,7 +34,11 @@ interface Props {
 
 export function ProjectTable({ organization, items, offset, count, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, ROW_HEIGHT_PX);
+  const { from, until, abovePx, belowPx } = useRowWindow(
+    body,
+    items.length,
+    innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
+  );
   const warm = useWarmUp(organization);
   const follow = useFollowLinks();
   const withOffset = useSpareTime();

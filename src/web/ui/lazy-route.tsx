@@ -4,6 +4,7 @@ export interface LazyPart<P extends object> {
   (props: P): React.ReactNode;
   /** Loads the code of the part, so that it renders at once. */
   preload: () => Promise<unknown>;
+  isHere: () => boolean;
 }
 export type LazyRoute = LazyPart<object>;
 
@@ -24,5 +25,8 @@ export function lazyRoute<P extends object>(load: () => Promise<ComponentType<P>
     return { default: Loaded };
   };
   const Lazy = lazy(preload) as ComponentType<P>;
-  return Object.assign((props: P) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), { preload });
+  return Object.assign((props: P) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), {
+    preload,
+    isHere: () => Loaded !== undefined,
+  });
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { usePastFirstFrame } from './use-past-first-frame.ts';
 
 /** Rows beyond the window on either side, and the step in which the window moves. */
 const SPARE = 6;
-/** Lists up to this long are drawn whole. */
+/** Lists up to this long are drawn whole, after their first screen. */
 const WHOLE_UP_TO = 200;
 
 interface RowWindow {
@@ -14,10 +15,11 @@ interface RowWindow {
   belowPx: number;
 }
 
-/** Which rows of a long list are worth drawing. Every row has the same height, so the window is arithmetic. */
+/** Which rows of a list are worth drawing. Every row has the same height, so the window is arithmetic. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeightPx: number): RowWindow {
   const windowed = count > WHOLE_UP_TO;
   const [first, setFirst] = useState(0);
+  const isPastFirstFrame = usePastFirstFrame();
 
   // The position of the rows belongs to the window's scrolling.
   useLayoutEffect(() => {
@@ -35,8 +37,9 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
     };
   }, [body, windowed, rowHeightPx]);
 
-  if (!windowed) return { from: 0, until: count, abovePx: 0, belowPx: 0 };
-  const from = Math.min(first, count);
-  const until = Math.min(count, from + Math.ceil(innerHeight / rowHeightPx) + 3 * SPARE);
+  const from = windowed ? Math.min(first, count) : 0;
+  const screen = from + Math.ceil(innerHeight / rowHeightPx) + 1;
+  const wanted = windowed ? screen + 3 * SPARE : count;
+  const until = Math.min(count, isPastFirstFrame ? wanted : screen);
   return { from, until, abovePx: from * rowHeightPx, belowPx: (count - until) * rowHeightPx };
 }
