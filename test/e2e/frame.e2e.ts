@@ -5,58 +5,6 @@ import { expect, signIn, test } from './support/story.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
-/** Finds something by its words and goes there, with keys alone. */
-async function find(page: Page, words: string, option: RegExp) {
-  await page.keyboard.press('Control+k');
-  await expect(goTo(page)).toBeFocused();
-  await page.keyboard.type(words);
-  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-}
-
-test('the main job is done with the keyboard alone: connect, change a setting, make an experiment, come back', async ({
-  page,
-  api,
-  accounts,
-}) => {
-  const { id } = await api.post(`organizations/${accounts.organizations.workshop}/projects/`, { name: 'By keys' });
-  await page.goto('/connect');
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab');
-    if (await page.getByLabel('Personal key').evaluate((input) => input === document.activeElement)) break;
-  }
-  await page.keyboard.type(accounts.keys.workshop);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Projects')).toBeVisible();
-
-  await find(page, 'by keys', /^By keys/);
-  await expect(heading(page, 'By keys')).toBeVisible();
-  await find(page, 'rename', /^Name/);
-  await expect(nameField(page)).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.type(', renamed');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved By keys, renamed' })).toBeVisible();
-  await expect(nameField(page)).toBeFocused();
-  expect(await api.get(`projects/${id}/`)).toMatchObject({ name: 'By keys, renamed' });
-
-  await find(page, 'new exp', /^New experiment/);
-  await expect(heading(page, 'New experiment')).toBeVisible();
-  await find(page, 'name this experiment', /^Name.*this experiment/);
-  await expect(nameField(page)).toBeFocused();
-  await page.keyboard.type('Made by keys');
-  await page.keyboard.press('Control+s');
-  await expect(heading(page, 'Made by keys')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
-  await expect(heading(page, 'Projects')).toBeVisible();
-  expect(await page.title()).toBe('Projects · Hedgerow');
-  await page.goBack();
-  await expect(heading(page, 'Made by keys')).toBeVisible();
-});
-
 test('closing the palette or a dialog gives the focus back to where it was', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).focus();

@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { sendVisits } from './support/events.ts';
+import { nameField } from './support/project-page.ts';
+import { expect, test } from './support/story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
+
+/** Whether the focus shows, and nothing lies over it. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return false;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    // A link that spans its row, and a radio that its label draws, have their mark there.
+    const isMarked = [
+      getComputedStyle(focused),
+      getComputedStyle(focused, '::after'),
+      getComputedStyle(focused.closest('label') ?? focused),
+    ].some(({ outlineStyle }) => outlineStyle !== 'none');
+    return isMarked && seen !== null && (focused.contains(seen) || seen.contains(focused));
+  });
+
+/** Finds something by its words and goes there. */
+async function find(page: Page, words: string, option: RegExp) {
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(goTo(page)).toBeHidden();
+}
+
+/** Presses Tab until the focus is there, and sees to it that the focus shows all the way. */
+async function tabTo(page: Page, target: Locator, most: number) {
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press('Tab');
+    expect(await isFocusSeen(page), `the focus shows at step ${step + 1}`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+async function type(page: Page, into: Locator, most: number, words: string) {
+  await tabTo(page, into, most);
+  await page.keyboard.type(words);
+}
+
+test('a project is found, renamed and made private with the keyboard alone', async ({ page, api, accounts }) => {
+  const { id } = await api.post(`organizations/${accounts.organizations.workshop}/projects/`, { name: 'By keys' });
+  await page.goto('/connect');
+  await expect(page.getByLabel('Personal key')).toBeVisible();
+  await type(page, page.getByLabel('Personal key'), 12, accounts.keys.workshop);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Projects')).toBeVisible();
+
+  await find(page, 'by keys', /^By keys/);
+  await expect(heading(page, 'By keys')).toBeVisible();
+  await find(page, 'rename', /^Name/);
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', renamed');
+  await page.keyboard.press('Control+s');
+  await expect(told(page, 'Saved By keys, renamed')).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
+  expect(await api.get(`projects/${id}/`)).toMatchObject({ name: 'By keys, renamed' });
+
+  await find(page, 'private', /^Private project/);
+  await expect(page.getByRole('switch', { name: 'Private project' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+s');
+  await expect(told(page, 'Saved By keys, renamed')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Private project' })).toBeFocused();
+  expect(await api.get(`projects/${id}/`)).toMatchObject({ access_control: true });
+});
+
+test('an experiment is made, launched, judged and ended with the keyboard alone', async ({
+  page,
+  api,
+  server,
+  accounts,
+}) => {
+  const project = await api.post(`organizations/${accounts.organizations.workshop}/projects/`, { name: 'Keys only' });
+  await page.goto(`/connect#key=${accounts.keys.workshop}`);
+  await expect(heading(page, 'Projects')).toBeVisible();
+  await find(page, 'keys only', /^Keys only/);
+  await expect(heading(page, 'Keys only')).toBeVisible();
+
+  await find(page, 'new exp', /^New experiment/);
+  await expect(heading(page, 'New experiment')).toBeVisible();
+  await find(page, 'name this experiment', /^Name.*this experiment/);
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.type('Made by keys');
+  await find(page, 'goal metric', /^Goal metric/);
+  await type(page, page.getByLabel('Event of step 1'), 6, '$pageview');
+  await type(page, page.getByLabel('Event of step 2'), 8, 'signed_up');
+  await page.keyboard.press('Control+s');
+  await expect(heading(page, 'Made by keys')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await find(page, 'launch', /^Launch…/);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Launch…' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Launch experiment' }), 6);
+  await page.keyboard.press('Enter');
+  await expect(told(page, 'Made by keys is running')).toBeVisible();
+
+  await sendVisits(server.url, project['api_token'], 'made-by-keys', [
+    { variant: 'control', people: 40, converted: 10 },
+    { variant: 'test', people: 40, converted: 14 },
+  ]);
+  await find(page, 'its results', /^Its results/);
+  await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(nameField(page)).toBeVisible();
+  await find(page, 'end', /^End…/);
+  await tabTo(page, dialog.getByRole('radio', { name: 'test is better' }), 8);
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('radio', { name: 'test is better' })).toBeChecked();
+  await tabTo(page, dialog.getByRole('button', { name: 'End experiment' }), 6);
+  await page.keyboard.press('Enter');
+  await expect(told(page, 'Made by keys has ended')).toBeVisible();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(heading(page, 'Projects')).toBeVisible();
+  expect(await page.title()).toBe('Projects · Hedgerow');
+  await page.goBack();
+  await expect(heading(page, 'Made by keys')).toBeVisible();
+});
