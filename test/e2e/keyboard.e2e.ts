@@ -119,7 +119,7 @@ test('an experiment is made, launched, judged and ended with the keyboard alone'
   await find(page, 'its results', /^Its results/);
   await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
 
-  await page.keyboard.press('Alt+ArrowLeft');
+  await find(page, 'this experiment', /^This experiment/);
   await expect(nameField(page)).toBeVisible();
   await find(page, 'end', /^End…/);
   await tabTo(page, dialog.getByRole('radio', { name: 'test is better' }), 8);

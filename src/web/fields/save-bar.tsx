@@ -9,6 +9,7 @@ import type { Edits } from './edits.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import type { Target } from './review/target.ts';
 import classes from './save-bar.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 import type { Refusal } from './use-save.ts';
 
 const Review = late(async () => (await import('./review/review.tsx')).Review);
@@ -100,7 +101,7 @@ export function SaveBar({
   useEffect(() => whenIdle(Review.preload), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
-    <div className={classes['dock']} onKeyDown={press}>
+    <div className={classes['dock']} onKeyDown={press} onFocus={useFocusBack()}>
       {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
       {refusal && <RefusalLine {...refusal} isNew={props.isNew} remedy={props.remedy} />}
       <div className={classes['bar']}>
