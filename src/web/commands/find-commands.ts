@@ -25,7 +25,7 @@ function rankOf(word: string, title: string, beside: string): number | null {
 
 /** The sum over all words of the query; null where one of them is not found. */
 function matchOf(words: readonly string[], { title, hint = '', words: more = '' }: Command): number | null {
-  const [plain, beside] = [title.toLowerCase(), `${hint} ${more}`.toLowerCase()];
+  const [plain, beside] = [title.toLowerCase().replace(/…$/, ''), `${hint} ${more}`.toLowerCase()];
   let sum = plain === words.join(' ') ? -1 : 0;
   for (const word of words) {
     const rank = rankOf(word, plain, beside);

@@ -41,6 +41,12 @@ test('the group with the likeliest command comes first', () => {
   expect(titles('s')[0]).toBe('Settings');
 });
 
+test('what asks before it is done is found as surely as what has the same name', () => {
+  const both = [command('Fields', 'End'), command('This page', 'End…')];
+
+  expect(findCommands(both, 'end').shown.map(({ title }) => title)).toEqual(['End…', 'End']);
+});
+
 test('without a query everything is offered but the fields, which are many', () => {
   expect(titles('')).toEqual(['Settings', 'Web shop', 'Workshop', 'Sign out']);
 });
