@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, press, risk } from './acts.ts';
+import { saveButton } from './form.ts';
+import { nameField } from './project-page.ts';
+import { field, heading, link, type Shows, text } from './shows.ts';
+
+/** A page of the demo organization, in a state that a person brings it to. */
+interface Place {
+  name: string;
+  /** The address below the projects of the demo organization, or the whole of it. */
+  at: string;
+  /** What shows that the page is complete. */
+  shows: Shows;
+  /** What a person does there first. */
+  does?: (page: Page) => Promise<void>;
+  /** What the browser logs on the way. */
+  logs?: RegExp;
+}
+
+const list = { at: '', shows: link('Web shop') };
+const settings = { at: '/1', shows: field('slack_incoming_webhook', '') };
+const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestions while typing a search') };
+
+/** Every page, dialog and state that needs no more than the demo data. */
+export const places: Place[] = [
+  { name: 'the list of projects', at: '', shows: link('Web shop') },
+  {
+    name: 'the menu of organizations',
+    at: '',
+    shows: link('Web shop'),
+    does: (page) => page.getByRole('button', { name: /Switch$/ }).click(),
+  },
+  {
+    name: 'the palette',
+    ...list,
+    does: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('shop');
+    },
+  },
+  {
+    name: 'the sheet of keys',
+    ...list,
+    does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
+  },
+  { name: 'a new project', at: '/new', shows: field('name', '') },
+  { name: 'the settings of a project', ...settings },
+  { name: 'the changes of a project under review', ...settings, does: change },
+  {
+    name: 'the choice of a time zone',
+    ...settings,
+    does: (page) => page.getByRole('combobox', { name: 'Time zone' }).click(),
+  },
+  { name: 'settings that are refused', ...settings, does: refuse },
+  { name: 'the editor of JSON', ...settings, does: editJson },
+  { name: 'a change that exposes something, before its tick', ...settings, does: risk },
+  { name: 'the question before a token is reset', ...settings, does: ask('Reset token') },
+  { name: 'the question before a project is deleted', ...settings, does: ask('Delete project') },
+  { name: 'the activity of a project', at: '/1/activity', shows: text(/changed \d+ settings/) },
+  { name: 'a project that is not there', at: '/999999', shows: text('could not be loaded'), logs: /status of 404/ },
+  { name: 'an address that is no page', at: '/1/nowhere', shows: heading('Page not found') },
+  { name: 'a project without experiments', at: '/projects/5/experiments', shows: heading('No experiments yet') },
+  { name: 'the list of experiments', at: '/projects/1/experiments', shows: link('Shorter checkout') },
+  {
+    name: 'the actions of an experiment',
+    at: '/projects/1/experiments',
+    shows: link('Shorter checkout'),
+    does: press('Actions for Shorter checkout'),
+  },
+  {
+    name: 'a filter of the experiments',
+    at: '/projects/1/experiments',
+    shows: link('Shorter checkout'),
+    does: press(/^Archived/),
+  },
+  {
+    name: 'more columns of the list than there is room for, and those to choose',
+    at: '/projects/1/experiments?columns=feature_flag_key,status,goal,start_date,duration,end_date,health,owner,created_at',
+    shows: link('Shorter checkout'),
+    does: press('Columns'),
+  },
+  {
+    name: 'the question before several experiments are deleted',
+    at: '/projects/1/experiments',
+    shows: link('Shorter checkout'),
+    does: deleteSeveral,
+  },
+  { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
+  { name: 'a draft of an experiment', ...draft },
+  {
+    name: 'the plan of an experiment worked out',
+    ...draft,
+    does: async (page) => {
+      await page.getByText('Work out people and days').click();
+      await page.getByLabel(/^(Conversion|Events) now/).fill('10');
+      await page.getByLabel('Effect worth finding').fill('20');
+      await expect(page.getByRole('list', { name: 'What this assumes' })).toBeVisible();
+    },
+  },
+  { name: 'the question before a launch', ...draft, does: press('Launch…') },
+  { name: 'the question before an experiment is deleted', ...draft, does: press('Delete…') },
+  { name: 'a running experiment', at: '/projects/1/experiments/6', shows: link('Results') },
+  {
+    name: 'the question before an experiment ends',
+    at: '/projects/1/experiments/6',
+    shows: link('Results'),
+    does: async (page) => {
+      await press('End…')(page);
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
+  },
+  {
+    name: 'the question before an experiment is a draft again',
+    at: '/projects/1/experiments/6',
+    shows: link('Results'),
+    does: press('Back to draft…'),
+  },
+  { name: 'an archived experiment', at: '/projects/1/experiments/1', shows: link('Results') },
+  {
+    name: 'results before the launch',
+    at: '/projects/1/experiments/9/results',
+    shows: heading('Results begin with the launch'),
+  },
+];
+
+async function deleteSeveral(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select Shorter checkout' }).check();
+  await page.getByRole('checkbox', { name: 'Select Price in the button' }).check();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete 2 experiments?' })).toBeVisible();
+}
+
+async function change(page: Page) {
+  await nameField(page).fill('Changed');
+  await page.getByLabel('Extra settings', { exact: true }).fill('{"a": 1}');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Changes to be sent' })).toBeVisible();
+}
+
+async function editJson(page: Page) {
+  const row = page.locator('[data-field="session_replay_config"]');
+  await row.locator('[name]').fill('{"record_canvas": true, "b": }');
+  await row.getByRole('button', { name: 'JSON editor' }).click();
+  await expect(page.locator('.cm-lintRange-error')).toBeVisible();
+}
+
+async function refuse(page: Page) {
+  await nameField(page).fill('');
+  await page.getByLabel('Minimum duration', { exact: true }).fill('x');
+  await saveButton(page).click();
+  await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
+}
