@@ -2,6 +2,7 @@ import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, u
 import type { Field } from '#contract/field.ts';
 import { moved, useDragOrder } from './drag-order.ts';
 import { NOT_SET } from './field-value.tsx';
+import inputs from './inputs.module.css';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
 import { entriesIn } from './list-verdict.ts';
@@ -89,14 +90,14 @@ export function ListEditor(props: ListProps) {
         </ol>
       )}
       <Adder {...props} />
-      {value !== null && entries.length === 0 && <span className={classes['unit']}>Empty list</span>}
+      {value !== null && entries.length === 0 && <span className={inputs['unit']}>Empty list</span>}
       {value === null && (
-        <button type="button" className={classes['quiet']} onClick={() => choose([])}>
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => choose([])}>
           Make it an empty list
         </button>
       )}
       {value !== null && field.nullable && (
-        <button type="button" className={classes['quiet']} onClick={() => choose(null)}>
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => choose(null)}>
           Set to “not set”
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FilterRows } from '../builders/filter-rows.tsx';
+import inputs from '../inputs.module.css';
 import { conditionsOf, type Entry } from './metric-model.ts';
 import styles from './metrics.module.css';
 
@@ -19,7 +20,7 @@ export function Conditions({ event, of, onChange }: Props) {
   if (!isShown) {
     return (
       <button type="button" className={styles['narrow']} onClick={() => setOpen(true)}>
-        Only with…<span className={styles['unseen']}> conditions on {of}</span>
+        Only with…<span className={inputs['unseen']}> conditions on {of}</span>
       </button>
     );
   }
