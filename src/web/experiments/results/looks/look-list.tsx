@@ -2,6 +2,7 @@ import { exactTime } from '../../../ui/relative-time.tsx';
 import { widthWords } from '../analysis/settings.ts';
 import { chance, change, count, NOTHING } from '../number-words.ts';
 import { placeOn, scaleOver } from '../plot/scale.ts';
+import table from './day-table.module.css';
 import type { Look } from './looks.ts';
 import styles from './over-time.module.css';
 
@@ -13,7 +14,7 @@ export function LookList({ looks, confidence }: { looks: readonly Look[]; confid
   const scale = scaleOver([0, ...shown.flatMap(({ low, high }) => [low, Math.min(high, 3)])]);
   const at = (value: number) => `${placeOn(scale, value)}%`;
   return (
-    <table aria-label="Looks at the results" className={styles['looks']}>
+    <table aria-label="Looks at the results" className={`${table['table']} ${styles['looks']}`}>
       <thead>
         <tr>
           <th scope="col">Look</th>

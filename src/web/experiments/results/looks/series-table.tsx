@@ -1,3 +1,4 @@
+import table from './day-table.module.css';
 import styles from './series-table.module.css';
 import { type Run, type SeriesView, valueWords, viewWords } from './series-views.ts';
 
@@ -11,7 +12,7 @@ interface Props {
 export function SeriesTable({ runs, days, view }: Props) {
   return (
     <div className={styles['scroll']}>
-      <table aria-label={`${viewWords[view]} by day`} className={styles['days']}>
+      <table aria-label={`${viewWords[view]} by day`} className={`${table['table']} ${styles['days']}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>
