@@ -9,13 +9,11 @@ import { useExchange } from '../fields/use-exchange.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentFacts } from './experiment-facts.tsx';
 import { ExperimentLine } from './experiment-line.tsx';
+import { ExperimentLoading } from './experiment-loading.tsx';
 import { FaultBanners } from './fault-banners.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
@@ -132,13 +130,7 @@ export function ExperimentEditPage() {
         title={data?.name ?? `Experiment ${id}`}
         trail={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
-      <Content>
-        {error ? (
-          <ProblemPanel problem={error} title="The experiment could not be loaded" retry={() => void refetch()} />
-        ) : (
-          <Skeleton label="Loading the experiment" lines={8} />
-        )}
-      </Content>
+      <ExperimentLoading error={error} retry={() => void refetch()} />
     </>
   );
 }

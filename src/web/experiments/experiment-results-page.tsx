@@ -1,10 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { statusOf } from '#contract/experiment.ts';
-import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiment } from './data.ts';
+import { ExperimentLoading } from './experiment-loading.tsx';
 import { DraftPage } from './results/draft-page.tsx';
 import { LaunchedPage } from './results/launched-page.tsx';
 import { trailOf } from './results/trail.ts';
@@ -20,13 +18,7 @@ export function ExperimentResultsPage() {
   return (
     <>
       <PageHeader title="Results" trail={trailOf(project)} />
-      <Content>
-        {error ? (
-          <ProblemPanel problem={error} title="The experiment could not be loaded" retry={() => void refetch()} />
-        ) : (
-          <Skeleton label="Loading the experiment" lines={8} />
-        )}
-      </Content>
+      <ExperimentLoading error={error} retry={() => void refetch()} />
     </>
   );
 }
