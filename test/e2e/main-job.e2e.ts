@@ -7,20 +7,20 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
-/** Whether the focus shows, and nothing lies over it. */
-const isFocusSeen = (page: Page) =>
+/** What has the focus, where nothing marks it or something lies over it; null where the focus is seen. */
+const unseenFocus = (page: Page) =>
   page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return false;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    // A link that spans its row, and a radio that its label draws, have their mark there.
+    const focused = document.activeElement ?? document.body;
+    // A link may go over two lines; one that spans its row, and a radio that its label draws, have their mark there.
+    const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isMarked = [
       getComputedStyle(focused),
       getComputedStyle(focused, '::after'),
       getComputedStyle(focused.closest('label') ?? focused),
     ].some(({ outlineStyle }) => outlineStyle !== 'none');
-    return isMarked && seen !== null && (focused.contains(seen) || seen.contains(focused));
+    const isSeen = isMarked && seen !== null && (focused.contains(seen) || seen.contains(focused));
+    return isSeen ? null : focused.outerHTML.slice(0, 200);
   });
 
 /** Finds something by its words and goes there. */
@@ -34,10 +34,10 @@ async function find(page: Page, words: string, option: RegExp) {
 }
 
 /** Presses Tab until the focus is there, and sees to it that the focus shows all the way. */
-async function tabTo(page: Page, target: Locator, most: number) {
+async function tabTo(page: Page, target: Locator, most: number, key = 'Tab') {
   for (let step = 0; step < most; step++) {
-    await page.keyboard.press('Tab');
-    expect(await isFocusSeen(page), `the focus shows at step ${step + 1}`).toBe(true);
+    await page.keyboard.press(key);
+    expect(await unseenFocus(page), `the focus shows at step ${step + 1}`).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(target).toBeFocused();
@@ -122,7 +122,7 @@ test('an experiment is made, launched, judged and ended with the keyboard alone'
   await find(page, 'this experiment', /^This experiment/);
   await expect(nameField(page)).toBeVisible();
   await find(page, 'end', /^End…/);
-  await tabTo(page, dialog.getByRole('radio', { name: 'test is better' }), 8);
+  await tabTo(page, dialog.getByRole('radio', { name: 'test is better' }), 6, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('radio', { name: 'test is better' })).toBeChecked();
   await tabTo(page, dialog.getByRole('button', { name: 'End experiment' }), 6);
