@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Content } from './content.tsx';
+import { PageHeader } from './page-header.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
 /** Keeps a page that failed to draw itself from taking the rest of the console with it. What was typed lies in its draft on the device. */
@@ -14,13 +15,12 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { error: E
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <Content>
-        <ProblemPanel
-          title="This page stopped working. What you typed is kept on this device"
-          problem={error}
-          retry={() => location.reload()}
-        />
-      </Content>
+      <>
+        <PageHeader title="This page stopped working" />
+        <Content>
+          <ProblemPanel title="What you typed is kept on this device" problem={error} retry={() => location.reload()} />
+        </Content>
+      </>
     );
   }
 }
