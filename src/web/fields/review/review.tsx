@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { AccountContext } from '../../ui/account.ts';
 import { useEditing, useEdits } from '../editing.tsx';
 import { RequestView } from './request-view.tsx';
 import classes from './review.module.css';
@@ -16,13 +17,14 @@ const views = ['Fields', 'Request'] as const;
 type View = (typeof views)[number];
 
 function Heading({ count, target }: { count: number; target: Target | undefined }) {
+  const account = useContext(AccountContext);
   return (
     <div>
       <h2 id="review-title">Review {count === 1 ? '1 change' : `${count} changes`}</h2>
       <p>
         {target && (
           <>
-            To <b>{target.record}</b> on {target.server}.{' '}
+            To <b>{target.record}</b> on {account?.words ?? target.server}.{' '}
           </>
         )}
         Only these fields are sent.
