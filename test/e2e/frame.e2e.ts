@@ -18,6 +18,14 @@ test('closing the palette or a dialog gives the focus back to where it was', asy
   await expect(page.getByRole('dialog')).toContainText('Workshop · This server');
   await page.keyboard.press('Escape');
   await expect(reset).toBeFocused();
+
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await expect(heading(page, 'Activity')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.goBack();
+  await expect(nameField(page)).toBeVisible();
+  await expect(goTo(page)).toBeHidden();
 });
 
 test('several connections stand side by side, and going back goes back to the one that a page was seen with', async ({

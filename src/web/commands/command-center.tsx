@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { href } from '../paths.ts';
 import { useLetterKeys } from '../ui/letter-keys.ts';
 import { Palette } from './palette.tsx';
@@ -16,6 +17,18 @@ interface Props {
 }
 
 const searchOf = (page: ParentNode) => page.querySelector<HTMLInputElement>('main input[type="search"]');
+
+/** Tells of every other page, whichever way it came: what lay over the last one belonged to that. */
+function usePageChange(tell: () => void) {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  // The browser's own buttons know nothing of what lies over a page.
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    tell();
+  }, [pathname, tell]);
+}
 
 /** The palette, the sheet of shortcuts, and the letters that lead somewhere; loaded after the first page. */
 export function CommandCenter({ shown, first, onShow }: Props) {
@@ -39,6 +52,7 @@ export function CommandCenter({ shown, first, onShow }: Props) {
     first,
   );
   const close = () => onShow(null);
+  usePageChange(close);
   if (shown === 'palette') return <Palette here={here} onSheet={() => onShow('sheet')} onClose={close} />;
   return shown === 'sheet' ? <ShortcutSheet onClose={close} /> : null;
 }
