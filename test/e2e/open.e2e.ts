@@ -14,7 +14,13 @@ test('the console opens at the page that asks for a key, under a policy without 
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
 });
 
-test('an address that is no page says so, in words and in its status', async ({ page, accounts, faults }) => {
+test('an address that is no page says so, in words, in its status and in a report', async ({
+  page,
+  context,
+  accounts,
+  faults,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   faults.announce(/status of 404/);
 
   const answer = await page.goto('/nowhere');
@@ -23,4 +29,8 @@ test('an address that is no page says so, in words and in its status', async ({ 
 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy details' }).click();
+  const report = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(report).toMatchObject({ page: '/nowhere', console: expect.stringContaining('/assets/') });
+  expect(report['request_id']).not.toBeNull();
 });

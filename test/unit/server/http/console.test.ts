@@ -25,6 +25,12 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test('the page can read by what name the server knows the request that it answers', async () => {
+  const { headers } = await site.ask('/nowhere');
+
+  expect(headers.get('server-timing')).toBe(`request;desc="${headers.get('x-request-id')}"`);
+});
+
 test('the page carries a nonce of its own answer, which its policy names', async () => {
   const answers = await Promise.all([site.ask('/'), site.ask('/')]);
   const pages = await Promise.all(answers.map((answer) => answer.text()));
