@@ -11,7 +11,10 @@ import styles from './connect-page.module.css';
 import { ConnectionList } from './connection-list.tsx';
 import { useSession, useSessionState } from './context.tsx';
 import { findOrganizations, type KnownOrganization, openById } from './discover.ts';
+import { apartFrom } from './hues.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
+import { hueOf } from './server-name.ts';
+import type { SessionState } from './session.ts';
 
 /** Where a person is sent to connect, and from where. */
 interface Arrival {
@@ -60,6 +63,13 @@ export function ConnectPage() {
   );
 }
 
+/** A connection in a colour of its own, where there are others to be told from. */
+function distinct(connection: Connection, { connection: present, others }: SessionState): Connection {
+  const there = [present ?? [], others].flat().filter(({ key }) => key !== connection.key);
+  const [own, ...hues] = [connection, ...there].map((one) => hueOf(one, one.organization));
+  return own === undefined || hues.length === 0 ? connection : { ...connection, hue: apartFrom(hues, own) };
+}
+
 /** Tries a connection; stores it and goes on once the organization is known. */
 function useConnect() {
   const client = useClient();
@@ -68,7 +78,7 @@ function useConnect() {
   const from = (useLocation().state as Arrival | null)?.from;
 
   const go = ({ remember, ...attempt }: Attempt, found: KnownOrganization[], organization: string, to?: string) => {
-    const connection: Connection = { address: attempt.address, key: attempt.key, organization };
+    const connection = distinct({ address: attempt.address, key: attempt.key, organization }, session.state());
     session.connect(found.length > 0 ? { ...connection, organizations: found } : connection, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };

@@ -7,19 +7,9 @@ import input from '../ui/input.module.css';
 import { idOf } from './connection.ts';
 import styles from './connection-list.module.css';
 import { useSession, useSessionState } from './context.tsx';
+import { hues } from './hues.ts';
 import { forgetProjects } from './recent-projects.ts';
 import { connectionName, hueOf, organizationName } from './server-name.ts';
-
-/** The hues that a connection can be given; red stays for danger. */
-const hues = [
-  { hue: 60, name: 'Amber' },
-  { hue: 110, name: 'Olive' },
-  { hue: 150, name: 'Green' },
-  { hue: 195, name: 'Teal' },
-  { hue: 250, name: 'Blue' },
-  { hue: 295, name: 'Violet' },
-  { hue: 335, name: 'Pink' },
-];
 
 /** The connections that this browser has, each to go on with, to name, to colour and to sign out of. */
 export function ConnectionList() {
