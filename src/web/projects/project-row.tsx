@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { inlineCopy } from '../ui/copy-button.tsx';
-import { timeZoneOffset } from '../ui/time-zone-offset.ts';
 import { onboardingWords } from './onboarding-words.ts';
 import styles from './project-row.module.css';
+import { timeZoneOffset } from './time-zone-offset.ts';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
