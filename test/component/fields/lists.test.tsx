@@ -13,6 +13,7 @@ afterAll(() => server.stop());
 async function openUrls(app_urls: (string | null)[]) {
   const { id } = await build(server, { app_urls: app_urls as string[] });
   const opened = await openSettings(server, id);
+  await screen.findByRole('textbox', { name: 'Add to Authorized URLs' });
   const list = within(screen.getByRole('group', { name: 'Authorized URLs' }));
   const saved = async () => {
     await opened.user.click(opened.save());
