@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
 import { parseExactJson, writeExactJson } from './exact-json.ts';
-import { problemFromAnswer, problemFromSilence } from './failure.ts';
+import { problemFromAnswer, problemFromSilence, problemOfCut } from './failure.ts';
 import { noteAnswer } from './last-request.ts';
 import { lackingScopes } from './told-scopes.ts';
 
@@ -87,13 +87,19 @@ function headersOf({ address, key }: Connection, { body, ifMatch }: Loose): Reco
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+function jsonIn(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the contract makes of a good answer; one that it does not describe is passed on as it is, as long as it is an object. */
-async function read(operation: Operation, response: Response): Promise<object | null> {
+async function read(operation: Operation, response: Response, { address }: Connection): Promise<object | null> {
   if (response.status === 204) return null;
-  const answer = await response
-    .text()
-    .then(parseExactJson)
-    .catch(() => undefined);
+  const text = await response.text().catch(() => Promise.reject(problemOfCut(address)));
+  const answer = jsonIn(text);
   const { data } = operation.response().safeParse(answer);
   const record = data ?? answer;
   if (!isObject(record)) throw await problemFromAnswer(response);
@@ -135,7 +141,7 @@ export function createClient({ connection, fetch: send, refused, lacking }: Opti
       if (!to) throw new Error('No operation can be called before the console is connected.');
       const response = await exchange(operation, input as Loose, to, signal);
       await heed(response, to);
-      const answer = await read(operation, response);
+      const answer = await read(operation, response, to);
       const version = response.headers.get('ETag');
       if (answer && version) versions.set(answer, version);
       return answer as never;

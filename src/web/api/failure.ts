@@ -55,6 +55,10 @@ export async function problemFromAnswer(response: Response): Promise<Problem> {
   return own(response.status, 'unreadable', wordsOf(response.status), requestId, retryAfter);
 }
 
+/** The problem of an answer that began and did not end. */
+export const problemOfCut = (address: string): Problem =>
+  own(0, 'unreachable', `The connection to ${address || 'the server'} broke before its answer was complete.`);
+
 /** The problem of a request that got no answer at all. */
 export async function problemFromSilence(address: string, timedOut: boolean): Promise<Problem> {
   const server = address === '' ? 'The server' : address;

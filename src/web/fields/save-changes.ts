@@ -43,7 +43,7 @@ const isOutdated = (error: unknown) => error instanceof Problem && error.status 
 
 /** Could the server have done what was asked, although its answer did not say so? */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 0 || error.status >= 500 || error.code === 'unreadable');
+  error instanceof Problem && error.code !== 'blocked' && (error.status < 400 || error.status >= 500);
 
 const pick = (record: Wire, names: readonly string[]): Wire =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
