@@ -3,8 +3,11 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
+import { isUncertain } from '../fields/save-changes.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId, useSessionState } from '../session/context.tsx';
+import { serverName } from '../session/server-name.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -82,6 +85,7 @@ function NewForm({ project, record, place }: NewFormProps) {
   const navigate = useNavigate();
   const { timeZone } = useProjectFacts(project);
   const connection = useConnectionId();
+  const address = useSessionState().connection?.address ?? '';
 
   const [object] = useState(createObjections);
   const send = async (changed: Wire): Promise<Wire> => {
@@ -104,8 +108,15 @@ function NewForm({ project, record, place }: NewFormProps) {
       exchange={{ send }}
       announce={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
-      isNew
-      idle="Save new experiment"
+      makes="experiment"
+      target={{
+        record: 'Experiments',
+        server: serverName(address),
+        request: `POST ${address}/api/projects/${project}/experiments/`,
+      }}
+      remedy={(problem) =>
+        isUncertain(problem) && <ButtonLink to={href.experiments(project)}>Look into the list</ButtonLink>
+      }
     >
       <NameLists project={project} />
       {place === '' && <KeyFollowsName />}

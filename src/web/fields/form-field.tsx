@@ -22,9 +22,10 @@ function Undo({ name, words }: { name: string; words: string }) {
 }
 
 function Changed({ name, field }: { name: string; field: Field }) {
-  const { edits, place } = useEditing();
+  const { edits, place, makes } = useEditing();
   const before = useEdits(edits, () => edits.record()[name]);
-  return (
+  // What is being made was nothing before.
+  return makes ? null : (
     <div className={classes['note']}>
       <span>
         Was <FieldValue field={field} value={before} timeZone={place.timeZone} />
@@ -125,7 +126,7 @@ function Label({ name, field }: RowProps) {
 
 /** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
 export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { widgets: own, locked } = useEditing();
+  const { widgets: own, locked, makes } = useEditing();
   const error = useFieldError(name);
   const standing = useStanding(name);
   const missing = useMissing(field);
@@ -142,7 +143,7 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
       id={name}
       data-field={name}
       className={classes['row']}
-      data-standing={standing}
+      data-standing={makes && standing === 'changed' ? 'filled' : standing}
       data-inactive={!!missing || undefined}
       data-wide={isWide(field.kind) || undefined}
     >

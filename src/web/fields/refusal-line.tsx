@@ -10,14 +10,13 @@ import { isUncertain } from './save-changes.ts';
 import type { Refusal } from './use-save.ts';
 
 interface Props extends Refusal {
-  /** A new record cannot be looked for by its address. */
-  isNew: boolean;
   /** What else can be done about it here. */
   remedy?: ((problem: Problem) => ReactNode) | undefined;
 }
 
-const unknownFate = (isNew: boolean) =>
-  isNew
+/** A new record cannot be looked for by its address. */
+const unknownFate = (makes: string | undefined) =>
+  makes
     ? 'It may have been made all the same: look into the list before you save again.'
     : 'Whether it arrived is not known: the next save looks first, and sends nothing twice.';
 
@@ -27,8 +26,8 @@ function Wait({ problem }: { problem: Problem }) {
 }
 
 /** Why a save did not happen, what to do next, and the way to keep what was typed whatever comes. */
-export function RefusalLine({ words, problem, isNew, remedy }: Props) {
-  const { edits } = useEditing();
+export function RefusalLine({ words, problem, remedy }: Props) {
+  const { edits, makes } = useEditing();
   const isLost = problem !== null && isUncertain(problem);
   const said = problem === null || isLost ? words : `Nothing was saved. ${words}`;
   return (
@@ -36,7 +35,7 @@ export function RefusalLine({ words, problem, isNew, remedy }: Props) {
       <p>
         {said}
         {problem && ` ${nextStep(problem)}`}
-        {isLost && ` ${unknownFate(isNew)}`}
+        {isLost && ` ${unknownFate(makes)}`}
         {problem && problem.retryAfterSeconds !== null && <Wait problem={problem} />}
       </p>
       {problem && (

@@ -27,13 +27,10 @@ interface Props extends EditingOptions {
   remedy?: (problem: Problem) => ReactNode;
   /** The label of the field whose earlier value somebody just put into the draft. */
   putBack?: string | undefined;
-  isNew?: boolean;
   /** Where a save goes, for the review. */
   target?: Target;
   /** What was saved just before this form opened. */
   said?: string;
-  /** What the save button says while nothing is changed. */
-  idle?: string;
   /** The sections that start folded. */
   folded?: ReadonlySet<string>;
   /** Ids and titles of the sections in `children`, for the index. */
@@ -66,14 +63,7 @@ function useGoingToHash(isWhole: boolean) {
 const nothing: ReadonlySet<string> = new Set();
 
 /** The form of a record of any resource: every writable field in its section, and one save for all of them. */
-export function ResourceForm({
-  folded = nothing,
-  more,
-  children,
-  isNew = false,
-  idle = 'Save changes',
-  ...props
-}: Props) {
+export function ResourceForm({ folded = nothing, more, children, ...props }: Props) {
   const { resource, record, draftKey, exchange } = props;
   const editing = useNewEditing(props);
   const { edits } = editing;
@@ -83,7 +73,6 @@ export function ResourceForm({
   const isUnkept = useDraft(editing, draftKey);
   const { save, ...saving } = useSave(editing, {
     ...props,
-    isNew,
     said: props.said ?? '',
     onSaved: props.onSaved,
     blame: props.blame,
@@ -126,15 +115,7 @@ export function ResourceForm({
           {isWhole && children}
         </div>
       </div>
-      <SaveBar
-        form={id}
-        idle={idle}
-        isNew={isNew}
-        target={props.target}
-        remedy={props.remedy}
-        onNear={readAhead}
-        {...saving}
-      />
+      <SaveBar form={id} target={props.target} remedy={props.remedy} onNear={readAhead} {...saving} />
     </EditingContext>
   );
 }

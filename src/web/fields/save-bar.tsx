@@ -9,18 +9,33 @@ import type { Edits } from './edits.ts';
 import { RefusalLine } from './refusal-line.tsx';
 import type { Target } from './review/target.ts';
 import classes from './save-bar.module.css';
+import { loadChecks } from './use-editing.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import type { Refusal } from './use-save.ts';
 
 const Review = late(async () => (await import('./review/review.tsx')).Review);
+
+function preload() {
+  Review.preload();
+  void loadChecks();
+}
+
+/** What the buttons say: where a form makes something, nothing was there to be changed. */
+const wordsFor = (makes: string | undefined, count: number, lost: number) =>
+  makes
+    ? { bringBack: 'Bring back what was typed', discard: 'Clear', review: 'Review', save: `Save ${makes}` }
+    : {
+        bringBack: `Bring back ${changes(lost)}`,
+        discard: 'Discard',
+        review: 'Review changes',
+        save: count > 0 ? `Save ${changes(count)}` : 'Save changes',
+      };
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 export interface SaveBarProps {
   /** The id of the form that the button sends. */
   form: string;
-  /** What the button says where nothing has changed, as in "Save project". */
-  idle: string;
   isSaving: boolean;
   /** What a finished save announces; empty while there is nothing to announce. */
   said: string;
@@ -31,7 +46,6 @@ export interface SaveBarProps {
   /** Whether the changes are shown, and how often a save asked for a look at them. */
   review: { isOpen: boolean; asked: number };
   onReview: (isOpen: boolean) => void;
-  isNew: boolean;
   /** What else can be done where a save was refused. */
   remedy?: ((problem: Problem) => ReactNode) | undefined;
   /** Where a save goes. */
@@ -40,14 +54,22 @@ export interface SaveBarProps {
   onNear: () => void;
 }
 
-function Summary({ said }: { said: string }) {
+/** What a form that makes something would make. */
+function Making({ what }: { what: string }) {
   const { edits } = useEditing();
+  const name = useEdits(edits, () => String(edits.form('name') ?? '').trim());
+  return <b>{name === '' ? `New ${what}` : `New ${what}: ${name}`}</b>;
+}
+
+function Summary({ said }: { said: string }) {
+  const { edits, makes } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const contested = useEdits(edits, () => changed.filter(edits.isContested).length);
   return (
     <p className={classes['summary']}>
       <span role="status">{said}</span>
-      {said === '' && changed.length > 0 && <b>{changes(changed.length)}</b>}
+      {said === '' && makes && <Making what={makes} />}
+      {said === '' && !makes && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
         <span data-icon="warning">
           {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value
@@ -75,40 +97,30 @@ function useDiscard(edits: Edits) {
 }
 
 /** Says how much has changed, shows it, saves it or gives it up. */
-export function SaveBar({
-  form,
-  idle,
-  isSaving,
-  said,
-  refusal,
-  undo,
-  review,
-  onReview,
-  onNear,
-  ...props
-}: SaveBarProps) {
-  const { edits } = useEditing();
+export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview, onNear, ...props }: SaveBarProps) {
+  const { edits, makes } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const { count: lost, discard, bringBack } = useDiscard(edits);
   const count = changed.length;
   const isOpen = review.isOpen && count > 0;
+  const words = wordsFor(makes, count, lost);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     onReview(false);
   };
   // Idle time belongs to the browser.
-  useEffect(() => whenIdle(Review.preload), []);
+  useEffect(() => whenIdle(preload), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
     <div className={classes['dock']} onKeyDown={press} onFocus={useFocusBack()}>
       {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
-      {refusal && <RefusalLine {...refusal} isNew={props.isNew} remedy={props.remedy} />}
+      {refusal && <RefusalLine {...refusal} remedy={props.remedy} />}
       <div className={classes['bar']}>
         <Summary said={said} />
         {count === 0 && lost > 0 && said === '' && (
           <Button kind="quiet" icon="undo" onClick={bringBack}>
-            Bring back {changes(lost)}
+            {words.bringBack}
           </Button>
         )}
         {count === 0 && undo && (
@@ -119,15 +131,15 @@ export function SaveBar({
         {count > 0 && (
           <>
             <Button kind="quiet" onClick={discard}>
-              Discard
+              {words.discard}
             </Button>
             <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
-              Review changes
+              {words.review}
             </Button>
           </>
         )}
         <Button type="submit" form={form} kind="primary" busy={isSaving} onPointerEnter={onNear} onFocus={onNear}>
-          {count > 0 ? `Save ${changes(count)}` : idle}
+          {words.save}
         </Button>
       </div>
     </div>

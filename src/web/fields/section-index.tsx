@@ -90,7 +90,7 @@ const MANY = 12;
  * `more` are sections of the page itself. The style hides the unchanged rows on demand.
  */
 export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
-  const { resource, edits } = useEditing();
+  const { resource, edits, makes } = useEditing();
   const changed = useEdits(edits, edits.changed);
   const [query, setQuery] = useState('');
   const [isNarrowed, setNarrowed] = useState(false);
@@ -121,7 +121,7 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
             disabled={changed.length === 0}
             onChange={(event) => setNarrowed(event.currentTarget.checked)}
           />
-          Only changed
+          {makes ? 'Only filled in' : 'Only changed'}
         </label>
       )}
     </div>

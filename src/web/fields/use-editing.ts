@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
-import { refusalOf } from './check-field.ts';
 import { type Draft, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
@@ -26,6 +25,8 @@ export interface EditingOptions {
   risks?: Risks;
   loadFlags?: () => Promise<readonly FlagChoice[]>;
   widgets?: OwnWidgets;
+  /** What a form without a record of its own makes, as in "project". */
+  makes?: string;
 }
 
 const none: readonly string[] = [];
@@ -38,18 +39,19 @@ function restorable({ fields }: Resource, draft: Draft | null): [name: string, f
   });
 }
 
+/** The rules and their sentences weigh more than the form should at first; without them the server judges. */
+export const loadChecks = () => import('./check-field.ts').catch(() => null);
+
 /** Checks one field while it is typed in, and every changed or required one before a save. */
 function resolverFor({ resource, required = none }: EditingOptions, edits: Edits, place: Place): Resolver<FormValues> {
   const all = writableNames(resource);
-  const refusal = (name: string) => {
-    const field = resource.fields[name];
-    const isChecked = edits.isChanged(name) || required.includes(name);
-    return field && isChecked ? refusalOf(name, field, edits.form(name), place) : null;
-  };
-  return (values, _context, { names }) => {
+  return async (values, _context, { names }) => {
+    const checks = await loadChecks();
     const refused = (names?.length === 1 ? names : all).flatMap((name) => {
-      const message = refusal(name);
-      return message === null ? [] : [[name, { type: 'refused', message }] as const];
+      const field = resource.fields[name];
+      const isChecked = edits.isChanged(name) || required.includes(name);
+      const message = field && isChecked && checks?.refusalOf(name, field, edits.form(name), place);
+      return message ? [[name, { type: 'refused', message }] as const] : [];
     });
     return refused.length > 0 ? { values: {}, errors: Object.fromEntries(refused) } : { values, errors: {} };
   };
@@ -90,8 +92,8 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags } = options;
-    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags };
+    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags, makes } = options;
+    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags, makes };
   });
   return editing;
 }

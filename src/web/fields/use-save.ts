@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import { writableNames } from '#contract/resource.ts';
-import { placed } from './check-field.ts';
 import { type Editing, useEdits } from './editing.tsx';
 import { focusField } from './focus-field.ts';
 import { toForm, type Wire } from './form-values.ts';
 import { type Exchange, isUncertain, type Replaced, type Saved, saveChanges, takeBack } from './save-changes.ts';
+import { loadChecks } from './use-editing.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 /** Why a save did not happen. */
@@ -27,14 +27,16 @@ interface Notice {
 const silence: Notice = { said: '', refusal: null, replaced: null, revision: -1 };
 
 /** Puts the server's sentences at the fields they are about, and answers those that are about none. */
-function place({ form, resource }: Editing, problem: Problem): string {
-  if (problem.violations.length === 0) return problem.message;
-  const homeless = problem.violations.flatMap((violation) => {
-    const at = placed(resource.fields, violation);
+async function place({ form, resource }: Editing, problem: Problem): Promise<string> {
+  const { violations, status, body } = problem;
+  const checks = await loadChecks();
+  const told = violations.length > 0 || status !== 400 ? violations : [body];
+  const homeless = told.flatMap((violation) => {
+    const at = checks?.placed(resource.fields, violation);
     if (at) form.setError(at.name, { type: 'server', message: at.message });
     return at ? [] : [violation.detail];
   });
-  return homeless.join(' ');
+  return told.length === 0 ? problem.message : homeless.join(' ');
 }
 
 function focusFirstBad({ form, resource }: Editing) {
@@ -52,8 +54,6 @@ interface Options {
   onSaved?: ((record: Wire) => void) | undefined;
   /** Which field a problem is about that names none. */
   blame?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
-  /** Sends a save even if nothing was changed, as a new record does. */
-  isNew: boolean;
   /** What was saved just before this form opened. */
   said: string;
 }
@@ -77,8 +77,8 @@ function useAlone() {
 }
 
 /** Saving one form: one at a time, waiting for the server, keeping what is typed whatever comes back. */
-export function useSave(editing: Editing, { exchange, announce, onSaved, blame, isNew, said }: Options) {
-  const { form, edits, caution } = editing;
+export function useSave(editing: Editing, { exchange, announce, onSaved, blame, said }: Options) {
+  const { form, edits, caution, makes } = editing;
   const [notice, setNotice] = useState<Notice>({ ...silence, said, revision: 0 });
   const [review, setReview] = useState({ isOpen: false, asked: 0 });
   const [isSaving, alone] = useAlone();
@@ -108,18 +108,18 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, blame, 
     uncertain.current = false;
     return { saved, hadArrived: wasUncertain && saved.outcome === 'saved' && saved.replaced === null };
   };
-  const fail = (error: unknown) => {
+  const fail = async (error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     uncertain.current ||= isUncertain(error);
     const name = blame?.(error, edits.changed());
     if (name) form.setError(name, { type: 'server', message: error.message });
-    const words = place(editing, error);
+    const words = await place(editing, error);
     if (words === '') say({});
     else refuse(words, error);
     focusFirstBad(editing);
   };
   const send = async () => {
-    if (!isNew && edits.changed().length === 0) return say({ said: 'Nothing has changed.' });
+    if (makes === undefined && edits.changed().length === 0) return say({ said: 'Nothing has changed.' });
     const { saved, hadArrived } = await attempt(saveChanges);
     settle(saved, (record) => announce(record) + (hadArrived ? '. It had arrived the first time' : ''));
   };

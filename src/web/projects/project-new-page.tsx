@@ -2,8 +2,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
+import { isUncertain } from '../fields/save-changes.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId, useSessionState } from '../session/context.tsx';
+import { serverName } from '../session/server-name.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { blankProject as blank } from './blank-project.ts';
 import { useCreateProject } from './data.ts';
@@ -21,6 +24,7 @@ export function ProjectNewPage() {
   const create = useCreateProject(organization_id);
   const navigate = useNavigate();
   const connection = useConnectionId();
+  const address = useSessionState().connection?.address ?? '';
   return (
     <>
       <PageHeader title="New project" trail={[{ label: 'Projects', to: href.projects(organization_id) }]} />
@@ -35,8 +39,15 @@ export function ProjectNewPage() {
         onSaved={(record) =>
           navigate(href.project(organization_id, Number(record['id'])), { state: { said: announce(record) } })
         }
-        isNew
-        idle="Save new project"
+        makes="project"
+        target={{
+          record: 'Projects',
+          server: serverName(address),
+          request: `POST ${address}/api/organizations/${organization_id}/projects/`,
+        }}
+        remedy={(problem) =>
+          isUncertain(problem) && <ButtonLink to={href.projects(organization_id)}>Look into the list</ButtonLink>
+        }
         folded={folded}
         locked={locked}
       />

@@ -236,7 +236,7 @@ test('a duplicate is a new draft with the same plan under the next free key', as
 
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
   expect(await screen.findByRole('textbox', { name: 'Feature flag key' })).toHaveValue('form-2');
-  await user.click(screen.getByRole('button', { name: 'Save new experiment' }));
+  await user.click(screen.getByRole('button', { name: 'Save experiment' }));
 
   expect(await screen.findByRole('heading', { name: 'Form (copy)' })).toBeVisible();
   await waitFor(() => expect(writes()).toHaveLength(1));

@@ -70,3 +70,20 @@ test('taking a save back that exposed nothing asks for a tick where the way back
   await screen.findByText('Saved Guarded');
   expect(await stored(server, id)).toMatchObject({ session_recording_network_payload_capture_config });
 });
+
+test('the request can be read while a risk is open, and the risk is accepted there as well', async () => {
+  const { id } = await build(server, { name: 'Read' });
+  const { user, save, sent } = await openSettings(server, id);
+  await user.click(screen.getByRole('switch', { name: 'Private project' }));
+  await user.click(save());
+  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+
+  await user.click(review.getByRole('radio', { name: 'Request' }));
+  expect(review.getByText(/^PATCH /)).toHaveTextContent('"access_control": true');
+  await user.click(review.getByRole('checkbox', { name: /^Private project: I accept/ }));
+  expect(review.getByText(/^PATCH /)).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await user.click(save());
+  await screen.findByText('Saved Read');
+});

@@ -77,14 +77,14 @@ describe('a refused save', () => {
     expect(await stored(server, id)).toMatchObject({ timezone: 'UTC' });
   });
 
-  test('is foreseen in the words of the server, and nothing is sent', async () => {
+  test('is foreseen in the words of the console, and nothing is sent', async () => {
     const { id } = await build(server);
     const { user, name, save, sent } = await openSettings(server, id);
 
     await user.clear(name);
     await user.click(save());
 
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/This field may not be blank\./));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
     expect(name).toHaveFocus();
     expect(sent).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a refused save', () => {
     await user.paste(`https://${'x'.repeat(220)}.example`);
     await user.click(save());
 
-    await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: Ensure this field has no more than 200/));
+    await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: At most 200 characters/));
   });
 
   test('tells what no field is to blame for once, beside the button', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderApp } from '../../support/render-app.tsx';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -12,9 +12,9 @@ afterAll(() => server.stop());
 
 const latest = () => server.db.selectFrom('project').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-async function openNew() {
+async function openNew(fetch: typeof globalThis.fetch = server.fetch) {
   const opened = await renderApp(`/organizations/${server.organization}/projects/new`, {
-    fetch: server.fetch,
+    fetch,
     key: server.keys.owner,
   });
   const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -40,7 +40,7 @@ test('a name is asked for', async () => {
 
   await user.click(save());
 
-  await waitFor(() => expect(name).toHaveAccessibleDescription(/This field may not be blank\./));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
   expect(name).toHaveFocus();
   expect((await latest())?.id).toBe(before?.id);
 });
@@ -75,4 +75,44 @@ test('says why a dashboard cannot be chosen yet', async () => {
 
   expect(screen.getByLabelText('Primary dashboard')).toBeDisabled();
   expect(screen.getByText(/A new project has no dashboards yet/)).toBeVisible();
+});
+
+test('what is filled in is no change of anything: the bar says what will be made, and the review shows it', async () => {
+  const { user, name, save } = await openNew();
+
+  expect(save()).toHaveAccessibleName('Save project');
+  await user.type(name, 'Fresh');
+  expect(screen.getByText('New project: Fresh')).toBeVisible();
+  expect(save()).toHaveAccessibleName('Save project');
+  expect(screen.queryByText(/^Was/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('region', { name: 'Settings to be sent' }));
+  expect(review.getByRole('heading', { name: 'A new project' })).toBeVisible();
+  expect(review.queryByRole('deletion')).not.toBeInTheDocument();
+  await user.click(review.getByRole('radio', { name: 'Request' }));
+  expect(review.getByText(/^POST /)).toHaveTextContent(`/organizations/${server.organization}/projects/`);
+
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(name).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Bring back what was typed' }));
+  expect(name).toHaveValue('Fresh');
+});
+
+test('a project that may have been made all the same is looked for before it is made again', async () => {
+  const { user, name, save } = await openNew(async (input, init) => {
+    const response = await server.fetch(input, init);
+    if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return response;
+  });
+
+  await user.type(name, 'Once');
+  await user.click(save());
+  const said = await screen.findByRole('alert');
+  expect(said).toHaveTextContent('It may have been made all the same: look into the list before you save again.');
+  expect(name).toHaveValue('Once');
+
+  await user.click(within(said).getByRole('link', { name: 'Look into the list' }));
+  expect(await screen.findByRole('link', { name: 'Once' })).toBeVisible();
 });

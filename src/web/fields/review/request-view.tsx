@@ -2,8 +2,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { useEditing } from '../editing.tsx';
 import { jsonText } from '../json-text.ts';
 import classes from './review.module.css';
+import { RiskTick } from './risk-tick.tsx';
 
-/** What goes over the wire: method, path and body, secrets hidden. */
+/** What goes over the wire: method, path and body, secrets hidden; and what has to be accepted before. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useEditing();
   const body = edits.body();
@@ -23,6 +24,10 @@ export function RequestView({ request }: { request: string }) {
       <CopyButton text={() => jsonText(body)} label="Copy the body of the request" look="button">
         Copy body
       </CopyButton>
+      {edits.changed().map((name) => {
+        const field = resource.fields[name];
+        return field && <RiskTick key={name} name={name} field={field} />;
+      })}
     </div>
   );
 }

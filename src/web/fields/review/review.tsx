@@ -18,6 +18,18 @@ type View = (typeof views)[number];
 
 function Heading({ count, target }: { count: number; target: Target | undefined }) {
   const account = useContext(AccountContext);
+  const { makes } = useEditing();
+  if (makes) {
+    return (
+      <div>
+        <h2 id="review-title">A new {makes}</h2>
+        <p>
+          {target && <>It is made on {account?.words ?? target.server}. </>}
+          What is not listed gets the default of the server.
+        </p>
+      </div>
+    );
+  }
   return (
     <div>
       <h2 id="review-title">Review {count === 1 ? '1 change' : `${count} changes`}</h2>
@@ -60,7 +72,7 @@ function OpenRisks({ count, isAsked }: { count: number; isAsked: boolean }) {
 
 /** What a save would change, before and after; where it exposes something, a tick; where someone else changed the same, a choice. */
 export function Review({ id, asked, target }: Props) {
-  const { edits, caution } = useEditing();
+  const { edits, caution, makes } = useEditing();
   const [view, setView] = useState<View>('Fields');
   const section = useRef<HTMLElement>(null);
   useEdits(edits, edits.revision);
@@ -72,13 +84,18 @@ export function Review({ id, asked, target }: Props) {
     if (asked > 0) section.current?.querySelector<HTMLElement>('input[data-risk]:not(:checked)')?.focus();
   }, [asked]);
   return (
-    <section ref={section} id={id} aria-label="Changes to be sent" className={classes['review']}>
+    <section
+      ref={section}
+      id={id}
+      aria-label={makes ? 'Settings to be sent' : 'Changes to be sent'}
+      className={classes['review']}
+    >
       <header>
         <Heading count={changed.length} target={target} />
-        <ViewChoice view={asked > 0 && open > 0 ? 'Fields' : view} onChange={setView} />
+        <ViewChoice view={view} onChange={setView} />
       </header>
       <OpenRisks count={open} isAsked={asked > 0} />
-      {view === 'Request' && !(asked > 0 && open > 0) ? (
+      {view === 'Request' ? (
         <RequestView request={target?.request ?? 'PATCH'} />
       ) : (
         <ul>
