@@ -1,11 +1,25 @@
 // Asks one address again and again over some connections, in a process of its own: node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
+// With "ids":[from,to] it puts these numbers in turn in the place of :id in the address.
 // It reads of each answer no more than its status and its length, so that it leaves the machine to the server.
 import { connect } from 'node:net';
 
-const { url, method = 'GET', headers = {}, body = '', connections, seconds } = JSON.parse(process.argv[2]);
+const {
+  url,
+  ids: [from, to] = [0, 0],
+  method = 'GET',
+  headers = {},
+  body = '',
+  connections,
+  seconds,
+} = JSON.parse(process.argv[2]);
 const { hostname, port, pathname, search } = new URL(url);
 const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers, 'Content-Length': Buffer.byteLength(body) });
-const request = `${method} ${pathname}${search} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`;
+const rest = ` HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`;
+const requests = Array.from(
+  { length: to - from + 1 },
+  (_, index) => `${method} ${pathname.replace(':id', from + index)}${search}${rest}`,
+);
+let asked = 0;
 
 const times = [];
 const statuses = {};
@@ -28,7 +42,7 @@ const askOverAndOver = () =>
     let sentAt = 0;
     const send = () => {
       sentAt = performance.now();
-      if (sentAt < until) socket.write(request);
+      if (sentAt < until) socket.write(requests[asked++ % requests.length]);
       else socket.end(resolve);
     };
     socket.setNoDelay(true).on('connect', send).on('error', reject);

@@ -19,12 +19,19 @@ type Say = (line: string) => void;
 const KEY = 'phx_bench_reads';
 const EXPERIMENTS_EACH = 10;
 const ROUNDS = 3;
-const SECONDS = 3;
+const SECONDS = 2;
+const WARM_UP_SECONDS = 0.5;
 const CONNECTIONS = 16;
+const MANY_CONNECTIONS = 64;
+/** Twice as many as the server keeps. */
+const MANY_PROJECTS = 4_000;
 
 /** What is asked of one server, by name. */
 interface Asked {
   url: string;
+  /** The first and the last of the numbers that take the place of `:id`, in turn. */
+  ids?: [number, number];
+  connections?: number;
   method?: string;
   body?: string;
   headers?: Record<string, string>;
@@ -33,7 +40,7 @@ interface Asked {
 const runProgram = promisify(execFile);
 
 async function load(asked: Asked, seconds = SECONDS) {
-  const work = JSON.stringify({ ...asked, seconds, connections: CONNECTIONS });
+  const work = JSON.stringify({ connections: CONNECTIONS, ...asked, seconds });
   const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'load.mjs'), work]);
   return JSON.parse(stdout) as { rate: number; p50: number; p99: number; statuses: Record<string, number> };
 }
@@ -83,16 +90,25 @@ async function fill(place: Place, count: number) {
     .limit(1)
     .executeTakeFirstOrThrow();
   await db.destroy();
-  return { organization, middle, experiment: id };
+  return { organization, first: project.id, middle, experiment: id };
 }
 
-function questions({ url }: ServerProcess, { organization, middle, experiment }: Awaited<ReturnType<typeof fill>>) {
+function questions(
+  { url }: ServerProcess,
+  { organization, first, middle, experiment }: Awaited<ReturnType<typeof fill>>,
+) {
   const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
   const projects = `${url}/api/organizations/${organization}/projects/`;
   const experiments = `${url}/api/projects/${middle}/experiments/`;
   return {
     'list(100) of projects': { url: `${projects}?limit=100&offset=200`, headers },
     'get a project': { url: `${projects}${middle}/`, headers },
+    'get a project over 64 connections': { url: `${projects}${middle}/`, headers, connections: MANY_CONNECTIONS },
+    'get 4,000 projects in turn': {
+      url: `${projects}:id/`,
+      ids: [first, first + MANY_PROJECTS - 1],
+      headers,
+    },
     'patch a project': {
       url: `${projects}${middle}/`,
       headers,
@@ -121,7 +137,7 @@ async function measureAll(asked: Record<string, Asked>, say: Say) {
   const rates: Record<string, Awaited<ReturnType<typeof load>>[]> = {};
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, question] of Object.entries(asked)) {
-      await load(question, 1);
+      await load(question, WARM_UP_SECONDS);
       rates[name] = [...(rates[name] ?? []), await load(question)];
     }
   for (const [name, all] of Object.entries(rates)) {
@@ -142,7 +158,11 @@ async function benchOn(name: string, place: Place, count: number, beside: Record
   const answer = await (await fetch(asked['get a project'].url, { headers: asked['get a project'].headers })).text();
   const constant = await constantServer(answer);
   try {
-    await measureAll({ ...asked, 'a constant answer of bare Node': { url: constant.url }, ...beside }, say);
+    const bare = {
+      'a constant answer of bare Node': { url: constant.url },
+      'the same over 64 connections': { url: constant.url, connections: MANY_CONNECTIONS },
+    };
+    await measureAll({ ...asked, ...bare, ...beside }, say);
   } finally {
     constant.stop();
     await server.stop('SIGTERM');
