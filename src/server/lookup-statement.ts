@@ -14,15 +14,8 @@ const asText: readonly string[] = ['numeric', 'timestamp with time zone'];
 const columnOf = ([name, kind]: [string, Kind]) => (asText.includes(storage[kind]) ? `p.${name}::text` : `p.${name}`);
 const instants = [...kinds].flatMap(([name, kind]) => (kind === 'timestamp' ? [name] : []));
 
-/**
- * Whom the keys belong to, nobody for an unknown or revoked one and for a deactivated owner; and the projects whose
- * row is not the one that the asker knows. Every write makes a row of its own place and transaction, which mark it.
- * The parameters stand in selects of their own, which the planner does not look into: else it would make a plan for
- * each number of them, every time, which takes ten times as long as the question.
- */
-export const statement: Prepared = {
-  name: 'callers and projects',
-  text: `
+/** Whom the keys belong to; nobody for an unknown or revoked one and for a deactivated owner. */
+const callers = `
     select 'caller ' || k.hash as key, null as mark, json_build_object(
         'key_id', k.id, 'scopes', k.scopes, 'scoped_organizations', k.scoped_organizations,
         'scoped_projects', k.scoped_projects, 'last_used_at', k.last_used_at, 'user_id', u.id,
@@ -35,15 +28,26 @@ export const statement: Prepared = {
           from project_membership m where m.user_id = u.id)
       )::text as record
     from personal_key k join app_user u on u.id = k.user_id
-    where k.hash = any((select $1::text[])::text[]) and k.revoked_at is null and u.is_active
-    union all
+    where k.hash = any((select $1::text[])::text[]) and k.revoked_at is null and u.is_active`;
+
+/** The projects whose row is not the one that the asker knows. Every write makes a row of its own place and transaction, which mark it. */
+const projects = `
     select 'project ' || p.id, p.xmin::text || p.ctid::text,
       case when p.xmin::text || p.ctid::text is distinct from known.mark
         then (select row_to_json(row) from (select ${[...kinds].map(columnOf).join(', ')}) as row)::text end
-    from unnest((select $2::integer[]), (select $3::text[])) as known (id, mark) join project p on p.id = known.id`,
-};
+    from unnest((select $2::integer[]), (select $3::text[])) as known (id, mark) join project p on p.id = known.id`;
 
-/** What the statement finds. */
+/**
+ * Parameters stand in selects of their own, which the planner does not look into: else it would make a plan for each
+ * number of them, every time, which takes ten times as long as the question.
+ */
+export const statements = {
+  callers: { name: 'callers', text: callers },
+  /** The callers and the projects, in one. */
+  both: { name: 'callers and projects', text: `${callers} union all ${projects}` },
+} as const satisfies Record<string, Prepared>;
+
+/** What a statement finds. */
 export interface Found {
   /** `caller` and the hash of the key, or `project` and its id. */
   key: string;
@@ -52,7 +56,7 @@ export interface Found {
   record: string | null;
 }
 
-/** The project of a record that the statement found. */
+/** The project of a record that a statement found. */
 export function projectOf(record: string): StoredProject {
   const read = JSON.parse(record);
   for (const name of instants) read[name] = instantOf(read[name]);

@@ -2,7 +2,7 @@ import type { Caller } from './accounts/caller.ts';
 import type { Db } from './db/open.ts';
 import { ask } from './db/prepared.ts';
 import { together } from './db/together.ts';
-import { type Found, projectOf, statement } from './lookup-statement.ts';
+import { type Found, projectOf, statements } from './lookup-statement.ts';
 import type { StoredProject } from './projects/store.ts';
 
 /** How many projects are kept as they were last read, each a few kilobytes. */
@@ -45,7 +45,11 @@ export function createLookup(db: Db) {
     const ids = namesIn(keys, 'project ');
     const known = new Map(ids.map((id) => [`project ${id}`, kept.get(`project ${id}`)]));
     const marks = [...known.values()].map((one) => one?.mark ?? null);
-    const rows = await ask<Found>(db, statement, [namesIn(keys, 'caller '), ids, marks]);
+    const hashes = namesIn(keys, 'caller ');
+    const rows =
+      ids.length === 0
+        ? await ask<Found>(db, statements.callers, [hashes])
+        : await ask<Found>(db, statements.both, [hashes, ids, marks]);
     return new Map(
       rows.map((found) => [
         found.key as Key,
