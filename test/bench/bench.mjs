@@ -2,6 +2,7 @@
 import { createServer } from 'vite';
 
 const benches = {
+  busy: '/test/bench/busy.ts',
   events: '/test/bench/events.ts',
   experiments: '/test/bench/many-experiments.ts',
   reads: '/test/bench/reads.ts',
