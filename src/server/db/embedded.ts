@@ -1,5 +1,6 @@
 import { accessSync, constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { patiently } from '../patience.ts';
@@ -7,9 +8,25 @@ import { Refusal } from '../refusal.ts';
 import { instantOf } from './instant.ts';
 import { Held, lockFolder } from './lock.ts';
 
+const IN_A_ROW_MS = 2;
+
+/**
+ * Makes what lets the rest of the program go on now and then: statements of this database hold it up, and a row of them
+ * would follow one another without end. Meanwhile nobody new is let in, of whom Node accepts one between two turns.
+ */
+function breather() {
+  let rested = performance.now();
+  return async () => {
+    if (performance.now() - rested < IN_A_ROW_MS) return;
+    await endOfTurn();
+    rested = performance.now();
+  };
+}
+
 /** Presents the embedded database as a pool of one connection, so that both engines share one dialect. */
 function singleConnectionPool(pglite: PGlite, unlock: () => void): PostgresPool {
   let free: Promise<void> = Promise.resolve();
+  const breathe = breather();
   const connect = async () => {
     const previous = free;
     let release = () => {};
@@ -17,6 +34,7 @@ function singleConnectionPool(pglite: PGlite, unlock: () => void): PostgresPool 
       release = resolve;
     });
     await previous;
+    await breathe();
     const query = async (sql: string, parameters: readonly unknown[]) => {
       const { rows, affectedRows } = await pglite.query(sql, [...parameters]);
       return { command: sql.trimStart().split(/\s/, 1)[0]?.toUpperCase(), rows, rowCount: affectedRows ?? rows.length };
@@ -45,9 +63,10 @@ function copyBlank(to: string): boolean {
   try {
     cpSync(BLANK, to, { recursive: true });
     return true;
-  } catch {
+  } catch (error) {
     rmSync(to, { recursive: true, force: true });
-    return false;
+    if (/^(ENOENT|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 
