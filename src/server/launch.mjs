@@ -1,6 +1,6 @@
 // Builds what is missing and runs it. Plain JavaScript with nothing but Node and Vite, since it runs before any build.
 
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -159,8 +159,16 @@ async function ensureBuilt() {
   }
 }
 
+/** Builds in a process of its own, whose memory (some 400 MB) a server would otherwise keep; standard output belongs to the answers of `manage`. */
+function buildElsewhere() {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
+    stdio: ['ignore', 2, 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 async function run(name) {
-  await ensureBuilt();
+  if (!isBuilt()) buildElsewhere();
   await import(pathToFileURL(join(dist, 'server', `${name}.js`)).href);
 }
 
