@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createWriteStream, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -68,6 +68,22 @@ const writeAll = (db: Db, write: WriteLine) =>
       return rows;
     });
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Deletes what backups to the same file left that were killed over it. */
+function removeUnfinished(file: string) {
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
 /** Writes beside the file and moves it into place when it is whole, so no half of a backup is ever taken for one. */
 async function writeBackup(db: Db, file: string): Promise<number> {
   const partial = `${file}.${process.pid}.partial`;
@@ -80,6 +96,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
     gzip.end();
     await written;
     renameSync(partial, file);
+    removeUnfinished(file);
     return rows;
   } catch (error) {
     await written.catch(() => {});

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -53,6 +54,18 @@ describe.each(engines)('on %s', (engine) => {
 test('a backup is a file for its owner alone, and nothing lies beside it', async () => {
   expect(statSync(demoFile).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
+test('a backup clears away what a killed one to the same file left', async () => {
+  const { pid } = spawnSync('true');
+  const left = join(folder, `demo.backup.${pid}.partial`);
+  const [running, other] = [join(folder, `demo.backup.${process.ppid}.partial`), join(folder, `other.${pid}.partial`)];
+  for (const file of [left, running, other]) writeFileSync(file, 'half');
+
+  await plan(['backup', demoFile]).run(demo.db);
+
+  expect([left, running, other].map((file) => existsSync(file))).toEqual([false, true, true]);
+  for (const file of [running, other]) rmSync(file);
 });
 
 test('a backup that cannot be written leaves nothing and says why', async () => {
