@@ -102,6 +102,19 @@ test.each(all.filter(([, { path }]) => /:project_id|projects\/:id/.test(path)))(
   },
 );
 
+test.each(all.filter(([, { path }]) => !/:project_id|projects\/:id/.test(path)))(
+  '%s shows a key that is limited to another project nothing of this one',
+  async (_, operation) => {
+    const other = await buildProject(server.db, server.organization, { name: 'Theirs' });
+    const key = await buildKey(server.db, server.users.owner.id, { scoped_projects: [other.id] });
+
+    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+
+    expect([200, 403]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan/);
+  },
+);
+
 test.each(all.filter(([, { path }]) => path.includes(':organization_id')))(
   '%s is closed to a key that is limited to another organization',
   async (_, operation) => {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { experiment } from '#contract/experiment.ts';
+import { project } from '#contract/project.ts';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+const paths = { project: '', experiment: '' };
+beforeAll(async () => {
+  server = await startServer();
+  const { id } = await buildProject(server.db, server.organization);
+  paths.project = `/api/organizations/${server.organization}/projects/${id}/`;
+  const experiments = `/api/projects/${id}/experiments/`;
+  const made = await ask(server, `POST ${experiments}`, { body: { name: 'Any', feature_flag_key: 'any' } });
+  paths.experiment = `${experiments}${made.body.id}/`;
+});
+afterAll(() => server.stop());
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** JSON as it goes over the wire; a program that writes it by itself can say more than `JSON.stringify`. */
+const naughty: Record<string, string> = {
+  'a NUL character': '"a\\u0000b"',
+  'half of a surrogate pair': '"\\ud800"',
+  'the other half, inside': '{"a":["b\\udfff"]}',
+  'half of a pair as a name': '{"\\ud83d":1}',
+  'the prototype': '{"__proto__":{"polluted":true}}',
+  'the prototype of a constructor': '{"constructor":{"prototype":{"polluted":true}}}',
+  'the name of the prototype': '"__proto__"',
+  'a number beyond all bounds': '1e999',
+  'one below them, inside': '[-1e999]',
+  'the largest number': '1.7976931348623157e308',
+  'a whole number that JavaScript cannot hold': '9007199254740993',
+  'one above 32 bits': '2147483648',
+  'next to nothing': '5e-324',
+  'minus zero': '-0',
+  'a long text': `"${'x'.repeat(100_000)}"`,
+  'JSON almost as deep as allowed': nested(98),
+  'JSON deeper than allowed': nested(150),
+  'JSON deep enough to break a reader': nested(100_000),
+  markup: '"<img src=x onerror=alert(1)>"',
+  SQL: '"\'; drop table project; --"',
+  'signs that turn and break lines': '"\\u202e\\u2028\\ufeff\\r\\n"',
+  'a list of nothing': '[null]',
+  'an empty name': '{"":""}',
+};
+
+const cases = Object.entries({ project, experiment }).flatMap(([noun, resource]) =>
+  writableNames(resource as Resource).map((field) => [noun as keyof typeof paths, field] as const),
+);
+
+test.each(cases)(
+  '%s.%s keeps every odd value as it answers it, or refuses it and stays as it is',
+  async (noun, field) => {
+    const path = paths[noun];
+    const statuses: Record<string, number> = {};
+    let stored = (await ask(server, `GET ${path}`)).body;
+    for (const [name, json] of Object.entries(naughty)) {
+      const answer = await ask(server, `PATCH ${path}`, { body: `{"${field}":${json}}` });
+
+      statuses[name] = answer.status;
+      if (answer.status === 200) stored = answer.body;
+      else expect({ name, ...answer.body }).toMatchObject({ name, detail: expect.stringMatching(/\w+/) });
+      expect({ name, stored: (await ask(server, `GET ${path}`)).body }).toEqual({ name, stored });
+    }
+
+    expect(Object.values(statuses).filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    expect(statuses).toMatchObject({
+      'a NUL character': 400,
+      'half of a surrogate pair': 400,
+      'JSON deeper than allowed': 400,
+    });
+    expect('polluted' in {}).toBe(false);
+    expect(server.log).toEqual([]);
+  },
+);
