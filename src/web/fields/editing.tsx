@@ -23,6 +23,8 @@ export interface Editing {
   caution: Caution;
   /** The feature flags that can be linked, where the page knows of any. */
   loadFlags?: (() => Promise<readonly FlagChoice[]>) | undefined;
+  /** The fields that cannot be left empty. */
+  required: readonly string[];
   /** What this form makes, as in "project"; absent where it changes a record. */
   makes: string | undefined;
   /** Why a field cannot be edited here, by name. */

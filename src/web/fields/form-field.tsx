@@ -39,13 +39,17 @@ function Contested({ name, field }: { name: string; field: Field }) {
   const { edits, place } = useEditing();
   const theirs = useEdits(edits, () => edits.record()[name]);
   const { who, when } = authorWords(useEdits(edits, () => edits.author(name)));
+  const keep = () => {
+    edits.keepMine(name);
+    focusField(name);
+  };
   return (
     <div className={classes['contested']}>
       <span>
         {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
       </span>
       <Undo name={name} words="Take theirs" />
-      <button type="button" className={classes['action']} onClick={() => edits.keepMine(name)}>
+      <button type="button" className={classes['action']} onClick={keep}>
         Keep mine
       </button>
     </div>
@@ -126,7 +130,7 @@ function Label({ name, field }: RowProps) {
 
 /** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
 export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { widgets: own, locked, makes } = useEditing();
+  const { widgets: own, locked, makes, required } = useEditing();
   const error = useFieldError(name);
   const standing = useStanding(name);
   const missing = useMissing(field);
@@ -137,6 +141,7 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
     'aria-labelledby': isGroup(field.kind) ? parts.label : undefined,
     'aria-describedby': error ? `${parts.error} ${parts.help}` : parts.help,
     'aria-invalid': error ? true : undefined,
+    'aria-required': required.includes(name) || undefined,
   };
   return (
     <div

@@ -65,7 +65,7 @@ export function ListEditor(props: ListProps) {
     const inputs = list.current?.querySelectorAll<HTMLElement>('input');
     (inputs?.[Math.min(at, inputs.length - 1)] ?? document.getElementById(`${name}-add`))?.focus();
   };
-  const become = (next: Entries, at: number) => {
+  const become = (next: Entries | null, at: number) => {
     choose(next);
     requestAnimationFrame(() => focusEntry(at));
   };
@@ -92,12 +92,12 @@ export function ListEditor(props: ListProps) {
       <Adder {...props} />
       {value !== null && entries.length === 0 && <span className={inputs['unit']}>Empty list</span>}
       {value === null && (
-        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => choose([])}>
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become([], 0)}>
           Make it an empty list
         </button>
       )}
       {value !== null && field.nullable && (
-        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => choose(null)}>
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become(null, 0)}>
           Set to “not set”
         </button>
       )}

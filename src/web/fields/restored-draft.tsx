@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { relativeWords } from '../ui/relative-time.tsx';
 import { useEditing } from './editing.tsx';
+import { focusField } from './focus-field.ts';
 import classes from './save-bar.module.css';
 
 interface Props {
@@ -13,9 +14,15 @@ interface Props {
 /** Says that what was typed earlier is back, how old it is, and how to get rid of it. */
 export function RestoredDraft({ at, putBack, onDone }: Props) {
   const { edits } = useEditing();
-  const discard = () => {
-    edits.undo(edits.changed());
+  // The buttons go with what they answer; the first thing that came back is what to look at next.
+  const leave = ([first] = edits.changed()) => {
     onDone();
+    if (first) focusField(first);
+  };
+  const discard = () => {
+    const changed = edits.changed();
+    edits.undo(changed);
+    leave(changed);
   };
   return (
     <section aria-label="Restored draft" className={classes['restored']}>
@@ -28,7 +35,7 @@ export function RestoredDraft({ at, putBack, onDone }: Props) {
         </p>
       )}
       <Button onClick={discard}>Discard it</Button>
-      <Button kind="quiet" onClick={onDone}>
+      <Button kind="quiet" onClick={() => leave()}>
         Keep it
       </Button>
     </section>

@@ -92,8 +92,19 @@ export function useNewEditing(options: EditingOptions): Editing & { restoredAt: 
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [editing] = useState(() => {
     bound.form = form;
-    const { resource, remarks = {}, locked = {}, widgets = {}, loadFlags, makes } = options;
-    return { ...start, form, resource, remarks, locked, widgets, pointed: createPointedField(), loadFlags, makes };
+    const { resource, remarks = {}, locked = {}, widgets = {}, required = none, loadFlags, makes } = options;
+    return {
+      ...start,
+      form,
+      resource,
+      remarks,
+      locked,
+      widgets,
+      pointed: createPointedField(),
+      loadFlags,
+      required,
+      makes,
+    };
   });
   return editing;
 }

@@ -11,6 +11,7 @@ export interface WidgetProps {
     'aria-labelledby': string | undefined;
     'aria-describedby': string;
     'aria-invalid': boolean | undefined;
+    'aria-required': boolean | undefined;
   };
   disabled: boolean;
 }

@@ -80,6 +80,7 @@ test('says why a dashboard cannot be chosen yet', async () => {
 test('what is filled in is no change of anything: the bar says what will be made, and the review shows it', async () => {
   const { user, name, save } = await openNew();
 
+  expect(name).toBeRequired();
   expect(save()).toHaveAccessibleName('Save project');
   await user.type(name, 'Fresh');
   expect(screen.getByText('New project: Fresh')).toBeVisible();

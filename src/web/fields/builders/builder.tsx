@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
+import { focusField } from '../focus-field.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { CorrelationLists } from './correlation-lists.tsx';
@@ -21,14 +22,21 @@ const builders: Partial<Record<Kind, ComponentType<BuilderProps>>> = {
 
 /** Draws a value row by row, or nothing where rows cannot show it; where it may be not set, it can be made so. */
 export function Builder(props: BuilderProps) {
-  const { field, value, onChange } = props;
+  const { name, field, value, onChange } = props;
   const Rows = builders[field.kind];
   return (
     Rows && (
       <>
         <Rows {...props} />
         {value !== null && field.nullable && (
-          <button type="button" className={styles['unset']} onClick={() => onChange(null)}>
+          <button
+            type="button"
+            className={styles['unset']}
+            onClick={() => {
+              onChange(null);
+              focusField(name);
+            }}
+          >
             Set to “not set”
           </button>
         )}

@@ -2,6 +2,7 @@ import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
+import { useRowFocus } from './row-focus.ts';
 
 const blank: Filter = { key: '', type: 'person', operator: 'is_not', value: '' };
 const blankOfEvent: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
@@ -14,10 +15,15 @@ interface Props extends Pick<BuilderProps, 'value' | 'onChange'> {
 
 /** Conditions on properties, all of which must hold, with the sentence that they make. */
 export function FilterRows({ value, onChange, narrows = false }: Props) {
+  const [rows, focusRow] = useRowFocus();
   const filters = value ?? [];
   if (!isFilterList(filters)) return null;
+  const become = (next: Filter[], at: number) => {
+    focusRow(at);
+    onChange(next);
+  };
   return (
-    <div className={styles['rows']}>
+    <div ref={rows} className={styles['rows']}>
       {filters.length > 0 && (
         <ol>
           {filters.map((filter, at) => (
@@ -28,17 +34,22 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
               at={at}
               narrows={narrows}
               onChange={(next) => onChange(filters.map((one, index) => (index === at ? next : one)))}
-              onRemove={() => onChange(filters.filter((_, index) => index !== at))}
+              onRemove={() =>
+                become(
+                  filters.filter((_, index) => index !== at),
+                  at,
+                )
+              }
             />
           ))}
         </ol>
       )}
       <div className={styles['line']}>
-        <button type="button" onClick={() => onChange([...filters, narrows ? blankOfEvent : blank])}>
+        <button type="button" onClick={() => become([...filters, narrows ? blankOfEvent : blank], filters.length)}>
           Add a condition
         </button>
         {!narrows && (
-          <button type="button" onClick={() => onChange([...filters, ownCompany])}>
+          <button type="button" onClick={() => become([...filters, ownCompany], filters.length)}>
             Leave out an e-mail domain
           </button>
         )}

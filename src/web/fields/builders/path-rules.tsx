@@ -5,6 +5,7 @@ import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 import { PathRuleRow } from './path-rule-row.tsx';
+import { useRowFocus } from './row-focus.ts';
 
 function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
   const last = steps.findLast((step) => step !== null) ?? path;
@@ -25,14 +26,19 @@ function readRules(value: unknown): PathRule[] | null {
 /** Rules from the first to the last, and a path to try them on, which shows what each one makes of it. */
 export function PathRules({ value, onChange }: BuilderProps) {
   const [path, setPath] = useState('');
+  const [list, focusRow] = useRowFocus();
   const rules = readRules(value);
   const { dragged, rows } = useDragOrder(rules ?? [], onChange);
   if (rules === null) return null;
   const steps = path === '' ? [] : cleanPath(path, rules);
+  const become = (next: PathRule[], at: number) => {
+    focusRow(at);
+    onChange(next);
+  };
   const put = (at: number, change: PathRule) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule)));
   return (
-    <div className={styles['rows']}>
+    <div ref={list} className={styles['rows']}>
       {rules.length > 0 && (
         <ol {...rows}>
           {rules.map((rule, at) => (
@@ -48,13 +54,18 @@ export function PathRules({ value, onChange }: BuilderProps) {
               }
               onChange={(change) => put(at, change)}
               onMove={(to) => onChange(moved(rules, at, to))}
-              onRemove={() => onChange(rules.filter((_, index) => index !== at))}
+              onRemove={() =>
+                become(
+                  rules.filter((_, index) => index !== at),
+                  at,
+                )
+              }
             />
           ))}
         </ol>
       )}
       <div className={styles['line']}>
-        <button type="button" onClick={() => onChange([...rules, { alias: '', regex: '' }])}>
+        <button type="button" onClick={() => become([...rules, { alias: '', regex: '' }], rules.length)}>
           Add a rule
         </button>
       </div>

@@ -5,6 +5,7 @@ import { useEditing, useEdits } from '../editing.tsx';
 import { FieldDiff } from '../field-diff.tsx';
 import { FieldValue } from '../field-value.tsx';
 import classes from './review.module.css';
+import { stepOut } from './step-out.ts';
 
 interface Props {
   name: string;
@@ -18,6 +19,10 @@ export function ContestedChoice({ name, field, mine }: Props) {
   const { who, when } = authorWords(useEdits(edits, () => edits.author(name)));
   const [base, theirs] = [edits.base(name), edits.record()[name]];
   const { timeZone } = place;
+  const choose = (button: HTMLElement, act: () => void) => {
+    stepOut(button);
+    act();
+  };
   return (
     <div className={classes['contested']}>
       <div>
@@ -28,12 +33,12 @@ export function ContestedChoice({ name, field, mine }: Props) {
         <section aria-label={`My value of ${field.label}`}>
           <h3>Mine</h3>
           <FieldDiff field={field} before={base} after={mine} timeZone={timeZone} />
-          <Button onClick={() => edits.keepMine(name)}>Keep mine</Button>
+          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.keepMine(name))}>Keep mine</Button>
         </section>
         <section aria-label={`Their value of ${field.label}`}>
           <h3>Theirs, on the server now</h3>
           <FieldDiff field={field} before={base} after={theirs} timeZone={timeZone} />
-          <Button onClick={() => edits.undo([name])}>Take theirs</Button>
+          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.undo([name]))}>Take theirs</Button>
         </section>
       </div>
       <p>Keeping yours replaces theirs with the next save; taking theirs removes this change.</p>

@@ -16,6 +16,10 @@ export function RequestView({ request }: { request: string }) {
   );
   return (
     <div className={classes['request']}>
+      {edits.changed().map((name) => {
+        const field = resource.fields[name];
+        return field && <RiskTick key={name} name={name} field={field} />;
+      })}
       <pre>
         {request}
         {'\n\n'}
@@ -24,10 +28,6 @@ export function RequestView({ request }: { request: string }) {
       <CopyButton text={() => jsonText(body)} label="Copy the body of the request" look="button">
         Copy body
       </CopyButton>
-      {edits.changed().map((name) => {
-        const field = resource.fields[name];
-        return field && <RiskTick key={name} name={name} field={field} />;
-      })}
     </div>
   );
 }

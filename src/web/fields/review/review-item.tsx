@@ -8,6 +8,7 @@ import { focusField } from '../focus-field.ts';
 import { ContestedChoice } from './contested-choice.tsx';
 import classes from './review.module.css';
 import { RiskTick } from './risk-tick.tsx';
+import { stepOut } from './step-out.ts';
 
 interface Props {
   name: string;
@@ -47,7 +48,10 @@ export function ReviewItem({ name }: { name: string }) {
         kind="quiet"
         icon="undo"
         aria-label={makes ? `Take out ${field.label}` : `Undo the change of ${field.label}`}
-        onClick={() => edits.undo([name])}
+        onClick={({ currentTarget }) => {
+          stepOut(currentTarget);
+          edits.undo([name]);
+        }}
       >
         {makes ? 'Take out' : 'Undo'}
       </Button>
