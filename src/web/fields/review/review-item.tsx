@@ -38,7 +38,9 @@ export function ReviewItem({ name }: { name: string }) {
         </a>
         <code>{name}</code>
         {edits.isContested(name) && <span data-tone="warning">Changed by someone else</span>}
-        {caution.riskOf(name) !== null && <span data-tone="danger">Needs your tick</span>}
+        {caution.riskOf(name) !== null && (
+          <span data-tone="danger">{caution.isOpen(name) ? 'Needs your tick' : 'Risk accepted'}</span>
+        )}
       </div>
       <div className={classes['change']}>
         <Change name={name} field={field} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Project } from '#contract/project.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,15 @@ export function DangerZone({ project }: { project: Project }) {
   const blocked = useBlocked('project:write');
   const may = (deed: string) => reasonAgainst(project.effective_membership_level, deed) ?? blocked;
   const close = () => setAsking(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const ask = (what: 'reset' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
+    opener.current = event.currentTarget;
+    setAsking(what);
+  };
+  // A dialog that another one followed has nowhere of its own to give the focus back to.
+  useEffect(() => {
+    if (asking === null) opener.current?.focus();
+  }, [asking]);
   return (
     <section id="danger" aria-labelledby="danger-title" className={styles['zone']}>
       <h2 id="danger-title">Danger zone</h2>
@@ -29,7 +38,7 @@ export function DangerZone({ project }: { project: Project }) {
           kind="danger"
           blockedBecause={may('reset the token')}
           onPointerEnter={ResetDialog.preload}
-          onClick={() => setAsking('reset')}
+          onClick={ask('reset')}
         >
           Reset token
         </Button>
@@ -42,7 +51,7 @@ export function DangerZone({ project }: { project: Project }) {
           icon="trash"
           blockedBecause={may('delete this project')}
           onPointerEnter={DeleteDialog.preload}
-          onClick={() => setAsking('delete')}
+          onClick={ask('delete')}
         >
           Delete project
         </Button>
