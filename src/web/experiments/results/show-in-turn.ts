@@ -6,17 +6,25 @@ const MOST = 2000;
 /** A piece is shown as a whole. */
 const LARGEST_PIECE = 20;
 
+/** What is shown at once: an element with all that is in it, or the box alone that others come into. */
+interface Piece {
+  element: Element;
+  size: number;
+}
+
 const seen = new WeakSet<Element>();
-const waiting: Element[] = [];
+const waiting: Piece[] = [];
 let isRunning = false;
 let atOnce = FEWEST;
 
 const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
 
-/** A part as pieces that are small enough, in reading order. */
-function piecesOf(part: Element): Element[] {
-  const children = [...part.children];
-  return children.length === 0 || sizeOf(part) <= LARGEST_PIECE ? [part] : children.flatMap(piecesOf);
+/** A part as pieces that are small enough, in reading order: a box comes right before what is in it, lest it takes up room while it is empty. */
+function piecesOf(element: Element): Piece[] {
+  const children = [...element.children];
+  const size = sizeOf(element);
+  if (children.length === 0 || size <= LARGEST_PIECE) return [{ element, size }];
+  return [{ element, size: 1 }, ...children.flatMap(piecesOf)];
 }
 
 /** A window that is not in sight draws no frames. */
@@ -42,8 +50,8 @@ function showNext(tookMs: number) {
   for (let size = 0; size < atOnce; ) {
     const piece = waiting.shift();
     if (!piece) break;
-    size += sizeOf(piece);
-    piece.classList.remove(styles['waiting'] ?? '');
+    size += piece.size;
+    piece.element.classList.remove(styles['waiting'] ?? '');
   }
   if (waiting.length > 0) return afterFrame(showNext);
   isRunning = false;
@@ -58,7 +66,7 @@ export function showInTurn(parts: Iterable<Element>): void {
     if (seen.has(part)) continue;
     seen.add(part);
     for (const piece of piecesOf(part)) {
-      piece.classList.add(styles['waiting'] ?? '');
+      piece.element.classList.add(styles['waiting'] ?? '');
       waiting.push(piece);
     }
   }
