@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
+import { summedProperty } from '../metric.ts';
 import { chance, change, count, mean, NOTHING, share } from './number-words.ts';
 import styles from './numbers-table.module.css';
 import type { MetricKind } from './read-variants.ts';
@@ -55,15 +56,24 @@ function changeCell(row: ResultRow) {
   return change(row.change);
 }
 
+/** A sum of values has no events to count. */
+const summed: Words = {
+  rate: 'Per person',
+  of: ({ successes }) => `${count(successes)} in all`,
+  value: mean,
+};
+
 interface Props {
   rows: readonly ResultRow[];
   metric: MetricKind;
   label: string;
+  /** What the metric counts, where it is told. */
+  filters?: unknown;
 }
 
 /** What was measured in each variant and what the server computed of it. */
-export function NumbersTable({ rows, metric, label }: Props) {
-  const { rate, of, value } = words[metric];
+export function NumbersTable({ rows, metric, label, filters }: Props) {
+  const { rate, of, value } = summedProperty(filters) === null ? words[metric] : summed;
   const interval = ({ interval: pair }: ResultRow) => (pair ? `${value(pair[0])} to ${value(pair[1])}` : NOTHING);
   return (
     <div className={styles['scroll']}>

@@ -131,7 +131,7 @@ function Numbers({ experiment, answer: { name, metric, analysis, filters }, read
     <>
       <SumNote filters={filters} />
       <p>{serverSays(results)}.</p>
-      <NumbersTable rows={rows} metric={metric} label={name} />
+      <NumbersTable {...{ rows, metric, filters }} label={name} />
     </>
   );
 }

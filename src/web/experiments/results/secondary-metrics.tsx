@@ -11,7 +11,7 @@ import { type Scale, scaleOf } from './plot/scale.ts';
 import styles from './results.module.css';
 import { SecondaryMetric } from './secondary-metric.tsx';
 import type { Goal } from './use-goal.ts';
-import { type SecondaryAnswer, useCorrection } from './use-secondary.ts';
+import { isJudged, type SecondaryAnswer, useCorrection } from './use-secondary.ts';
 
 /** What looking at several metrics does to how sure each of them is, and the choice to allow for it. */
 function Many({ metrics }: { metrics: number }) {
@@ -71,6 +71,7 @@ function verdictOn(goal: Goal | null): Verdict | undefined {
 /** What is watched besides the goal, each asked for by itself, so that one that fails leaves the others. */
 export function SecondaryMetrics({ experiment, answers, goal }: Props) {
   if (answers.length === 0) return null;
+  const judged = answers.filter(isJudged).length;
   const analyses = answers.flatMap(({ analysis }) => analysis ?? []);
   const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
   return (
@@ -78,7 +79,7 @@ export function SecondaryMetrics({ experiment, answers, goal }: Props) {
       <h2 id="secondary">Secondary metrics</h2>
       <p>
         {goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}
-        {answers.length > 1 && <Many metrics={answers.length} />}
+        {judged > 1 && <Many metrics={judged} />}
       </p>
       <div className={plot['plot']}>
         {analyses.length > 0 && (

@@ -46,7 +46,7 @@ export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal:
         {isBare ? (
           <ValuesTable rows={rows} metric={metric} label={label} />
         ) : (
-          <NumbersTable rows={rows} metric={metric} label={label} />
+          <NumbersTable {...{ rows, metric, label, filters }} />
         )}
       </section>
     </>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { useExperimentSecondaryResults } from '../data.ts';
-import { insightOf } from '../metric.ts';
+import { insightOf, summedProperty } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { questionOf } from './analysis/question.ts';
 import { type MetricName, type Settings, settingsIn } from './analysis/settings.ts';
@@ -52,6 +52,9 @@ function metricsOf({ secondary_metrics }: Experiment): Named[] {
   });
 }
 
+/** Whether a metric gets an interval, which may look different by luck; a sum of values gets none. */
+export const isJudged = ({ filters }: { filters: unknown }): boolean => summedProperty(filters) === null;
+
 /** How wide intervals have to be, so that all of them together hold the truth as often as one would (Šidák 1967). */
 const correctedFor = (metrics: number, confidence: number) => confidence ** (1 / Math.max(1, metrics));
 
@@ -71,7 +74,9 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
   const [isCorrected] = useCorrection();
   const questions = metrics.map(({ filters }, index) => {
     const settings = settingsIn(search, `${index}` as MetricName);
-    const confidence = isCorrected ? correctedFor(metrics.length, settings.confidence) : settings.confidence;
+    const confidence = isCorrected
+      ? correctedFor(metrics.filter(isJudged).length, settings.confidence)
+      : settings.confidence;
     return questionIn(readings[index] ?? null, filters, { ...settings, confidence });
   });
   const analyses = useQueries({
