@@ -97,6 +97,8 @@ test('a sum of values is shown as the server tells it, with why nothing is compu
   const variants = ['control', 'test'].map((key) => ({ key, count: 31_940, exposure: 1, absolute_exposure: 1000 }));
   await openResults(server, { result: { variants } }, 200, { filters: sum });
 
-  expect(await screen.findByText(/^This adds up revenue\. How sure a difference is depends on/)).toBeVisible();
+  expect(
+    await screen.findByText(/^This adds up the values of revenue\. How sure a difference is depends on/),
+  ).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Numbers' })).not.toBeInTheDocument();
 });

@@ -6,9 +6,9 @@ export function SumNote({ filters }: { filters: unknown }) {
   if (property === null) return null;
   return (
     <p>
-      This adds up {property}. How sure a difference is depends on how much the values differ from person to person,
-      which the server does not tell, so nothing is computed here. The server’s own chances and intervals take every
-      unit for one event: in cents they would look far surer than in euros.
+      This adds up the values of {property}. How sure a difference is depends on how much the values differ from person
+      to person, which the server does not tell, so nothing is computed here. The server’s own chances and intervals
+      take every unit for one event: in cents they would look far surer than in euros.
     </p>
   );
 }

@@ -21,7 +21,7 @@ type Case = [
 const BETTER = /^test very likely beats control: \+25\.0%, between \+4\.9% and \+48\.9%\.$/;
 const LEANING = /^test looks better than control: \+25\.0%, between \+4\.9% and \+48\.9%\. Not settled\.$/;
 const clearer = (look: string, width: string) =>
-  `The 95% interval leaves out “no difference”, but ${look} has to be clearer; the ${width} interval would have to leave it out, too.`;
+  `The 95% interval leaves out “no difference”, but ${look}. Luck often looks like this: to settle it, the ${width} interval would have to leave it out, too.`;
 
 const cases: Case[] = [
   ['on the planned day', two(200, 250), { ran: 20, planned: 21 }, 'better', null, BETTER, null],
@@ -34,7 +34,7 @@ const cases: Case[] = [
     'leaning',
     'late',
     LEANING,
-    clearer('it is on day 42, and 21 were planned: a look past the plan', '99%'),
+    clearer('it is on day 42, and 21 were planned', '99%'),
   ],
   [
     'ended long past the plan',
@@ -43,7 +43,7 @@ const cases: Case[] = [
     'leaning',
     'late',
     LEANING,
-    clearer('it is on day 48, and 21 were planned: a look past the plan', '99%'),
+    clearer('it is on day 48, and 21 were planned', '99%'),
   ],
   ['so clear that past the plan is no matter', two(200, 280), { ran: 41, planned: 21 }, 'better', null, /beats/, null],
   [
@@ -53,7 +53,7 @@ const cases: Case[] = [
     'leaning',
     'unplanned',
     LEANING,
-    clearer('no length is planned: a look that may as well be the last, or not,', '99%'),
+    clearer('no length is planned, so any look may be the last', '99%'),
   ],
   ['no plan, ended', two(200, 250), { ran: 30, planned: null, ended: 1 }, 'leaning', 'unplanned', LEANING, null],
   ['clear without a plan', two(200, 260), { ran: 8, planned: null }, 'better', null, /beats/, null],
@@ -64,7 +64,7 @@ const cases: Case[] = [
     'leaning',
     'cut',
     LEANING,
-    clearer('it ended on day 10 of 21: a look that may have decided the end', '99%'),
+    clearer('it ended on day 10 of 21, maybe because of how it looked', '99%'),
   ],
   ['clear before an early end', two(200, 260), { ran: 11, planned: 21, ended: 1 }, 'better', null, /beats/, null],
   [
@@ -74,7 +74,7 @@ const cases: Case[] = [
     'leaning',
     'many',
     /^v1 looks better than control: \+23\.0%/,
-    clearer('3 variants are compared: the best of them', '98.3%'),
+    clearer('3 variants are compared, and the best of them looks better than it is', '98.3%'),
   ],
   ['the only one, as clear', several(200, 246), {}, 'better', null, /^v1 very likely beats control: \+23\.0%/, null],
   ['the best of three, clearer', several(200, 256, 205, 199), {}, 'better', null, /^v1 very likely beats/, null],

@@ -129,7 +129,7 @@ test('a clear lead before the planned end is explained', () => {
   const { remarks } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(remarks[0]).toBe(
-    'The 95% interval leaves out “no difference”, but 10 planned days remain: a look this early has to be clearer; the 99.9% interval would have to leave it out, too.',
+    'The 95% interval leaves out “no difference”, but 10 planned days remain. Luck often looks like this: to settle it, the 99.9% interval would have to leave it out, too.',
   );
 });
 

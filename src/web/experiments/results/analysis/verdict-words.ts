@@ -109,11 +109,12 @@ type Doubt = (told: Told) => string;
 /** Why a difference outside of the usual interval is not enough. */
 const doubts: Partial<Record<Reason, Doubt>> = {
   look: ({ decision: { daysLeft }, plan }) =>
-    `${daysLeft} ${plan.planned === null ? 'days of a full week' : 'planned days'} remain: a look this early`,
-  late: ({ plan: { day, planned } }) => `it is on day ${day}, and ${planned} were planned: a look past the plan`,
-  unplanned: () => 'no length is planned: a look that may as well be the last, or not,',
-  cut: ({ plan: { day, planned } }) => `it ended on day ${day} of ${planned}: a look that may have decided the end`,
-  many: ({ analysis }) => `${analysis.variants.length - 1} variants are compared: the best of them`,
+    `${daysLeft} ${plan.planned === null ? 'days of a full week' : 'planned days'} remain`,
+  late: ({ plan: { day, planned } }) => `it is on day ${day}, and ${planned} were planned`,
+  unplanned: () => 'no length is planned, so any look may be the last',
+  cut: ({ plan: { day, planned } }) => `it ended on day ${day} of ${planned}, maybe because of how it looked`,
+  many: ({ analysis }) =>
+    `${analysis.variants.length - 1} variants are compared, and the best of them looks better than it is`,
 };
 
 function doubt(told: Told): string[] {
@@ -121,7 +122,7 @@ function doubt(told: Told): string[] {
   const words = reason && doubts[reason]?.(told);
   if (!words) return [];
   return [
-    `The ${widthWords(told.analysis.settings.confidence)} interval leaves out “no difference”, but ${words} has to be clearer; the ${widthWords(demand.best)} interval would have to leave it out, too.`,
+    `The ${widthWords(told.analysis.settings.confidence)} interval leaves out “no difference”, but ${words}. Luck often looks like this: to settle it, the ${widthWords(demand.best)} interval would have to leave it out, too.`,
   ];
 }
 
