@@ -11,6 +11,8 @@ interface Props {
   experiment: Experiment;
 }
 
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
 /** What is wrong with an experiment and the way out, one banner each. */
 export function FaultBanners({ project, experiment }: Props) {
   const navigate = useNavigate();
@@ -24,7 +26,7 @@ export function FaultBanners({ project, experiment }: Props) {
           {faults.map(({ code, words, about }) => (
             <li key={code} data-icon="warning">
               <span>
-                <b>{words}</b> {about}
+                <b>{sentence(words)}</b> {about}
               </span>
               <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
             </li>

@@ -161,5 +161,5 @@ test('an experiment of an older server opens, with what it has', async () => {
 
   expect(await field('Name')).toHaveValue(String(record['name']));
   expect(await field('Goal metric')).toHaveValue('');
-  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('no metric');
+  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('No metric.');
 });

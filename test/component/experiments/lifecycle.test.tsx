@@ -100,7 +100,7 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
 
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
   expect(await screen.findByText('Ended')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('ended, flag still on');
+  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('Ended, flag still on.');
   const stored = await read(server, project, id);
   expect(stored).toMatchObject({ end_date: expect.any(String), description: 'Fewer fields, more sign-ups' });
   expect(stored.feature_flag.active).toBe(true);
