@@ -55,11 +55,10 @@ function Shown({ result, to }: { result: RowResult; to: string }) {
   const { value, verdict, judgement, point, summary } = result;
   const icon = judgement === 'undecided' ? undefined : point > 0 ? arrows.good : arrows.bad;
   return (
-    <a className={styles['result']} href={to} title={summary} aria-label={`Result: ${summary}`}>
+    <a className={styles['result']} href={to} title={summary} aria-label={`Result: ${value} ${verdict}. ${summary}`}>
       <Bar result={result} scale={scale} />
       <span className={styles['out']} data-is={judgement}>
-        <b data-icon={icon}>{value}</b>
-        {verdict}
+        <b data-icon={icon}>{value}</b> {verdict}
       </span>
     </a>
   );
