@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -5,11 +6,24 @@ import { actions, nextStep } from './actions.ts';
 import styles from './lifecycle.module.css';
 import { useActions } from './use-actions.tsx';
 
+/** The button goes with the last step; whoever pressed it stays on the page with the focus. */
+function useFocusAfter(step: string | null) {
+  const before = useRef(step);
+  // Which element has the focus is known to the document alone.
+  useEffect(() => {
+    const isOver = before.current !== null && step === null;
+    before.current = step;
+    if (isOver && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [step]);
+}
+
 /** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
 export function NextStepButton({ project, experiment }: { project: number; experiment: Experiment }) {
   const { start, dialog } = useActions({ project, experiment });
   const blocked = useBlocked('experiment:write');
   const step = nextStep(experiment, Date.now());
+  useFocusAfter(step);
   if (!step) return null;
   const { label, icon } = actions[step];
   return (
