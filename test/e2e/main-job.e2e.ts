@@ -128,8 +128,8 @@ test('an experiment is made, launched, judged and ended with the keyboard alone'
   await tabTo(page, dialog.getByRole('button', { name: 'End experiment' }), 6);
   await page.keyboard.press('Enter');
   await expect(told(page, 'Made by keys has ended')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(heading(page, 'Projects')).toBeVisible();
