@@ -149,12 +149,12 @@ test('a banner offers the way out of what contradicts itself', async () => {
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), archived: true });
   const { user } = await open(server, pageOf(project, id));
   const banners = within(await screen.findByRole('list', { name: 'What wants a look' }));
-  expect(banners.getByText('running, archived')).toBeVisible();
+  expect(banners.getByText('Running, archived.')).toBeVisible();
 
   await user.click(banners.getByRole('button', { name: 'Restore' }));
 
   expect(await screen.findByText('Saved: Form is back in the list.')).toBeVisible();
-  expect(screen.queryByText('running, archived')).toBeNull();
+  expect(screen.queryByText('Running, archived.')).toBeNull();
 });
 
 test('an archiving that the server refuses shows at once and is taken back', async () => {
