@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useExchange } from '../fields/use-exchange.ts';
+import { keepVariants } from '../fields/variants/plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -31,6 +32,12 @@ const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the
 
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
+/** A change of the plan of a draft leaves the variants of its flag alone. */
+function withoutHarm(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
+  const isPlanned = start_date === null && 'parameters' in body;
+  return isPlanned ? { ...body, parameters: keepVariants(body.parameters, feature_flag) } : body;
+}
+
 const locked = {
   feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
 };
@@ -47,9 +54,10 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
-      object(body, cache.getQueryData(one.queryKey) ?? experiment);
+      const before = cache.getQueryData(one.queryKey) ?? experiment;
+      object(body, before);
       try {
-        return await update.mutateAsync({ body, ifMatch });
+        return await update.mutateAsync({ body: withoutHarm(body, before), ifMatch });
       } catch (error) {
         // The page asks again whether the experiment is there, and says so if it is not.
         if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });

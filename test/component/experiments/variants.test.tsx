@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { create, daysAgo, newProject, open } from './open.ts';
+import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import { answer, create, daysAgo, newProject, open, read } from './open.ts';
+import { isGoal } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,6 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const halves = [
+  { key: 'control', rollout_percentage: 50 },
+  { key: 'test', rollout_percentage: 50 },
+];
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
@@ -91,7 +97,7 @@ test('control keeps its key, and the variants are fixed since the launch', async
 
 test('the calculator writes people, days and effect into the plan, and says what they rest on', async () => {
   const project = await newProject(server);
-  const { id } = await create(server, project);
+  const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan, one by one');
 
@@ -108,6 +114,49 @@ test('the calculator writes people, days and effect into the plan, and says what
 
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({
-    parameters: { minimum_detectable_effect: 2, recommended_sample_size: 7682, recommended_running_time: 1 },
+    parameters: {
+      feature_flag_variants: halves,
+      minimum_detectable_effect: 2,
+      recommended_sample_size: 7682,
+      recommended_running_time: 1,
+    },
   });
+});
+
+test('a plan that names no variants leaves those of the flag alone, and says which they are', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const served = [
+    { key: 'control', name: 'Old', rollout_percentage: 80 },
+    { key: 'short', name: 'New', rollout_percentage: 20 },
+  ];
+  const filters = { groups: [], multivariate: { variants: served } };
+  await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
+  const { user, writes } = await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan, one by one');
+
+  expect(variants.getByText(/The flag has control 80%, short 20%, and keeps them/)).toBeVisible();
+  await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(await read(server, project, id)).toMatchObject({
+    parameters: { recommended_running_time: 14 },
+    feature_flag: { filters: { multivariate: { variants: served } } },
+  });
+});
+
+test('the calculator takes baseline and traffic from what the results show', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(10) });
+  const { user } = await open(server, pageOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
+  });
+  const variants = await group('Variants and plan, one by one');
+
+  await user.click(variants.getByText('Work out people and days'));
+  await user.click(await variants.findByRole('button', { name: /^Take what the results show: 12 / }));
+
+  expect(variants.getByRole('textbox', { name: /Conversion now/ })).toHaveValue('12');
+  expect(variants.getByRole('textbox', { name: /People a day/ })).toHaveValue('2000');
 });

@@ -39,12 +39,32 @@ const isEqual = (variants: readonly Entry[]) => {
 export const splitEqually = (plan: Plan): string =>
   textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
 
-/** Begins with control and one variant beside it. */
-export const begin = (plan: Plan): string =>
+/** Begins with the variants that the flag has; without any, with control and one variant beside it. */
+export const begin = (plan: Plan, served: readonly Entry[] = []): string =>
   textOf(
     plan,
-    defaultVariants.map((variant) => ({ ...variant })),
+    (served.length > 0 ? served : defaultVariants).map((variant) => ({ ...variant })),
   );
+
+/** The variants of the flag inside an experiment, as they stand there. */
+export function servedVariants(flag: unknown): Entry[] {
+  const filters = isObject(flag) ? flag['filters'] : undefined;
+  const multivariate = isObject(filters) ? filters['multivariate'] : undefined;
+  const variants = isObject(multivariate) ? multivariate['variants'] : undefined;
+  return Array.isArray(variants) ? variants.filter(isObject) : [];
+}
+
+/**
+ * Parameters as a draft's server has to get them so that the flag keeps its variants: with parameters that name none, it
+ * gives the flag the two that it begins with.
+ */
+export function keepVariants<T>(parameters: T, flag: unknown): T {
+  const plan = readPlan(parameters);
+  const served = servedVariants(flag);
+  if (!plan || plan.variants.length > 0 || served.length === 0 || Object.keys(plan.parameters).length === 0)
+    return parameters;
+  return { ...parameters, feature_flag_variants: served };
+}
 
 /** The first of "test", "test_2", "test_3" … that no variant has. */
 function freeKey(variants: readonly Entry[]): string {

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
-import { begin, type Plan, setKey } from './plan.ts';
+import { begin, type Entry, type Plan, setKey } from './plan.ts';
+import { sharesIn } from './split.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 
 interface Props {
   plan: Plan;
+  /** The variants that the flag has now. */
+  served: readonly Entry[];
   /** Since the launch the variants are what they are. */
   isFixed: boolean;
   label: string;
@@ -45,14 +48,22 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   );
 }
 
+/** "control 30%, test 70%". */
+const named = (served: readonly Entry[]) =>
+  sharesIn(served)
+    .map(({ key, percent }) => (percent === null ? key : `${key} ${percent}%`))
+    .join(', ');
+
 /** The variants and the plan of an experiment, row by row; what it does not know it leaves as it is. */
-export function VariantsEditor({ plan, isFixed, label, onChange, children }: Props) {
+export function VariantsEditor({ plan, served, isFixed, label, onChange, children }: Props) {
   return (
     <fieldset aria-label={label} className={styles['editor']}>
       {plan.variants.length === 0 ? (
         <p>
-          No variants are named: the server takes control and test, 50% each.{' '}
-          <button type="button" disabled={isFixed} onClick={() => onChange(begin(plan))}>
+          {served.length === 0
+            ? 'No variants are named: the server takes control and test, 50% each.'
+            : `The plan names no variants. The flag has ${named(served)}, and keeps them.`}{' '}
+          <button type="button" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
             Name them
           </button>
         </p>

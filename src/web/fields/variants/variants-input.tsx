@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useEditing, useEdits } from '../editing.tsx';
 import { JsonBeside } from '../json-beside.tsx';
 import type { WidgetProps } from '../widget.ts';
-import { type Plan, readPlan } from './plan.ts';
+import { type Plan, readPlan, servedVariants } from './plan.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 
 /** What helps to plan: it is told the plan, and replaces its JSON text. */
@@ -12,6 +12,7 @@ export type PlanHelp = ComponentType<{ plan: Plan; onChange: (text: string) => v
 export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHelp }) {
   const { edits } = useEditing();
   const isLaunched = useEdits(edits, () => Boolean(edits.record()['start_date']));
+  const flag = useEdits(edits, () => edits.record()['feature_flag']);
   const label = `${props.field.label}, one by one`;
   return (
     <JsonBeside {...props}>
@@ -19,7 +20,13 @@ export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHel
         const plan = readPlan(value);
         return (
           plan && (
-            <VariantsEditor plan={plan} isFixed={isLaunched} label={label} onChange={choose}>
+            <VariantsEditor
+              plan={plan}
+              served={servedVariants(flag)}
+              isFixed={isLaunched}
+              label={label}
+              onChange={choose}
+            >
               {Help && <Help plan={plan} onChange={choose} />}
             </VariantsEditor>
           )
