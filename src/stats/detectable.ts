@@ -30,7 +30,9 @@ export function smallestDetectable(
     power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= wanted;
   let low = 0;
   let high = farthest[metric](baseline, sign) * (1 - 1e-12);
-  if (!reached(high)) return Number.POSITIVE_INFINITY;
+  // So near to 0 or 1 that no other number lies between, a rate has no room for a difference.
+  const hasRoom = metric === 'mean' || Math.abs(baseline + sign * high - 0.5) < 0.5;
+  if (!hasRoom || !reached(high)) return Number.POSITIVE_INFINITY;
   for (let round = 0; round < halvings; round += 1) {
     const middle = (low + high) / 2;
     if (reached(middle)) high = middle;

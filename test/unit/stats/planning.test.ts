@@ -121,3 +121,9 @@ test.each([
 });
 
 const liftOfNothing = liftBetween(conversionPosterior(0, 0), conversionPosterior(0, 0));
+
+test('a rate that all but everybody reaches leaves no room for a difference', () => {
+  const people = { baseline: 1e9, test: 1e9 };
+
+  expect(smallestDetectable({ metric: 'rate', baseline: 1e9 / (1e9 + 1) }, people)).toBe(Number.POSITIVE_INFINITY);
+});
