@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { patiently } from '../patience.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -29,8 +30,17 @@ function answerStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Closes connections as they fall idle until none is left. */
+const GOODBYE_MS = 250;
+
+/**
+ * Closes connections as they fall idle until none is left. At first every answer ends its connection, so that whoever
+ * asks without a pause has the next request refused instead of lost with a connection that seemed idle.
+ */
 async function drain(server: Server) {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await wait(GOODBYE_MS);
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
