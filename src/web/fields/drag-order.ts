@@ -13,6 +13,13 @@ function rowAt(list: Element, y: number): number {
   return at < 0 ? rows.length - 1 : at;
 }
 
+/** Whether a row that comes to another place lies under the pointer there: rows may differ in height. */
+function fits(list: Element, { from, to, y }: { from: number; to: number; y: number }): boolean {
+  const [row, other] = [list.children[from], list.children[to]].map((child) => child?.getBoundingClientRect());
+  if (!row || !other) return false;
+  return from < to ? y >= other.bottom - row.height : y <= other.top + row.height;
+}
+
 /**
  * Reorders a list by dragging what carries `data-grip` in its rows, with mouse, pen or finger: the entry moves along under the pointer.
  * Escape puts everything back. The keyboard has its own ways; this adds none.
@@ -31,7 +38,7 @@ export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) 
   const move = (event: PointerEvent<HTMLElement>) => {
     if (dragged === null) return;
     const to = rowAt(event.currentTarget, event.clientY);
-    if (to === dragged) return;
+    if (to === dragged || !fits(event.currentTarget, { from: dragged, to, y: event.clientY })) return;
     put(moved(items, dragged, to));
     setDragged(to);
   };

@@ -80,7 +80,7 @@ test('a step counts only with a property, moves by keyboard with the focus, and 
   });
 });
 
-test('a step is dragged to another place by its grip', async () => {
+test('a step is dragged to another place by its grip with a finger, and Escape puts it back', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   await open(server, pageOf(project, id));
@@ -88,12 +88,15 @@ test('a step is dragged to another place by its grip', async () => {
   const row = (step: number) =>
     goal.getByRole('combobox', { name: `Event of step ${step}` }).closest('li') as HTMLElement;
 
-  const grip = row(2).querySelector('[draggable]') as HTMLElement;
-  fireEvent.dragStart(grip, { dataTransfer: { setData: () => {}, setDragImage: () => {} } });
-  fireEvent.dragOver(row(1));
-  fireEvent.drop(row(1));
+  const rows = [row(1), row(2)];
+  for (const [at, step] of rows.entries()) step.getBoundingClientRect = () => new DOMRect(0, at * 80, 400, 80);
+  const grip = row(2).querySelector('[data-grip]') as HTMLElement;
+  fireEvent.pointerDown(grip, { pointerId: 1, pointerType: 'touch', button: 0, clientY: 100 });
+  fireEvent.pointerMove(grip, { pointerId: 1, pointerType: 'touch', clientY: 20 });
 
   expect(goal.getByRole('combobox', { name: 'Event of step 1' })).toHaveValue('signed up');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(goal.getByRole('combobox', { name: 'Event of step 1' })).toHaveValue('opened');
 });
 
 test('a trend says who counts as exposed, by an event of one’s choice', async () => {

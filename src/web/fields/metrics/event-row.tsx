@@ -3,13 +3,12 @@ import { Movers, moveByKey } from '../movers.tsx';
 import { Conditions } from './conditions.tsx';
 import type { Entry } from './metric-model.ts';
 import styles from './metrics.module.css';
-import type { DragRows } from './use-drag-rows.ts';
 
 interface Props {
   event: Entry;
   at: number;
   count: number;
-  drag: DragRows;
+  isDragged: boolean;
   onRename: (id: string) => void;
   onChange: (change: Entry) => void;
   onMove: (to: number) => void;
@@ -34,13 +33,13 @@ export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onR
 }
 
 /** One step of a funnel: its event, the conditions on it, and its place, which the grip, the buttons and Alt with an arrow key change. */
-export function EventRow({ event, at, count, drag, onRename, onChange, onMove, onRemove }: Props) {
+export function EventRow({ event, at, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
   const step = `step ${at + 1}`;
   return (
-    <li {...drag.rowOf(at)}>
+    <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
       <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 ? <span aria-hidden data-icon="grip" title="Drag to another place" {...drag.gripOf(at)} /> : null}
+        {count > 1 ? <span aria-hidden data-icon="grip" title="Drag to another place" data-grip /> : null}
         <span aria-hidden>{at + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
         {count > 1 && <Movers at={at} count={count} words={step} onMove={onMove} />}

@@ -1,3 +1,4 @@
+import { useDragOrder } from '../drag-order.ts';
 import { EventRow } from './event-row.tsx';
 import {
   addEvent,
@@ -8,9 +9,9 @@ import {
   removeEvent,
   renameEvent,
   setKey,
+  withEvents,
 } from './metric-model.ts';
 import styles from './metrics.module.css';
-import { useDragRows } from './use-drag-rows.ts';
 
 interface Props {
   metric: Metric;
@@ -59,10 +60,10 @@ function Window({ metric, onChange }: Props) {
 /** The steps of a funnel in their order, and how long people have to go through them. */
 export function FunnelSteps({ metric, onChange }: Props) {
   const { events } = metric;
-  const drag = useDragRows((from, to) => onChange(moveEvent(metric, from, to)));
+  const { dragged, rows } = useDragOrder(events, (order) => onChange(withEvents(metric, order)));
   return (
     <>
-      <ol>
+      <ol {...rows}>
         {events.map((event, at) => (
           <EventRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the funnel
@@ -70,7 +71,7 @@ export function FunnelSteps({ metric, onChange }: Props) {
             event={event}
             at={at}
             count={events.length}
-            drag={drag}
+            isDragged={at === dragged}
             onRename={(id) => onChange(renameEvent(metric, at, id))}
             onChange={(change) => onChange(changeEvent(metric, at, change))}
             onMove={(to) => onChange(moveEvent(metric, at, to))}

@@ -1,4 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import { moved } from '../drag-order.ts';
 
 /** A JSON object, with whatever keys a server keeps in it. */
 export type Entry = Record<string, unknown>;
@@ -31,7 +32,8 @@ export function readMetric(filters: unknown): Metric | null {
   };
 }
 
-const withEvents = ({ filters, insight }: Metric, events: Entry[]): Entry => ({
+/** Puts these events in the place of all, in this order. */
+export const withEvents = ({ filters, insight }: Metric, events: Entry[]): Entry => ({
   ...filters,
   insight: filters['insight'] ?? insight,
   events: events.map((event, order) => (event['order'] === order ? event : { ...event, order })),
@@ -55,13 +57,6 @@ export const removeEvent = (metric: Metric, at: number): Entry =>
     metric,
     metric.events.filter((_, index) => index !== at),
   );
-
-/** A list with one entry at another place. */
-export function moved(list: readonly Entry[], from: number, to: number): Entry[] {
-  const rest = list.filter((_, index) => index !== from);
-  const entry = list[from];
-  return entry ? [...rest.slice(0, to), entry, ...rest.slice(to)] : rest;
-}
 
 /** Moves an event to another place among them. */
 export const moveEvent = (metric: Metric, from: number, to: number): Entry =>

@@ -1,11 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import { moved } from '../drag-order.ts';
 import { JsonBeside } from '../json-beside.tsx';
 import { jsonText } from '../json-text.ts';
 import { Movers } from '../movers.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { EntryJson } from './entry-json.tsx';
 import { MetricEditor } from './metric-editor.tsx';
-import { type Entry, moved, readMetric } from './metric-model.ts';
+import { type Entry, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 const blank: Entry = {
