@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProjectBody } from '#contract/project.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -57,7 +57,7 @@ test('long activity comes in pages', async () => {
   await user.click(screen.getByRole('button', { name: 'Next page' }));
 
   expect(await screen.findByText('11–12 of 12')).toBeVisible();
-  expect(screen.getAllByRole('heading', { name: /Adam/ })).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: /Adam/ })).toHaveLength(2));
 });
 
 test('a project that nobody changed says so', async () => {
