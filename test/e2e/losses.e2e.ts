@@ -109,7 +109,7 @@ test('a server that is killed while somebody types is waited for, and the work g
   faults,
 }) => {
   test.slow();
-  faults.announce(/ERR_CONNECTION_REFUSED/);
+  faults.announce(/ERR_CONNECTION_(REFUSED|RESET)/);
   const { keys, organizations } = accounts;
   const api = apiAt(ownServer.url, keys.workshop);
   const { read } = await openProject(page, { api, url: ownServer.url, organization: organizations.workshop });
