@@ -70,6 +70,115 @@ async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(wanted).toBeFocused();
 }
 
+test('every kind of control is worked by the keyboard alone, down to the tick, the save and the way back', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  test.slow();
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  const { keyboard } = page;
+  const control = (row: string, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
+    fieldRow(page, row).getByRole(role, { name });
+  await expect(fieldRow(page, 'extra_settings')).toBeVisible();
+
+  await nameField(page).focus();
+  await keyboard.type(' keys');
+  await walkTo(page, page.getByRole('combobox', { name: 'Time zone' }));
+  await keyboard.type('oslo');
+  await expect(page.getByRole('option', { name: /Oslo/ })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Oslo');
+
+  await walkTo(page, control('week_start_day', 'radio', 'Not set'));
+  await keyboard.press('ArrowLeft');
+
+  const adder = control('app_urls', 'textbox', /^Add to/);
+  await walkTo(page, adder);
+  for (const site of ['https://a.example', 'https://b.example', 'https://c.example']) {
+    await keyboard.type(site);
+    await keyboard.press('Enter');
+  }
+  await expect(adder).toBeFocused();
+  const third = control('app_urls', 'textbox', 'Authorized URLs 3');
+  await walkTo(page, third, 'Shift+Tab');
+  await keyboard.press('Alt+ArrowUp');
+  await expect(control('app_urls', 'textbox', 'Authorized URLs 2')).toBeFocused();
+  await expect(control('app_urls', 'textbox', 'Authorized URLs 2')).toHaveValue('https://c.example');
+  await walkTo(page, control('app_urls', 'button', 'Remove https://b.example'));
+  await keyboard.press('Enter');
+  await expect(fieldRow(page, 'app_urls').locator(':focus')).toHaveCount(1);
+
+  await walkTo(page, page.getByRole('switch', { name: 'Session recording' }));
+  await keyboard.press('Space');
+  await walkTo(page, control('session_recording_sample_rate', 'slider', /Percent/));
+  await keyboard.press('End');
+  await keyboard.press('ArrowLeft');
+  await walkTo(page, fieldRow(page, 'session_recording_minimum_duration_milliseconds').getByRole('spinbutton'));
+  await keyboard.type('2.5');
+  await walkTo(page, control('session_recording_linked_flag', 'combobox', /^Key/));
+  await keyboard.type('beta');
+  await walkTo(page, control('session_recording_linked_flag', 'spinbutton', /^Id/));
+  await keyboard.type('7');
+  await walkTo(page, page.getByRole('switch', { name: 'Record request and response bodies' }));
+  await keyboard.press('Space');
+
+  await walkTo(page, control('test_account_filters', 'button', 'Add a condition'));
+  await keyboard.press('Enter');
+  await expect(control('test_account_filters', 'textbox', /^Property/).last()).toBeFocused();
+  await keyboard.type('plan');
+  await walkTo(page, control('test_account_filters', 'textbox', /^Value/).last());
+  await keyboard.type('staff');
+  await walkTo(page, control('path_cleaning_filters', 'button', 'Add a rule'));
+  await keyboard.press('Enter');
+  await expect(control('path_cleaning_filters', 'textbox', /^Expression/)).toBeFocused();
+  await keyboard.type('/x/.*');
+  await keyboard.press('Tab');
+  await keyboard.type('/x');
+  await walkTo(page, control('has_completed_onboarding_for', 'textbox', 'Add a product'));
+  await keyboard.type('surveys');
+  await keyboard.press('Enter');
+  await walkTo(page, control('extra_settings', 'textbox', 'Extra settings'));
+  await keyboard.type('{"a": 1}');
+  await keyboard.press('Control+s');
+
+  const review = page.getByRole('region', { name: 'Changes to be sent' });
+  const ticks = review.getByRole('checkbox', { name: /I accept that/ });
+  await expect(ticks).toHaveCount(2);
+  await expect(ticks.first()).toBeFocused();
+  await keyboard.press('Space');
+  await walkTo(page, ticks.last());
+  await keyboard.press('Space');
+  await expect(review.getByRole('alert')).toHaveCount(0);
+  const { body } = await writeOf(page, () => keyboard.press('Control+s'));
+  expect(body).toEqual({
+    name: 'Steady keys',
+    timezone: 'Europe/Oslo',
+    week_start_day: 1,
+    app_urls: ['https://a.example', 'https://c.example'],
+    session_recording_opt_in: true,
+    session_recording_sample_rate: '0.99',
+    session_recording_minimum_duration_milliseconds: 2500,
+    session_recording_linked_flag: { id: 7, key: 'beta' },
+    session_recording_network_payload_capture_config: { recordBody: true },
+    test_account_filters: expect.arrayContaining([expect.objectContaining({ key: 'plan', value: 'staff' })]),
+    path_cleaning_filters: [{ alias: '/x', regex: '/x/.*' }],
+    has_completed_onboarding_for: { surveys: true },
+    extra_settings: { a: 1 },
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Steady keys' })).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await walkTo(page, page.getByRole('button', { name: 'Undo', exact: true }));
+  await keyboard.press('Enter');
+  // The way back moves the days once more, which is asked about again.
+  await expect(ticks).toBeFocused();
+  await keyboard.press('Space');
+  await writeOf(page, () => keyboard.press('Control+s'));
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Steady' })).toBeVisible();
+  expect(await read()).toMatchObject({ name: 'Steady', app_urls: [], extra_settings: null });
+});
+
 test('a contested field, a reset and the question before a deletion are answered by keys, and give the focus back', async ({
   page,
   api,
