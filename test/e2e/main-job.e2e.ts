@@ -28,7 +28,11 @@ async function find(page: Page, words: string, option: RegExp) {
   await page.keyboard.press('Control+k');
   await expect(goTo(page)).toBeFocused();
   await page.keyboard.type(words);
-  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+  const chosen = page.getByRole('option', { name: option, selected: true });
+  // What other stories made may be found first.
+  for (let step = 0; step < 10 && (await chosen.count()) === 0; step++) await page.keyboard.press('ArrowDown');
+  await expect(chosen).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(goTo(page)).toBeHidden();
 }
