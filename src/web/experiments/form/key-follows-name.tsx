@@ -8,14 +8,17 @@ export function KeyFollowsName() {
   // What is typed lives in the form, outside React.
   useEffect(() => {
     const text = (name: string) => String(edits.form(name) ?? '');
-    let proposed = proposedKey(text('name'));
-    return edits.subscribe(() => {
+    let proposed = '';
+    const follow = () => {
       const next = proposedKey(text('name'));
       if (next === proposed) return;
       const isOwn = text('feature_flag_key') !== '' && text('feature_flag_key') !== proposed;
       proposed = next;
       if (!isOwn) edits.put('feature_flag_key', next);
-    });
+    };
+    // Somebody may have typed before the page was whole.
+    follow();
+    return edits.subscribe(follow);
   }, [edits]);
   return null;
 }
