@@ -72,14 +72,20 @@ test('a project is found, renamed and made private with the keyboard alone', asy
   expect(await api.get(`projects/${id}/`)).toMatchObject({ name: 'By keys, renamed' });
 
   await find(page, 'private', /^Private project/);
-  await expect(page.getByRole('switch', { name: 'Private project' })).toBeFocused();
+  const isPrivate = page.getByRole('switch', { name: 'Private project' });
+  await expect(isPrivate).toBeFocused();
   await page.keyboard.press('Space');
+  const save = page.getByRole('button', { name: 'Save 1 change' });
+  await expect(save).toBeVisible();
+  const place = await isPrivate.boundingBox();
+  await save.focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
+  expect(await isPrivate.boundingBox(), 'the focus in the bar leaves the row where it was').toEqual(place);
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+s');
   await expect(told(page, 'Saved By keys, renamed')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Private project' })).toBeFocused();
+  await expect(isPrivate).toBeFocused();
   expect(await api.get(`projects/${id}/`)).toMatchObject({ access_control: true });
 });
 
