@@ -1,4 +1,4 @@
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes, useParams } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { Gate, Home } from './frame/gate.tsx';
 import { paths } from './paths.ts';
@@ -61,6 +61,14 @@ export const isPageHere = (pathname: string): boolean => (pageAt(pathname) ?? No
 // Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.
 const preload = (address: string) => void preloadPage(address).catch(() => {});
 
+const isNumber = (text = '0') => /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
+
+/** A page, where its address can be one: projects and experiments are named by numbers. */
+function Numbered({ Page }: { Page: LazyRoute }) {
+  const { id, project_id } = useParams();
+  return isNumber(id) && isNumber(project_id) ? <Page /> : <NotFoundPage />;
+}
+
 export function AppRoutes() {
   return (
     <PreloadProvider value={preload}>
@@ -70,7 +78,7 @@ export function AppRoutes() {
           <Route path={paths.home} element={<Home />} />
           <Route element={<Frame />}>
             {pages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
+              <Route key={path} path={path} element={<Numbered Page={Page} />} />
             ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>

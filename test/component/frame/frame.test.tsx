@@ -27,6 +27,16 @@ test('an address without a page says so and leads to the projects', async () => 
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
+test.each([
+  'projects/one/experiments',
+  'projects/1/experiments/99999999999999999999',
+  'organizations/x/projects/-1/activity',
+])('%s is no page, since projects and experiments are named by numbers', async (address) => {
+  await open(`/${address}`);
+
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+});
+
 test('an address without a page offers a report of where that was', async () => {
   const { user } = await open('/nowhere/at-all');
 
