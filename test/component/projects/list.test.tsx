@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { randomUUID } from 'node:crypto';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -107,6 +108,20 @@ test('an organization without projects says what to do', async () => {
   await renderApp(`/organizations/${organization}/projects`, { fetch: server.fetch, key });
 
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
+});
+
+test('an organization that the key was never told of leads to those that it was', async () => {
+  const { organization, key } = await organizationWith(1);
+  const strange = randomUUID();
+  const { services, user } = await renderApp(`/organizations/${strange}/projects`, { fetch: server.fetch, key });
+  expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
+
+  act(() => services.session.note({ organizations: [{ id: organization, name: 'Tideline' }] }));
+
+  expect(screen.getByRole('heading', { name: 'No projects to see here' })).toBeVisible();
+  expect(screen.getByText(new RegExp(strange))).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go to Tideline' }));
+  expect(await screen.findByRole('link', { name: 'Project 001' })).toBeVisible();
 });
 
 test('a long list draws only a window of its rows and says how many there are', async () => {
