@@ -1,10 +1,14 @@
 import styles from './show-in-turn.module.css';
 
-/** Elements that a slow device lays out within a frame without anybody noticing. */
-const FEWEST = 40;
+/** Elements that a slow device lays out within a frame without anybody noticing, and those that one does that is busy besides. */
+const USUAL = 40;
+const FEWEST = 15;
 const MOST = 2000;
+/** Work on a frame that leaves room for more, and work that was too much. */
+const SHORT_MS = 8;
+const LONG_MS = 25;
 /** A piece is shown as a whole. */
-const LARGEST_PIECE = 20;
+const LARGEST_PIECE = 15;
 
 /** What is shown at once: an element with all that is in it, or the box alone that others come into. */
 interface Piece {
@@ -15,7 +19,7 @@ interface Piece {
 const seen = new WeakSet<Element>();
 const waiting: Piece[] = [];
 let isRunning = false;
-let atOnce = FEWEST;
+let atOnce = USUAL;
 
 const sizeOf = (part: Element) => part.querySelectorAll('*').length + 1;
 
@@ -45,8 +49,14 @@ function afterFrame(goOn: (tookMs: number) => void) {
   });
 }
 
+/** How many elements to show next: more and more while frames are short, fewer after one that was long for any reason. */
+function shareAfter(tookMs: number): number {
+  if (tookMs < SHORT_MS) return Math.min(MOST, atOnce * 2);
+  return tookMs < LONG_MS ? USUAL : FEWEST;
+}
+
 function showNext(tookMs: number) {
-  atOnce = tookMs < 8 ? Math.min(MOST, atOnce * 2) : FEWEST;
+  atOnce = shareAfter(tookMs);
   for (let size = 0; size < atOnce; ) {
     const piece = waiting.shift();
     if (!piece) break;
@@ -72,5 +82,5 @@ export function showInTurn(parts: Iterable<Element>): void {
   }
   if (isRunning || waiting.length === 0) return;
   isRunning = true;
-  showNext(LONGEST_FRAME_MS);
+  showNext(SHORT_MS);
 }
