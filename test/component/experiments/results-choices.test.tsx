@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
@@ -42,7 +42,8 @@ test('names with markup in them are shown as names', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the intervals of several metrics can allow for how many there are', async () => {
+test('the intervals of several metrics can allow for how many there are, also of two that counted the same', async () => {
+  const warned = vi.spyOn(console, 'warn');
   const project = await newProject(server);
   const secondary_metrics = ['Plans', 'Bought'].map((name) => ({
     name,
@@ -60,6 +61,9 @@ test('the intervals of several metrics can allow for how many there are', async 
 
   expect(await metric.findByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
   expect(screen.getByText(/all of them together err no more often than one of 95% would/)).toBeVisible();
+  const other = within(screen.getByRole('region', { name: 'Bought' }));
+  expect(other.getByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test('a secondary metric is judged no sooner than the goal, and not at all while the split has failed', async () => {

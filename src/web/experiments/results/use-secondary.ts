@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -34,10 +34,6 @@ export interface SecondaryAnswer extends Named {
   retry: () => void;
 }
 
-/** Stands where there is nothing to compute yet. */
-const nothingAt = (index: number) =>
-  queryOptions<Analysis>({ queryKey: ['analysis', 'nothing', index], queryFn: skipToken });
-
 function questionIn(reading: Reading | null, filters: unknown, settings: Settings): Question | null {
   if (reading?.state !== 'computed') return null;
   const { results } = reading;
@@ -64,6 +60,14 @@ export function useCorrection(): [boolean, (isOn: boolean) => void] {
   return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
 }
 
+/** What is computed for each question; two metrics that counted the same are one question. */
+function useAnalyses(questions: readonly (Question | null)[]): (Analysis | null)[] {
+  const texts = questions.map((question) => question && JSON.stringify(question));
+  const distinct = [...new Set(texts)].filter((text) => text !== null);
+  const answers = useQueries({ queries: distinct.map((text) => analysisOf(JSON.parse(text))) });
+  return texts.map((text) => (text === null ? null : (answers[distinct.indexOf(text)]?.data ?? null)));
+}
+
 /** Asks for each metric by itself, and computes what can be computed. */
 export function useSecondary(project: number, experiment: Experiment): SecondaryAnswer[] {
   const { id } = experiment;
@@ -79,9 +83,7 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
       : settings.confidence;
     return questionIn(readings[index] ?? null, filters, { ...settings, confidence });
   });
-  const analyses = useQueries({
-    queries: questions.map((question, index) => (question ? analysisOf(question) : nothingAt(index))),
-  });
+  const analyses = useAnalyses(questions);
   return metrics.map((metric, index) => {
     const reading = readings[index] ?? null;
     const kind = reading?.state === 'computed' ? reading.results.metric : null;
@@ -90,7 +92,7 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
       index,
       metric: kind ?? insightOf(metric.filters),
       reading,
-      analysis: analyses[index]?.data ?? null,
+      analysis: analyses[index] ?? null,
       problem: answers[index]?.error ?? null,
       isBusy: answers[index]?.isFetching ?? false,
       dataUpdatedAt: answers[index]?.dataUpdatedAt ?? 0,
