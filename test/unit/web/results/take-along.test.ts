@@ -141,9 +141,12 @@ test('every plot of the page is a picture with its age, its settings and its che
   expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'Funnel', 'By day', 'Look by look']);
   for (const { svg } of pictures) {
     expect(svg).toContain('Data from 2026-03-15T12:00:00Z. 95% interval, flat prior');
-    expect(svg).toContain('Leaning. Checks: Split ok,');
+    expect(svg).toContain('Checks: Split ok,');
     expect(svg).not.toContain('NaN');
   }
+  const judged = pictures.filter(({ svg }) => svg.includes('Leaning. Checks:'));
+  expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'By day', 'Look by look']);
+  expect(pictures[1]?.svg).toContain('<title>Form: Plans</title>');
   expect(pictures[0]?.svg).toContain('−0.18 points to +3.68 points');
   expect(pictures[2]?.svg).toContain('11.75% (235)');
   expect(pictures[2]?.svg).toContain('+1.75 points');
@@ -171,4 +174,6 @@ test('where neither side is good, no copy ranks the variants or tells a loss', (
 
   expect([at('chance_to_be_best'), at('expected_loss')]).toEqual(['', '']);
   expect(htmlOf(neutral)).not.toMatch(/Is best|Expected loss/);
+  expect(jsonOf(evidence(), null)).toMatch(/"loss":.*"lossToBaseline":/s);
+  expect(jsonOf(neutral, null)).not.toMatch(/"(best|loss|lossToBaseline)":/);
 });

@@ -1,4 +1,14 @@
+import type { Analysis } from '../analysis/analyse.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
+
+/** The names of what is only known where one side is good. */
+const judging = new Set(['best', 'loss', 'lossToBaseline']);
+
+/** What was computed; where neither side is good, no variant is the best and none costs anything. */
+const computedIn = (analysis: Analysis): unknown =>
+  analysis.settings.direction === 'neutral'
+    ? JSON.parse(JSON.stringify(analysis, (name, value) => (judging.has(name) ? undefined : value)))
+    : analysis;
 
 /** All numbers in full precision, with the server's own answer. */
 export function jsonOf(evidence: Evidence, raw: unknown): string {
@@ -14,8 +24,11 @@ export function jsonOf(evidence: Evidence, raw: unknown): string {
         next: `${evidence.report.next.lead} ${evidence.report.next.rest}`.trim(),
       },
       checks: evidence.report.checks.map(({ code, tone, word, detail }) => ({ code, tone, word, detail })),
-      computed_here: evidence.report.analysis,
-      secondary: (evidence.others ?? []).map(({ label, analysis }) => ({ metric: label, computed_here: analysis })),
+      computed_here: computedIn(evidence.report.analysis),
+      secondary: (evidence.others ?? []).map(({ label, analysis }) => ({
+        metric: label,
+        computed_here: computedIn(analysis),
+      })),
       server: raw,
     },
     null,

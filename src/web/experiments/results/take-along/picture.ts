@@ -40,10 +40,12 @@ export interface Drawn {
   caption: string;
   heightPx: number;
   body: string;
+  /** What the verdict is about is the goal; a picture of anything else does not carry it. */
+  isOfGoal?: boolean;
 }
 
 /** A picture that stands alone: what it is of, and beneath it its age, its settings and whether it can be trusted. */
-export function pictureOf(evidence: Evidence, { title, caption, heightPx, body }: Drawn): string {
+export function pictureOf(evidence: Evidence, { title, caption, heightPx, body, isOfGoal = true }: Drawn): string {
   const { experiment, report } = evidence;
   const height = HEAD + heightPx + FOOT;
   const told = new Map(circumstancesOf(evidence));
@@ -51,13 +53,13 @@ export function pictureOf(evidence: Evidence, { title, caption, heightPx, body }
     text(16, height - FOOT + 18 * row, short(words, 150), ` font-size="12" fill="${ink.hint}"`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, sans-serif" font-size="13" fill="${ink.text}">`,
-    `<title>${escaped(`${experiment.name}: ${report.sentence}`)}</title>`,
+    `<title>${escaped(`${experiment.name}: ${isOfGoal ? report.sentence : title}`)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     text(16, 26, short(`${experiment.name}. ${title}`, 110), ' font-size="15" font-weight="600"'),
     `<g transform="translate(0 ${HEAD})">${body}</g>`,
     foot(1, caption),
     foot(2, `Data from ${told.get('Data from')}. ${told.get('Settings')}.`),
-    foot(3, `${report.word}. Checks: ${report.checks.map(({ word }) => word).join(', ')}.`),
+    foot(3, `${isOfGoal ? `${report.word}. ` : ''}Checks: ${report.checks.map(({ word }) => word).join(', ')}.`),
     '</svg>',
   ].join('');
 }

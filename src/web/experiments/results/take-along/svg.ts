@@ -49,6 +49,7 @@ function rowMarkup(row: PlotRow, index: number, at: (value: number) => number): 
 interface Metric {
   label: string;
   analysis: Analysis;
+  /** The verdict, where the metric is the goal. */
   decision?: Decision;
 }
 
@@ -70,6 +71,7 @@ export function intervalsOf(evidence: Evidence, { label, analysis, decision }: M
     title: label,
     caption: `${widthWords(analysis.settings.confidence)} intervals with steps at 50% and 80%${axis === 'rate' ? '' : `, against ${analysis.baseline}`}.`,
     heightPx,
+    isOfGoal: decision !== undefined,
     body: [...ticks, ...rows.map((row, index) => rowMarkup(row, index, at))].join(''),
   });
 }
