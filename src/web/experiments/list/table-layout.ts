@@ -4,7 +4,9 @@ import type { ColumnKey } from './list-search.ts';
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
 /** What the name needs where there is room, and where there is little. */
-const NAME_PX = [220, 150] as const;
+const NAME_PX = [220, 190] as const;
+/** What a list whose columns nobody chose gives up where it has too little room, in this order. */
+const GIVEN_UP: readonly ColumnKey[] = ['owner', 'variants'];
 
 export interface TableLayout {
   shown: readonly ColumnKey[];
@@ -20,13 +22,21 @@ function layOut(shown: readonly ColumnKey[], roomPx: number, size: 0 | 1): Table
   return { shown, widthPx, leastPx, scrolls: leastPx > roomPx };
 }
 
-/** Fits columns into a width: narrower ones first, and where nobody chose them, without the owner. */
+/** Fits columns into a width: narrower ones first, and where nobody chose them, fewer. */
 export function layoutFor(wanted: readonly ColumnKey[], isChosen: boolean, roomPx: number): TableLayout {
   const roomy = layOut(wanted, roomPx, 0);
   if (!roomy.scrolls) return roomy;
-  const tight = layOut(wanted, roomPx, 1);
-  const fewer = wanted.filter((key) => key !== 'owner');
-  return tight.scrolls && !isChosen ? layOut(fewer, roomPx, 1) : tight;
+  let layout = layOut(wanted, roomPx, 1);
+  if (isChosen) return layout;
+  for (const column of GIVEN_UP) {
+    if (!layout.scrolls) break;
+    layout = layOut(
+      layout.shown.filter((key) => key !== column),
+      roomPx,
+      1,
+    );
+  }
+  return layout;
 }
 
 const [PADDING_PX, NAME_LINES_PX, LINE_PX, GAP_PX] = [12, 44, 40, 8];
