@@ -33,7 +33,7 @@ export function ExperimentLine({ project, experiment }: { project: number; exper
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
       )}
-      <SplitBar shares={splitOf(experiment)} />
+      <SplitBar shares={splitOf(experiment)} look="line" />
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>

@@ -9,17 +9,21 @@ export function HealthMarks({ marks }: { marks: readonly Mark[] }) {
   const left = more.length > 0 ? more.length + 1 : 0;
   const shown = [first, left > 0 ? undefined : second].filter((mark) => mark !== undefined);
   return (
-    <span className={styles['marks']}>
+    <>
       {shown.map(({ code, tone, words, about }) => (
-        <span key={code} data-tone={tone} data-icon={icons[tone]} title={about}>
+        <span key={code} className={styles['mark']} data-tone={tone} data-icon={icons[tone]} title={about}>
           {words}
         </span>
       ))}
       {left > 0 && (
-        <span data-tone="quiet" title={[second, ...more].map((mark) => mark?.words).join(', ')}>
+        <span
+          className={styles['mark']}
+          data-tone="quiet"
+          title={[second, ...more].map((mark) => mark?.words).join(', ')}
+        >
           and {left} more
         </span>
       )}
-    </span>
+    </>
   );
 }

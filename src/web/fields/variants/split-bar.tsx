@@ -1,22 +1,47 @@
 import './variant-hues.css';
-import { type Share, splitWords } from './split.ts';
+import type { CSSProperties } from 'react';
+import { type Share, splitWords, sumOf } from './split.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
 const spoken = (shares: readonly Share[]) =>
   shares.map(({ key, percent }) => `${key} ${percent === null ? 'without a share' : `${percent}%`}`).join(', ');
 
+/** Every part is at least so wide, and so far from the next. */
+const LEAST_PX = 2;
+
+/** The parts of the bar as the stops of one gradient: each in its hue, with a gap before the next. */
+function partsOf(shares: readonly Share[]): string {
+  const whole = sumOf(shares.map(({ percent }) => percent ?? 0)) || 100;
+  const stops: string[] = [];
+  let from = 0;
+  shares.forEach(({ percent }, index) => {
+    if (!percent) return;
+    const until = from + (100 * percent) / whole;
+    const end = until > 99.99 ? '100%' : `max(${until}% - ${LEAST_PX}px, ${from}% + ${LEAST_PX}px)`;
+    stops.push(`var(--variant-${hueAt(index)}) ${from}% ${end}`, `transparent 0 ${until}%`);
+    from = until;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}
+
+interface Props {
+  shares: readonly Share[];
+  /** Above its words, beside them, or as wide as there is room and without words. */
+  look?: 'stacked' | 'line' | 'wide';
+}
+
 /** How people are split over the variants: a bar, and the percentages in words. */
-export function SplitBar({ shares, wide = false }: { shares: readonly Share[]; wide?: boolean }) {
+export function SplitBar({ shares, look = 'stacked' }: Props) {
   if (shares.length === 0) return 'None';
   return (
-    <span className={styles['split']} data-wide={wide || undefined} title={spoken(shares)}>
-      <span aria-hidden className={styles['bar']}>
-        {shares.map(({ key, percent }, index) => (
-          <i key={key} data-hue={hueAt(index)} style={{ flexGrow: percent ?? 0 }} />
-        ))}
-      </span>
-      {!wide && splitWords(shares)}
+    <span
+      className={styles['split']}
+      data-look={look}
+      title={spoken(shares)}
+      style={{ '--parts': partsOf(shares) } as CSSProperties}
+    >
+      {look !== 'wide' && splitWords(shares)}
     </span>
   );
 }

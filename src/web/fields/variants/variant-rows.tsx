@@ -75,7 +75,7 @@ export function VariantRows(props: Props) {
   const count = plan.variants.length;
   return (
     <fieldset disabled={isFixed} className={styles['rows']}>
-      <SplitBar shares={plannedSplit(plan.parameters)} wide />
+      <SplitBar shares={plannedSplit(plan.parameters)} look="wide" />
       <ol>
         {plan.variants.map((variant, index) => (
           <VariantRow
