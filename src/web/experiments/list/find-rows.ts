@@ -1,4 +1,5 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
+import { isSame } from '#contract/resource.ts';
 import type { ListSearch, SortKey } from './list-search.ts';
 import { factsOf, faultsIn, type RowFacts } from './row-facts.ts';
 
@@ -11,22 +12,15 @@ export interface Row {
   now: number;
 }
 
-type Compare = (a: Row, b: Row) => number;
-
 let collator: Intl.Collator | null = null;
 /** By the alphabet, with numbers by their size. The first list is drawn before anybody sorts, and making this takes long. */
 function compare(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
 }
-const byText =
-  (text: (row: Row) => string): Compare =>
-  (a, b) =>
-    compare(text(a), text(b));
-const byNumber =
-  (number: (row: Row) => number): Compare =>
-  (a, b) =>
-    number(a) - number(b);
+const compareValues = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
+
 /** No date sorts as the earliest; all others are instants, whatever zone they are written in. */
 const instant = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
 
@@ -35,19 +29,19 @@ const warningsOf = ({ experiment, isKeyShared, now }: Row) =>
 
 const stages: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
-/** How rows are ordered by each column that can be sorted by. */
-const orders: Record<SortKey, Compare> = {
-  name: byText(({ experiment }) => experiment.name),
-  feature_flag_key: byText(({ experiment }) => experiment.feature_flag_key),
-  status: byNumber(({ facts }) => stages[facts.status]),
-  variants: byNumber(({ facts }) => facts.variants),
-  goal: byText(({ facts }) => facts.goal),
-  start_date: byNumber(({ experiment }) => instant(experiment.start_date)),
-  duration: byNumber(({ facts }) => facts.days),
-  end_date: byNumber(({ experiment }) => instant(experiment.end_date)),
-  health: byNumber((row) => -warningsOf(row)),
-  owner: byText(({ facts }) => facts.owner),
-  created_at: byNumber(({ experiment }) => instant(experiment.created_at)),
+/** What rows are ordered by in each column that can be sorted by: texts by the alphabet, numbers by their size. */
+const values: Record<SortKey, (row: Row) => string | number> = {
+  name: ({ experiment }) => experiment.name,
+  feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
+  status: ({ facts }) => stages[facts.status],
+  variants: ({ facts }) => facts.variants,
+  goal: ({ facts }) => facts.goal,
+  start_date: ({ experiment }) => instant(experiment.start_date),
+  duration: ({ facts }) => facts.days,
+  end_date: ({ experiment }) => instant(experiment.end_date),
+  health: (row) => -warningsOf(row),
+  owner: ({ facts }) => facts.owner,
+  created_at: ({ experiment }) => instant(experiment.created_at),
 };
 
 type Test = (row: Row) => boolean;
@@ -75,29 +69,55 @@ export interface Circumstances {
   sharedKeys: ReadonlySet<string>;
 }
 
+/** A row whose facts are worked out when something needs them: a list that is only shown asks for those in sight. */
+class ListedRow implements Row {
+  readonly experiment: Experiment;
+  readonly #circumstances: Circumstances;
+  constructor(experiment: Experiment, circumstances: Circumstances) {
+    this.experiment = experiment;
+    this.#circumstances = circumstances;
+  }
+  get now() {
+    return this.#circumstances.now;
+  }
+  get facts() {
+    return factsOf(this.experiment, this.now);
+  }
+  get isKeyShared() {
+    return this.#circumstances.sharedKeys.has(this.experiment.feature_flag_key);
+  }
+}
+
 /** The experiments of a list with what searching and sorting need of them. */
-export const rowsOf = (experiments: readonly Experiment[], { now, sharedKeys }: Circumstances): readonly Row[] =>
-  experiments.map((experiment) => ({
-    experiment,
-    facts: factsOf(experiment, now),
-    isKeyShared: sharedKeys.has(experiment.feature_flag_key),
-    now,
-  }));
+export const rowsOf = (experiments: readonly Experiment[], circumstances: Circumstances): readonly Row[] =>
+  experiments.map((experiment) => new ListedRow(experiment, circumstances));
 
 /** The rows in the order of a column; without one, in that of the server. */
 export function sortRows(rows: readonly Row[], sort: SortKey | null, descending: boolean): readonly Row[] {
   if (sort === null) return rows;
-  const order = orders[sort];
+  const read = values[sort];
   const direction = descending ? -1 : 1;
-  return rows.toSorted((a, b) => direction * order(a, b));
+  const valued = rows.map((row) => ({ row, value: read(row) }));
+  return valued.sort((a, b) => direction * compareValues(a.value, b.value)).map(({ row }) => row);
 }
 
-/** The experiments of those rows that a search lets through, in the order of the rows. */
-export function filterRows(rows: readonly Row[], search: ListSearch): Experiment[] {
+const passing = (rows: readonly Row[], search: ListSearch): readonly Row[] => {
   const tests = testsFor(search);
-  const found: Experiment[] = [];
-  for (const row of rows) if (tests.every((test) => test(row))) found.push(row.experiment);
-  return found;
+  return rows.filter((row) => tests.every((test) => test(row)));
+};
+
+/** Can the second search find only what the first one found? So it is while somebody types on. */
+const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
+  after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
+  isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
+
+/** Finds experiments among rows, in their order; a search that only goes on looks through what the last one left. */
+export function finderIn(rows: readonly Row[]): (search: ListSearch) => Experiment[] {
+  let last: { search: ListSearch; rows: readonly Row[] } | null = null;
+  return (search) => {
+    last = { search, rows: passing(last && isNarrower(last.search, search) ? last.rows : rows, search) };
+    return last.rows.map(({ experiment }) => experiment);
+  };
 }
 
 /** What the rows can be narrowed to, in the order of the alphabet: their owners, flag keys and events. */

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { PageQuery } from '#contract/page.ts';
 import { sharedKeysOf } from '../health.ts';
-import { filterRows, rowsOf, sortRows } from './find-rows.ts';
+import { finderIn, rowsOf, sortRows } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
 import type { Rows } from './load-rows.ts';
+import { useWarmFacts } from './use-warm-facts.ts';
 
 /** The rows that the address asks for, in its order, and the part of them that is on its page. */
 export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limit, offset: wanted }: PageQuery) {
@@ -13,7 +14,9 @@ export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limi
   // Each step is done again only when what it is made from changes: a key in the search field filters, and no more.
   const known = useMemo(() => rowsOf(rows, circumstances), [rows, circumstances]);
   const sorted = useMemo(() => sortRows(known, sort, descending), [known, sort, descending]);
-  const found = useMemo(() => filterRows(sorted, search), [sorted, search]);
+  const find = useMemo(() => finderIn(sorted), [sorted]);
+  const found = useMemo(() => find(search), [find, search]);
+  useWarmFacts(rows, now, isWhole);
   // Rows that were deleted or filtered away may leave an address that asks for a page after the last.
   const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
   const offset = isWhole ? Math.min(wanted, last) : wanted;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import { sharedKeysOf } from '#web/experiments/health.ts';
-import { choicesIn, filterRows, rowsOf, sortRows } from '#web/experiments/list/find-rows.ts';
+import { choicesIn, finderIn, rowsOf, sortRows } from '#web/experiments/list/find-rows.ts';
 import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
@@ -37,7 +37,7 @@ const rows = [
 const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: sharedKeysOf(of) });
 function find(of: readonly Experiment[], address: string) {
   const search = readSearch(new URLSearchParams(address));
-  return filterRows(sortRows(rowsOf(of, circumstances(of)), search.sort, search.descending), search);
+  return finderIn(sortRows(rowsOf(of, circumstances(of)), search.sort, search.descending))(search);
 }
 const idsFor = (address: string) => find(rows, address).map(({ id }) => id);
 
@@ -80,6 +80,26 @@ test('finds those that want a look, also because another one has the same flag k
   expect(find([...others, again], 'health=warning').map(({ id }) => id)).toEqual([2, 9]);
   expect(find([...others, again], 'sort=health').map(({ id }) => id)).toEqual([2, 9, 4, 5]);
   expect(find([...others, again], 'sort=-health').map(({ id }) => id)).toEqual([4, 5, 2, 9]);
+});
+
+test('finds the same key by key, whatever is typed, taken back or filtered between', () => {
+  const search = finderIn(rowsOf(rows, circumstances(rows)));
+  const addresses = [
+    'q=p',
+    'q=pl',
+    'q=plan',
+    'q=plan&status=draft',
+    'q=plan',
+    'q=la',
+    'q=plan&archived=only',
+    'q=',
+    'q=x',
+  ];
+
+  for (const address of addresses) {
+    const found = search(readSearch(new URLSearchParams(address)));
+    expect({ [address]: found.map(({ id }) => id) }).toEqual({ [address]: idsFor(address) });
+  }
 });
 
 test('offers the owners, keys and events that there are, each once and in order', () => {
