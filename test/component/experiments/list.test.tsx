@@ -171,7 +171,7 @@ test('what the filters let through is taken along as a file', async () => {
   const { user } = await open(server, `${listOf(project)}?q=taken`);
 
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(screen.getByRole('button', { name: '1 row, CSV' }));
+  await user.click(await screen.findByRole('button', { name: '1 row, CSV' }));
 
   const text = await files[0]?.text();
   expect(text).toContain(',Taken,');

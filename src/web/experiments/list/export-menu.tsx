@@ -1,10 +1,12 @@
+import { Suspense, useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyRoute } from '../../ui/lazy-route.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { wholeNumber } from '../../ui/whole-number.ts';
-import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
+import { useSpareTime } from '../../ui/use-spare-time.ts';
 import type { Circumstances } from './find-rows.ts';
+
+const Choices = lazyRoute(async () => (await import('./export-choices.tsx')).ExportChoices);
 
 interface Props {
   project: number;
@@ -15,10 +17,13 @@ interface Props {
 }
 
 /** Takes the rows that the search and the filters let through along as a file. */
-export function ExportMenu({ project, rows, circumstances, isPartial }: Props) {
-  const name = `experiments-of-project-${project}`;
-  const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+export function ExportMenu({ isPartial, ...rows }: Props) {
   const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
+  const hasTime = useSpareTime();
+  // A list that is here can be taken along without a network, so the code for it must not wait to be asked for.
+  useEffect(() => {
+    if (hasTime) void Choices.preload().catch(() => {});
+  }, [hasTime]);
   return (
     <Menu
       button={(state) => (
@@ -27,20 +32,9 @@ export function ExportMenu({ project, rows, circumstances, isPartial }: Props) {
         </Button>
       )}
     >
-      <button
-        type="button"
-        data-icon="down"
-        onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}
-      >
-        {size}, CSV
-      </button>
-      <button
-        type="button"
-        data-icon="down"
-        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
-      >
-        {size}, JSON
-      </button>
+      <Suspense>
+        <Choices {...rows} />
+      </Suspense>
     </Menu>
   );
 }

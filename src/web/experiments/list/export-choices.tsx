@@ -1,0 +1,35 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { wholeNumber } from '../../ui/whole-number.ts';
+import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
+import type { Circumstances } from './find-rows.ts';
+
+interface Props {
+  project: number;
+  rows: readonly Experiment[];
+  circumstances: Circumstances;
+}
+
+/** The files that rows can be taken along as. */
+export function ExportChoices({ project, rows, circumstances }: Props) {
+  const name = `experiments-of-project-${project}`;
+  const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  return (
+    <>
+      <button
+        type="button"
+        data-icon="down"
+        onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}
+      >
+        {size}, CSV
+      </button>
+      <button
+        type="button"
+        data-icon="down"
+        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
+      >
+        {size}, JSON
+      </button>
+    </>
+  );
+}
