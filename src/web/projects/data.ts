@@ -58,5 +58,5 @@ export function useKnownProject(organization: string | null, id: number | null) 
     enabled: isWithin && id !== null,
   });
   const alone = useQuery({ ...foundProject(client, id ?? 0), enabled: !isWithin && id !== null });
-  return within.data ?? alone.data;
+  return within.data ?? alone.data ?? undefined;
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
+import { Problem } from '#contract/problem.ts';
 import type { Client } from '../api/client.ts';
 
 /** How often the console asks whether demo data is still being made. */
@@ -112,9 +113,15 @@ export const projectReads = (client: Client, organization_id: string) => {
   return { all, pages, page, one, activity, wholeActivity, demoStatus, experimentCount, count, flags };
 };
 
-/** A project known by its id alone. Servers that do not offer this answer 404. */
+const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404;
+
+/** A project known by its id alone; null where the server has none, or answers 404 because it does not offer this. */
 export const foundProject = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['projects', 'found', id] as const,
-    queryFn: ({ signal }) => client.call(operations.findProject, { params: { id } }, signal),
+    queryFn: ({ signal }) =>
+      client.call(operations.findProject, { params: { id } }, signal).catch((problem: unknown) => {
+        if (isMissing(problem)) return null;
+        throw problem;
+      }),
   });
