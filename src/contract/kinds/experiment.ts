@@ -34,6 +34,8 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
+/** Any JSON in an answer. It was JSON before it was read, and judging every value of it again would take as long as drawing a list. */
+const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
 export const flag = ofKind('flag', anyObject as unknown as () => z.ZodMiniType<FeatureFlag>);
@@ -66,49 +68,43 @@ function areWellFormed(parameters: unknown): boolean {
 }
 
 /** Parameters of an experiment: variants, minimum effect, recommended size and time, and whatever else a server keeps there. */
-export const variants = ofKind(
-  'variants',
-  () => z.json(),
-  () =>
-    z.json().check(
-      refuse<unknown>(
-        (value) => value === null || isObject(value),
-        'invalid_input',
-        'Must provide a dictionary or None.',
-      ),
-      refuse<unknown>(
-        areWellFormed,
-        'invalid_input',
-        'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
-      ),
-      refuse<unknown>(
-        (value) => variantsIn(value).length <= MAX_VARIANTS,
-        'invalid_input',
-        `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
-      ),
-      refuse<unknown>(
-        (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
-        'invalid_input',
-        'Feature flag variants must contain a control variant',
-      ),
+export const variants = ofKind('variants', readJson, () =>
+  z.json().check(
+    refuse<unknown>(
+      (value) => value === null || isObject(value),
+      'invalid_input',
+      'Must provide a dictionary or None.',
     ),
+    refuse<unknown>(
+      areWellFormed,
+      'invalid_input',
+      'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
+    ),
+    refuse<unknown>(
+      (value) => variantsIn(value).length <= MAX_VARIANTS,
+      'invalid_input',
+      `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
+    ),
+    refuse<unknown>(
+      (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
+      'invalid_input',
+      'Feature flag variants must contain a control variant',
+    ),
+  ),
 );
 
 /** The goal: a funnel or a trend over events. */
-export const metric = ofKind(
-  'metric',
-  () => z.json(),
-  () =>
-    z.json().check(
-      refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
-      refuse<unknown>(
-        (value) => !isObject(value) || !Array.isArray(value['properties']) || value['properties'].length === 0,
-        'invalid_input',
-        'Experiments do not support global filter properties',
-        null,
-      ),
+export const metric = ofKind('metric', readJson, () =>
+  z.json().check(
+    refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
+    refuse<unknown>(
+      (value) => !isObject(value) || !Array.isArray(value['properties']) || value['properties'].length === 0,
+      'invalid_input',
+      'Experiments do not support global filter properties',
+      null,
     ),
+  ),
 );
 
 /** Secondary metrics: a list of `{name, filters}`. */
-export const metrics = ofKind('metrics', () => z.json());
+export const metrics = ofKind('metrics', readJson, () => z.json());
