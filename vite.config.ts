@@ -14,13 +14,14 @@ function filesOfPage(bundle: Bundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
   const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+  const isOfPage = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.endsWith(page));
   const take = (chunk: Chunk | undefined): string[] => {
     if (!chunk || known.has(chunk.fileName)) return [];
     known.add(chunk.fileName);
     const imported = chunk.imports.flatMap((name) => take(chunks.find(({ fileName }) => fileName === name)));
     return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
   };
-  return take(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))).map((name) => basename(name));
+  return take(chunks.find(isOfPage)).map((name) => basename(name));
 }
 
 /** Puts src/web/early-start.ts into the page, with the names of the files that it asks for. */
@@ -104,7 +105,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
             {
               name: 'experiments',
-              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(reads|writes)|dates|health|split|split-bar|status-badge|use-project)\./,
+              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
             },
           ],
         },

@@ -27,7 +27,7 @@ function start() {
 const tabs = new BroadcastChannel('hedgerow.session');
 
 /** Data that comes this soon after the code is drawn at once, instead of the page without it. */
-const PATIENCE_MS = 50;
+const PATIENCE_MS = 100;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
