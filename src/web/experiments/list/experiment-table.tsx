@@ -53,7 +53,7 @@ export function ExperimentTable(props: Props) {
   const layout = layoutFor(wanted, isChosen || isCards, roomPx);
   const rowHeightPx = isCards ? cardHeightPx(layout.shown) : ROW_HEIGHT_PX;
   const { from, abovePx, ...view } = useRowWindow(body, items.length, rowHeightPx);
-  const until = Math.min(view.until, from + useFirstScreen(rowHeightPx));
+  const until = Math.min(view.until, from + useFirstScreen(rowHeightPx, props.search.text));
   const belowPx = (items.length - until) * rowHeightPx;
   const withInstants = useSpareTime();
   const warm = useWarmUp(project);

@@ -73,6 +73,7 @@ export interface Circumstances {
 class ListedRow implements Row {
   readonly experiment: Experiment;
   readonly #circumstances: Circumstances;
+  #facts: RowFacts | null = null;
   constructor(experiment: Experiment, circumstances: Circumstances) {
     this.experiment = experiment;
     this.#circumstances = circumstances;
@@ -81,7 +82,8 @@ class ListedRow implements Row {
     return this.#circumstances.now;
   }
   get facts() {
-    return factsOf(this.experiment, this.now);
+    this.#facts ??= factsOf(this.experiment, this.now);
+    return this.#facts;
   }
   get isKeyShared() {
     return this.#circumstances.sharedKeys.has(this.experiment.feature_flag_key);
