@@ -17,6 +17,9 @@ import {
 } from '#web/fields/metrics/metric-model.ts';
 import { changeVariant, readPlan, setKeys } from '#web/fields/variants/plan.ts';
 
+// RUNS=2000 looks further than every run of the tests can.
+fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 100) });
+
 const place = { timeZone: 'America/St_Johns' };
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 const extras = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,6}$/), json, { maxKeys: 3 });

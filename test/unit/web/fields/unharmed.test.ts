@@ -7,6 +7,9 @@ import { type Resource, writableNames } from '#contract/resource.ts';
 import { createEdits } from '#web/fields/edits.ts';
 import { type FormValues, formValues, toForm, type Wire } from '#web/fields/form-values.ts';
 
+// RUNS=2000 looks further than every run of the tests can.
+fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 100) });
+
 const place = { timeZone: 'America/St_Johns' };
 
 const text = fc.oneof(
