@@ -1,6 +1,6 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { plannedSplit, splitFault, sumOf } from '../fields/variants/split.ts';
+import { isOtherSplit, namedShares, plannedSplit, type Share, splitFault, sumOf } from '../fields/variants/split.ts';
 import { hasMetric } from './metric.ts';
 import { servedSplit, splitOf } from './split.ts';
 import { timingOf } from './timing.ts';
@@ -28,19 +28,24 @@ interface Rule {
   tone: 'warning' | 'quiet';
   /** The words of the mark where it applies, else null. */
   words: (facts: Facts) => string | null;
-  about: string;
+  about: string | ((facts: Facts) => string);
 }
 
 const when = (applies: (facts: Facts) => boolean, words: string) => (facts: Facts) => (applies(facts) ? words : null);
 
 const isOneSided = ({ experiment }: Facts) => splitOf(experiment).some(({ percent }) => percent === 100);
 
-const differsFromPlan = ({ experiment, status }: Facts) => {
+/** What the experiment plans and what its flag serves, where the two are not the same. */
+function splitsApart({ experiment }: Facts): { planned: Share[]; served: Share[] } | null {
   const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
-  if (status === 'draft' || planned.length === 0 || served.length === 0) return false;
-  const percents = new Map(served.map(({ key, percent }) => [key, percent]));
-  return planned.length !== served.length || planned.some(({ key, percent }) => percents.get(key) !== percent);
-};
+  const areApart = planned.length > 0 && served.length > 0 && isOtherSplit(planned, served);
+  return areApart ? { planned, served } : null;
+}
+
+function aboutDraft(facts: Facts): string {
+  const { planned, served } = splitsApart(facts) ?? { planned: [], served: [] };
+  return `The plan says ${namedShares(planned)}; the flag was changed elsewhere and has ${namedShares(served)}. Saving a change of the plan gives the flag what the plan says. Take over the flag’s variants first if they are to stay.`;
+}
 
 const overdue = ({ experiment, status, now }: Facts) => {
   const { day, planned } = timingOf(experiment, now);
@@ -99,8 +104,16 @@ const rules: Record<string, Rule> = {
   },
   plan_differs: {
     tone: 'warning',
-    words: when(differsFromPlan, 'plan and flag differ'),
+    words: when((facts) => facts.status !== 'draft' && splitsApart(facts) !== null, 'plan and flag differ'),
     about: 'The flag serves other shares than the experiment plans. The flag counts; the plan is only written down.',
+  },
+  draft_plan_differs: {
+    tone: 'warning',
+    words: when(
+      (facts) => facts.status === 'draft' && facts.flag.deleted !== true && splitsApart(facts) !== null,
+      'plan and flag differ',
+    ),
+    about: aboutDraft,
   },
   archived_running: {
     tone: 'warning',
@@ -169,7 +182,7 @@ export function faultsOf(experiment: Experiment, now: number, isKeyShared = fals
   const facts = factsOf(experiment, now, isKeyShared);
   return Object.entries(rules).flatMap(([code, { tone, words, about }]) => {
     const said = words(facts);
-    return said === null ? [] : [{ code, tone, words: said, about }];
+    return said === null ? [] : [{ code, tone, words: said, about: typeof about === 'string' ? about : about(facts) }];
   });
 }
 

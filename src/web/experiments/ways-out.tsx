@@ -20,6 +20,7 @@ const ways: Record<string, Way[]> = {
   bad_split: split,
   no_control: split,
   plan_differs: split,
+  draft_plan_differs: [{ at: 'parameters', words: 'Go to the variants' }, 'flag'],
   archived_running: [{ step: 'restore' }, { step: 'end' }],
   overdue: ['results', { step: 'end' }, { at: 'planned-days', words: 'Plan more days' }],
   ended_flag_on: ['flag', 'results'],

@@ -146,6 +146,32 @@ test('a plan that names no variants leaves those of the flag alone, and says whi
   });
 });
 
+test('a draft whose flag was changed elsewhere says so before a save, and takes over what the flag has', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
+  const served = [
+    { key: 'control', name: 'Old', rollout_percentage: 80 },
+    { key: 'short', name: 'New', rollout_percentage: 20 },
+  ];
+  const filters = { groups: [], multivariate: { variants: served } };
+  await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
+  const { user } = await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan, one by one');
+
+  const banners = screen.getByRole('list', { name: 'What wants a look' });
+  expect(banners).toHaveTextContent(/The plan says control 50%, test 50%; the flag .* has control 80%, short 20%/);
+  expect(variants.getByText(/Saving a change of this plan gives it control 50%, test 50%/)).toBeVisible();
+  await user.click(variants.getByRole('button', { name: 'Take over the flag’s variants' }));
+
+  expect(variants.queryByText(/Saving a change of this plan/)).not.toBeInTheDocument();
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByText('Plan and flag differ.')).not.toBeInTheDocument());
+  expect(await read(server, project, id)).toMatchObject({
+    parameters: { feature_flag_variants: served },
+    feature_flag: { filters: { multivariate: { variants: served } } },
+  });
+});
+
 test('the calculator takes baseline and traffic from what the results show', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(10) });

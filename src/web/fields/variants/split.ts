@@ -55,3 +55,13 @@ export function splitWords(shares: readonly Share[]): string {
   const isLongAndEqual = percents.length > 3 && percents.every((percent) => percent === first);
   return isLongAndEqual ? `${percents.length} × ${first}` : percents.join(' / ');
 }
+
+/** A split by its keys: "control 30%, test 70%". */
+export const namedShares = (shares: readonly Share[]): string =>
+  shares.map(({ key, percent }) => (percent === null ? key : `${key} ${percent}%`)).join(', ');
+
+/** Do two splits name other variants, or the same with other shares? */
+export function isOtherSplit(one: readonly Share[], other: readonly Share[]): boolean {
+  const percents = new Map(other.map(({ key, percent }) => [key, percent]));
+  return one.length !== other.length || one.some(({ key, percent }) => percents.get(key) !== percent);
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
 import { begin, type Entry, type Plan, setKey } from './plan.ts';
-import { sharesIn } from './split.ts';
+import { isOtherSplit, namedShares, plannedSplit, type Share, sharesIn } from './split.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 
@@ -9,6 +9,8 @@ interface Props {
   plan: Plan;
   /** The variants that the flag has now. */
   served: readonly Entry[];
+  /** What the experiment planned when it was read. */
+  planned: unknown;
   /** Since the launch the variants are what they are. */
   isFixed: boolean;
   label: string;
@@ -48,21 +50,34 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   );
 }
 
-/** "control 30%, test 70%". */
-const named = (served: readonly Entry[]) =>
-  sharesIn(served)
-    .map(({ key, percent }) => (percent === null ? key : `${key} ${percent}%`))
-    .join(', ');
+/** Says that the flag was changed elsewhere, before a save overwrites that, and takes over what it has. */
+function FlagNote({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
+  return (
+    <p data-icon="warning" className={styles['warning']}>
+      <span>
+        The flag was changed elsewhere and has {namedShares(sharesIn(served))}. Saving a change of this plan gives it{' '}
+        {namedShares(plannedSplit(plan.parameters))}.{' '}
+        <button type="button" onClick={() => onChange(begin(plan, served))}>
+          Take over the flag’s variants
+        </button>
+      </span>
+    </p>
+  );
+}
 
 /** The variants and the plan of an experiment, row by row; what it does not know it leaves as it is. */
-export function VariantsEditor({ plan, served, isFixed, label, onChange, children }: Props) {
+export function VariantsEditor({ plan, served, planned, isFixed, label, onChange, children }: Props) {
+  const isApart = (split: Share[]) => split.length > 0 && isOtherSplit(split, sharesIn(served));
+  const wouldOverwrite =
+    !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
   return (
     <fieldset aria-label={label} className={styles['editor']}>
+      {wouldOverwrite && <FlagNote plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>
           {served.length === 0
             ? 'No variants are named: the server takes control and test, 50% each.'
-            : `The plan names no variants. The flag has ${named(served)}, and keeps them.`}{' '}
+            : `The plan names no variants. The flag has ${namedShares(sharesIn(served))}, and keeps them.`}{' '}
           <button type="button" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
             Name them
           </button>

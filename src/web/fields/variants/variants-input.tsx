@@ -13,6 +13,7 @@ export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHel
   const { edits } = useEditing();
   const isLaunched = useEdits(edits, () => Boolean(edits.record()['start_date']));
   const flag = useEdits(edits, () => edits.record()['feature_flag']);
+  const planned = useEdits(edits, () => edits.record()['parameters']);
   const label = `${props.field.label}, one by one`;
   return (
     <JsonBeside {...props}>
@@ -23,6 +24,7 @@ export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHel
             <VariantsEditor
               plan={plan}
               served={servedVariants(flag)}
+              planned={planned}
               isFixed={isLaunched}
               label={label}
               onChange={choose}

@@ -72,6 +72,18 @@ test.each([
   expect(healthOf(record, now).map(({ words }) => words)).toEqual(marks);
 });
 
+test('a draft whose flag was changed elsewhere says what both have, and what a save would do', () => {
+  const flag = { active: false, filters: { multivariate: { variants: variants(90, 10) } } };
+
+  const [mark, ...others] = healthOf(experiment(draft, flag), now);
+
+  expect(others).toEqual([]);
+  expect(mark?.words).toBe('plan and flag differ');
+  expect(mark?.about).toContain('The plan says control 50%, test_1 50%');
+  expect(mark?.about).toContain('has control 90%, test_1 10%');
+  expect(healthOf(experiment(draft, { ...flag, deleted: true }), now)).toMatchObject([{ code: 'fine' }]);
+});
+
 test('a flag key that another experiment has too is a mark of both', () => {
   const keys = ['form', 'prices', 'form', ''].map((feature_flag_key) => ({ feature_flag_key }));
 
