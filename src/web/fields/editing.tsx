@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#contract/resource.ts';
 import type { Edits } from './edits.ts';
@@ -40,8 +40,11 @@ export function useEditing(): Editing {
   return editing;
 }
 
-/** What `read` makes of the edits, again whenever it comes out differently. */
-export const useEdits = <T,>(edits: Edits, read: () => T): T => useSyncExternalStore(edits.subscribe, read, read);
+/** What `read` makes of the edits, again whenever it comes out differently; what is typed elsewhere than in `about` makes no difference to it. */
+export function useEdits<T>(edits: Edits, read: () => T, about?: string): T {
+  const subscribe = useCallback((listener: () => void) => edits.subscribe(listener, about), [edits, about]);
+  return useSyncExternalStore(subscribe, read, read);
+}
 
 /** The sentence that stands against what a field holds. */
 export function useFieldError(name: string): string | undefined {

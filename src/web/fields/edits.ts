@@ -19,7 +19,8 @@ export type Authors = Readonly<Record<string, Author>>;
 
 /** Which fields of a record a person has changed, since which value, and what became of that value meanwhile. */
 export interface Edits {
-  subscribe(listener: () => void): () => void;
+  /** Tells of every change; of what is typed into other fields than `about` it need not. */
+  subscribe(listener: () => void, about?: string): () => void;
   /** Grows with everything that a person does to the form; another reading leaves it alone. */
   revision(): number;
   /** The record as it was last read. */
@@ -36,7 +37,7 @@ export interface Edits {
   author(name: string): Author | undefined;
   /** Notes who gave the fields their present values. */
   credit(authors: Authors): void;
-  /** Says that an input holds something else now. */
+  /** Says that an input holds something else now. What is asked from then on knows it; who subscribed is told `later`. */
   touch(name: string): void;
   put(name: string, form: unknown): void;
   /** Takes another reading of the record: unchanged fields follow it, changed ones stay as typed. `sent` is what was saved with it. */
@@ -58,7 +59,11 @@ interface Setup {
   inputs: Inputs;
   /** The values that fields restored from a draft started from. */
   bases?: Wire;
+  /** When to tell of what is typed, so that the key itself shows first; at once where it is not given. */
+  later?: (work: () => void) => void;
 }
+
+const atOnce = (work: () => void) => work();
 
 /** The body of a request: what the inputs hold, in the notation of the wire. */
 export function bodyOf(fields: Fields, names: readonly string[], form: (name: string) => unknown, place: Place): Wire {
@@ -72,19 +77,25 @@ export function bodyOf(fields: Fields, names: readonly string[], form: (name: st
 }
 
 /** Keeps account of one form: the reading it stands on, and the base of every field that was changed. */
-export function createEdits({ resource, record: first, place, inputs, bases: restored = {} }: Setup): Edits {
+export function createEdits(setup: Setup): Edits {
+  const { resource, record: first, place, inputs, bases: restored = {}, later = atOnce } = setup;
   const { fields } = resource;
   const names = writableNames(resource);
-  const listeners = new Set<() => void>();
+  const listeners = new Map<() => void, string | undefined>();
   const bases = new Map<string, unknown>(Object.entries(restored));
+  const [unread, untold] = [new Set<string>(), new Set<string>()];
   let [record, revision, changed] = [first, 0, [] as readonly string[]];
   let authors: Authors = {};
 
-  const tell = (typed: boolean) => {
+  const count = () => {
     const next = names.filter((name) => bases.has(name));
     if (next.join() !== changed.join()) changed = next;
+  };
+  const tell = (typed: boolean) => {
+    look();
+    count();
     if (typed) revision += 1;
-    for (const listener of listeners) listener();
+    for (const listener of listeners.keys()) listener();
   };
   const wire = (name: string) => record[name] ?? null;
   const review = (name: string) => {
@@ -109,51 +120,76 @@ export function createEdits({ resource, record: first, place, inputs, bases: res
     review(name);
   };
 
+  /** Looks at what was typed since anybody asked. */
+  const look = () => {
+    if (unread.size === 0) return;
+    for (const name of unread) review(name);
+    unread.clear();
+    count();
+  };
+  const seen =
+    <A extends unknown[], R>(work: (...given: A) => R) =>
+    (...given: A): R => {
+      look();
+      return work(...given);
+    };
+  const tellTyped = () => {
+    look();
+    const typed = new Set(untold);
+    untold.clear();
+    for (const [listener, about] of listeners) if (about === undefined || typed.has(about)) listener();
+  };
+
   for (const name of bases.keys()) review(name);
-  changed = names.filter((name) => bases.has(name));
+  count();
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, about) {
+      listeners.set(listener, about);
       return () => listeners.delete(listener);
     },
     revision: () => revision,
     record: () => record,
     form: inputs.get,
-    changed: () => changed,
-    isChanged: (name) => bases.has(name),
-    isContested: (name) => bases.has(name) && !isSame(bases.get(name), wire(name)),
-    base: (name) => bases.get(name) ?? null,
+    changed: seen(() => changed),
+    isChanged: seen((name) => bases.has(name)),
+    isContested: seen((name) => bases.has(name) && !isSame(bases.get(name), wire(name))),
+    base: seen((name) => bases.get(name) ?? null),
     author: (name) => authors[name],
     credit(known) {
       authors = known;
       tell(false);
     },
     touch(name) {
-      review(name);
-      tell(true);
+      revision += 1;
+      const isAwaited = untold.size > 0;
+      unread.add(name);
+      untold.add(name);
+      if (!isAwaited) later(tellTyped);
     },
     put(name, form) {
       put(name, form);
       tell(true);
     },
-    adopt(next, sent = {}) {
+    adopt: seen((next, sent = {}) => {
       record = next;
       for (const name of names) settle(name, sent);
       tell(false);
-    },
-    keepMine(name) {
+    }),
+    keepMine: seen((name) => {
       bases.set(name, wire(name));
       tell(true);
-    },
-    undo(undone) {
+    }),
+    undo: seen((undone) => {
       for (const name of undone) {
         const field = fields[name];
         if (field) put(name, toForm(field, wire(name), place));
       }
       tell(true);
-    },
-    body: () => bodyOf(fields, changed, inputs.get, place),
-    drafts: () => Object.fromEntries(changed.map((name) => [name, { form: inputs.get(name), base: bases.get(name) }])),
+    }),
+    body: seen(() => bodyOf(fields, changed, inputs.get, place)),
+    drafts: seen(() =>
+      Object.fromEntries(changed.map((name) => [name, { form: inputs.get(name), base: bases.get(name) }])),
+    ),
   };
 }

@@ -61,16 +61,18 @@ const isOff = (field: Field, form: unknown) => (field.kind === 'opt_out' ? form 
 /** The field that has to be on for this one to count, while it is off. */
 function useMissing({ needs }: Field): { name: string; label: string } | null {
   const { edits, resource } = useEditing();
-  const needed = needs === undefined ? undefined : resource.fields[needs];
-  const isMissing = useEdits(edits, () => needed !== undefined && isOff(needed, edits.form(needs ?? '')));
-  return isMissing && needed && needs ? { name: needs, label: needed.label } : null;
+  const name = needs ?? '';
+  const needed = resource.fields[name];
+  const isMissing = useEdits(edits, () => needed !== undefined && isOff(needed, edits.form(name)), name);
+  return isMissing && needed ? { name, label: needed.label } : null;
 }
 
 type Standing = 'same' | 'changed' | 'contested';
 
 function useStanding(name: string): Standing {
   const { edits } = useEditing();
-  return useEdits(edits, () => (edits.isContested(name) ? 'contested' : edits.isChanged(name) ? 'changed' : 'same'));
+  const read = () => (edits.isContested(name) ? 'contested' : edits.isChanged(name) ? 'changed' : 'same');
+  return useEdits(edits, read, name);
 }
 
 const standings = { same: () => null, changed: Changed, contested: Contested };
@@ -89,10 +91,15 @@ function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
+interface RemarksProps extends RowProps {
+  missing: ReturnType<typeof useMissing>;
+  standing: Standing;
+}
+
 /** What there is to say about a field besides what is wrong with it. */
-function Remarks({ name, field, missing }: RowProps & { missing: ReturnType<typeof useMissing> }) {
+function Remarks({ name, field, missing, standing }: RemarksProps) {
   const { remarks, locked } = useEditing();
-  const Standing = standings[useStanding(name)];
+  const Standing = standings[standing];
   const remark = locked[name] ?? remarks[name];
   return (
     <>
@@ -159,7 +166,7 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
       </p>
       <Widget name={name} field={field} disabled={name in locked} aria={aria} />
       <ErrorLine id={parts.error} error={error} />
-      <Remarks name={name} field={field} missing={missing} />
+      <Remarks name={name} field={field} missing={missing} standing={standing} />
     </div>
   );
 });

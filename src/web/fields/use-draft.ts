@@ -2,23 +2,6 @@ import { useEffect, useState } from 'react';
 import { type DraftField, readDraft, writeDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 
-/** Long enough after the last frame for a page that is not drawn. */
-const WAIT_MS = 250;
-
-/** Does something right after the next frame, so that a key shows first, or soon where no frame comes. */
-function afterFrame(work: () => void): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    soon = setTimeout(work);
-  });
-  const latest = setTimeout(work, WAIT_MS);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(soon);
-    clearTimeout(latest);
-  };
-}
-
 /** What another tab keeps of the same record: fields that were never changed here. */
 const ofOthers = (key: string, own: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !own.has(name)));
@@ -29,11 +12,12 @@ export function useDraft({ edits, resource }: Editing, key: string): boolean {
   // The storage of the device outlives the page.
   useEffect(() => {
     const own = new Set(edits.changed());
-    let cancel: (() => void) | null = null;
+    let kept = edits.revision();
+    let soon: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      if (!cancel) return;
-      cancel();
-      cancel = null;
+      if (soon === undefined && edits.revision() === kept) return;
+      clearTimeout(soon);
+      [soon, kept] = [undefined, edits.revision()];
       const fields = Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
       for (const [name] of fields) own.add(name);
       setRefused(
@@ -41,7 +25,7 @@ export function useDraft({ edits, resource }: Editing, key: string): boolean {
       );
     };
     const unsubscribe = edits.subscribe(() => {
-      cancel ??= afterFrame(keep);
+      soon ??= setTimeout(keep);
     });
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { afterFrame } from './after-frame.ts';
 import { type Draft, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
@@ -71,6 +72,7 @@ function begin(options: EditingOptions) {
     resource,
     record,
     place,
+    later: afterFrame,
     bases: Object.fromEntries(restored.map(([name, , base]) => [name, base])),
     inputs: {
       get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),

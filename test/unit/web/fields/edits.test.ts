@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { project } from '#contract/project.ts';
 import { createEdits } from '#web/fields/edits.ts';
 import { type FormValues, formValues } from '#web/fields/form-values.ts';
@@ -11,6 +11,33 @@ test('a field that goes back to what it was is not changed any more', () => {
   expect(edits.changed()).toEqual(['name']);
   type('name', 'Before');
   expect(edits.changed()).toEqual([]);
+});
+
+test('what is typed is known at once, and told when the key has shown', () => {
+  const later: (() => void)[] = [];
+  const { edits, press } = open(read, (work) => later.push(work));
+  const [ofName, ofZone, ofAll] = [vi.fn(), vi.fn(), vi.fn()];
+  edits.subscribe(ofName, 'name');
+  edits.subscribe(ofZone, 'timezone');
+  edits.subscribe(ofAll);
+
+  press('name', 'A');
+  press('name', 'Af');
+  expect(edits.changed()).toEqual(['name']);
+  expect(ofAll).not.toHaveBeenCalled();
+
+  for (const work of later) work();
+  expect([ofName, ofAll, ofZone].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+test('a reading that arrives before a key was told of does not undo it', () => {
+  const { edits, press } = open(read, () => {});
+
+  press('name', 'Mine');
+  edits.adopt({ ...read, name: 'Theirs' });
+
+  expect(edits.form('name')).toBe('Mine');
+  expect(edits.isContested('name')).toBe(true);
 });
 
 test('a text that means the same value is no change', () => {

@@ -14,7 +14,7 @@ export const read: Wire = {
 };
 
 /** A form on a record, without a page around it. */
-export function open(record: Wire = read) {
+export function open(record: Wire = read, later = (work: () => void) => work()) {
   const held: FormValues = formValues(project.fields, record, place);
   const inputs = {
     get: (name: string) => held[name],
@@ -22,9 +22,13 @@ export function open(record: Wire = read) {
       held[name] = form;
     },
   };
-  const edits = createEdits({ resource: project, record, place, inputs });
+  const edits = createEdits({ resource: project, record, place, inputs, later });
   const type = (name: string, form: unknown) => edits.put(name, form);
-  return { edits, type };
+  const press = (name: string, form: unknown) => {
+    inputs.set(name, form);
+    edits.touch(name);
+  };
+  return { edits, type, press };
 }
 
 /** A form that is being saved. */
