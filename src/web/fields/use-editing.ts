@@ -40,8 +40,17 @@ function restorable({ fields }: Resource, draft: Draft | null): [name: string, f
   });
 }
 
+let checks: Promise<typeof import('./check-field.ts') | null> | undefined;
+
 /** The rules and their sentences weigh more than the form should at first; without them the server judges. */
-export const loadChecks = () => import('./check-field.ts').catch(() => null);
+export function loadChecks() {
+  // Asked for again, the module would come some frames later, however long it has been here.
+  checks ??= import('./check-field.ts').catch(() => {
+    checks = undefined;
+    return null;
+  });
+  return checks;
+}
 
 /** Checks one field while it is typed in, and every changed or required one before a save. */
 function resolverFor({ resource, required = none }: EditingOptions, edits: Edits, place: Place): Resolver<FormValues> {
