@@ -42,6 +42,12 @@ async function settle() {
   await Promise.race([data, pause(PATIENCE_MS)]);
 }
 
+/** A link that asked for a module ahead of time has done its work when that is here. */
+function dropLink({ target }: Event) {
+  if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') target.remove();
+}
+
+document.addEventListener('load', dropLink, true);
 harden();
 followScheme();
 settle().then(start, start);
