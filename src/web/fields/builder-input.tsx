@@ -15,12 +15,11 @@ const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props
 /** A value with rows and switches of its own and, beside them, the JSON that it is, which holds whatever else there is. */
 export function BuilderInput(props: WidgetProps) {
   const { name, field } = props;
-  const isNear = useNear(name);
   return (
-    <JsonBeside {...props}>
-      {(value, choose) =>
-        isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
-      }
+    <JsonBeside {...props} isNear={useNear(name)}>
+      {(value, choose) => (
+        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
+      )}
     </JsonBeside>
   );
 }

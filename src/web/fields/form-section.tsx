@@ -19,7 +19,7 @@ interface Props {
   isFolded: boolean;
 }
 
-/** One section of a form: its title, which is a link to itself, and a row for each field. */
+/** One section of a form: its title and a row for each field. */
 export const FormSection = memo(function FormSection({ resource, section, names, isFolded }: Props) {
   const { title, about } = resource.sections[section] ?? { title: section, about: '' };
   const rows = names.map((name) => {
@@ -39,9 +39,7 @@ export const FormSection = memo(function FormSection({ resource, section, names,
   }
   return (
     <section id={section} aria-labelledby={`${section}-title`} className={classes['section']}>
-      <h2 id={`${section}-title`}>
-        <a href={`#${section}`}>{title}</a>
-      </h2>
+      <h2 id={`${section}-title`}>{title}</h2>
       <p>{about}</p>
       {rows}
     </section>

@@ -6,12 +6,14 @@ import { parseJson } from './json-text.ts';
 import type { WidgetProps } from './widget.ts';
 
 interface Props extends WidgetProps {
-  /** Draws the value row by row; null where rows cannot show it. `choose` takes its JSON text. */
+  /** Draws the value row by row; nothing where rows cannot show it. `choose` takes its JSON text. */
   children: (value: unknown, choose: (text: string) => void) => ReactNode;
+  /** Whether the rows are drawn by now. */
+  isNear?: boolean;
 }
 
 /** A value that can be edited row by row and, beside that, as the JSON that it is. */
-export function JsonBeside({ children, ...props }: Props) {
+export function JsonBeside({ children, isNear = true, ...props }: Props) {
   const [typed, choose, leave] = useChosen(props.name);
   const text = typeof typed === 'string' ? typed : '';
   const decoded = parseJson(text);
@@ -22,7 +24,9 @@ export function JsonBeside({ children, ...props }: Props) {
   return (
     <div className={styles['both']}>
       {/* While the text is broken the rows stay, so that nothing jumps, and wait. */}
-      {'value' in last && <fieldset disabled={props.disabled || !isReadable}>{children(last.value, choose)}</fieldset>}
+      {isNear && 'value' in last && (
+        <fieldset disabled={props.disabled || !isReadable}>{children(last.value, choose)}</fieldset>
+      )}
       <JsonArea {...props} text={text} onText={choose} onLeave={leave} className={styles['json']} />
     </div>
   );

@@ -79,9 +79,8 @@ const units: Partial<Record<Kind, string>> = {
 /** A number and its unit. */
 export function MeasureInput(props: WidgetProps) {
   return (
-    <div className={classes['affixed']}>
+    <div className={classes['affixed']} data-unit={units[props.field.kind]}>
       <NumberInput {...props} />
-      <span className={classes['unit']}>{units[props.field.kind]}</span>
     </div>
   );
 }
@@ -90,6 +89,7 @@ export function MeasureInput(props: WidgetProps) {
 export function SecretInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   const [isShown, setShown] = useState(false);
+  const words = isShown ? 'Hide' : 'Show';
   return (
     <div className={classes['affixed']}>
       <input
@@ -104,9 +104,14 @@ export function SecretInput(props: WidgetProps) {
         {...aria}
         {...useRegistered(name)}
       />
-      <button type="button" className={classes['quiet']} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'}
-        <span className={classes['unseen']}> {field.label.toLowerCase()}</span>
+      <button
+        type="button"
+        className={classes['quiet']}
+        aria-pressed={isShown}
+        aria-label={`${words} ${field.label.toLowerCase()}`}
+        onClick={() => setShown(!isShown)}
+      >
+        {words}
       </button>
     </div>
   );
