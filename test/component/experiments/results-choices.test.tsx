@@ -106,3 +106,18 @@ test('a sum of values is shown as the server tells it, with why nothing is compu
   ).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Numbers' })).not.toBeInTheDocument();
 });
+
+test('whoever ends an experiment reads what its results say, and may end it all the same', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  const verdict = (await screen.findByRole('heading', { level: 2, name: /^test looks better/ })).textContent;
+
+  await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
+  await user.click(screen.getAllByRole('button', { name: 'End…' }).at(-1) as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
+
+  expect(await dialog.findByText(verdict ?? '')).toBeVisible();
+  expect(dialog.getByText(/So say the results, computed/)).toBeVisible();
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+  expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
+});

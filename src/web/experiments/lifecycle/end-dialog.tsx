@@ -6,6 +6,7 @@ import { shareWords } from './audience.ts';
 import { DESCRIPTION_LIMIT, withConclusion } from './conclusion.ts';
 import { ConclusionFields, type Said } from './conclusion-fields.tsx';
 import { FlagPlace } from './flag-place.tsx';
+import { SoFar } from './so-far.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { type StepProps, useStep } from './use-step.ts';
 
@@ -40,6 +41,7 @@ export function EndDialog(props: StepProps) {
       onConfirm={end}
       onClose={onClose}
     >
+      <SoFar project={project} experiment={data} onLeave={onClose} />
       <ConclusionFields experiment={data} said={said} length={description?.length ?? 0} onSay={setSaid} />
       <p>Nobody is counted any more from this moment on. The results stay as they are then.</p>
       <p>
