@@ -34,7 +34,7 @@ interface Props {
 
 export function ProjectTable({ organization, items, offset, count, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx } = useRowWindow(
+  const { from, until, abovePx, belowPx, firstKey } = useRowWindow(
     body,
     items.length,
     innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
@@ -72,7 +72,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
         {abovePx > 0 && <Spacer heightPx={abovePx} />}
         {items.slice(from, until).map((item, index) => (
           <ProjectRow
-            key={item.id}
+            key={firstKey === null ? item.id : firstKey + index}
             item={item}
             rowIndex={offset + from + index + 2}
             withOffset={withOffset}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { ROW_HEIGHT_PX } from '#web/projects/project-table.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +133,29 @@ test('a long list draws only a window of its rows and says how many there are', 
 
   expect(table).toHaveAttribute('aria-rowcount', '231');
   expect(within(table).getAllByRole('link').length).toBeLessThan(100);
+});
+
+test('a leap in a long list fills its rows anew at once, and takes the focus to no other project', async () => {
+  const { organization, key } = await organizationWith(230);
+  await renderApp(`/organizations/${organization}/projects?limit=250`, { fetch: server.fetch, key });
+  const first = await screen.findByRole('link', { name: 'Project 001' });
+  const body = first.closest('tbody') ?? first;
+  const leapTo = (row: number) => {
+    body.getBoundingClientRect = () => new DOMRect(0, -row * ROW_HEIGHT_PX, 1000, 1000);
+    act(() => {
+      globalThis.dispatchEvent(new Event('scroll'));
+    });
+  };
+
+  leapTo(100);
+  expect(screen.getByRole('link', { name: 'Project 101' })).toBe(first);
+  expect(first.closest('tr')).toHaveAttribute('aria-rowindex', '102');
+  expect(await screen.findByRole('link', { name: 'Project 096' })).toBeVisible();
+
+  screen.getByRole('link', { name: 'Project 104' }).focus();
+  leapTo(10);
+  expect(screen.getByRole('link', { name: 'Project 011' })).not.toHaveFocus();
+  expect(document.body).toHaveFocus();
 });
 
 test('a lost network is told, and trying again brings the list', async () => {
