@@ -6,6 +6,7 @@ import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { createBackground } from './background.ts';
 import { outageFrom, problemFrom } from './db/conflicts.ts';
+import { type Moments, momentsOf } from './db/moment.ts';
 import type { Db } from './db/open.ts';
 import { askedOnce } from './db/together.ts';
 import { mountCapture } from './events/routes.ts';
@@ -27,10 +28,10 @@ export interface AppOptions extends Partial<Surroundings> {
   middleware?: MiddlewareHandler<Env>[];
 }
 
-function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions): Surroundings {
+function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions, see: Moments['see']): Surroundings {
   return {
     db,
-    ...createLookup(db),
+    ...createLookup(db, see),
     findProjectPage: askedOnce((asked) => listProjects(db, asked)),
     now: now ?? (() => new Date()),
     newToken: newToken ?? newProjectToken,
@@ -83,6 +84,7 @@ export interface Interface {
   app: App;
   routes: readonly Route[];
   surroundings: Surroundings;
+  moments: Moments;
   /** What a request is told about an error. */
   explain: (error: Error, blamed: Blamed) => Problem;
 }
@@ -90,7 +92,8 @@ export interface Interface {
 /** Builds the whole interface over one database. */
 export function createInterface(options: AppOptions): Interface {
   const app: App = new Hono();
-  const surroundings = surroundingsOf(options);
+  const moments = momentsOf(options.db);
+  const surroundings = surroundingsOf(options, moments.see);
   const explain = explainer(options.log);
   const routes = interfaceRoutes();
   app.onError((error, c) => {
@@ -109,7 +112,7 @@ export function createInterface(options: AppOptions): Interface {
   mountCapture(app);
   mountSchema(app);
   refuseOtherMethods(app, Object.values(operations));
-  return { app, routes, surroundings, explain };
+  return { app, routes, surroundings, moments, explain };
 }
 
 /** The same, as the app alone. */

@@ -1,6 +1,7 @@
 import type { Kind } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import { instantOf } from './db/instant.ts';
+import { MOMENT } from './db/moment.ts';
 import type { Prepared } from './db/prepared.ts';
 import { storage } from './db/rows.ts';
 import type { StoredProject } from './projects/store.ts';
@@ -37,22 +38,24 @@ const projects = `
         then (select row_to_json(row) from (select ${[...kinds].map(columnOf).join(', ')}) as row)::text end
     from unnest((select $2::integer[]), (select $3::text[])) as known (id, mark) join project p on p.id = known.id`;
 
+const moment = `select 'moment' as key, null as mark, ${MOMENT} as record`;
+
 /**
  * Parameters stand in selects of their own, which the planner does not look into: else it would make a plan for each
  * number of them, every time, which takes ten times as long as the question.
  */
 export const statements = {
-  callers: { name: 'callers', text: callers },
+  callers: { name: 'callers', text: `${moment} union all ${callers}` },
   /** The callers and the projects, in one. */
-  both: { name: 'callers and projects', text: `${callers} union all ${projects}` },
+  both: { name: 'callers and projects', text: `${moment} union all ${callers} union all ${projects}` },
 } as const satisfies Record<string, Prepared>;
 
-/** What a statement finds. */
+/** What a statement finds: first the moment that it saw, then the rest. */
 export interface Found {
-  /** `caller` and the hash of the key, or `project` and its id. */
+  /** `moment`, `caller` and the hash of the key, or `project` and its id. */
   key: string;
   mark: string | null;
-  /** JSON; null for a project that the asker knows. */
+  /** The moment, or JSON; null for a project that the asker knows. */
   record: string | null;
 }
 

@@ -29,9 +29,9 @@ function keep(kept: Map<string, Kept>, key: string, read: Kept) {
 /**
  * Makes the two readers that nearly every request needs: whose key it is, and which project it names. All that is asked
  * for at the same time is one question; a project is sent again only where the database says, in the same answer, that
- * its row is another one by now.
+ * its row is another one by now. Each answer also tells its moment, to `see`.
  */
-export function createLookup(db: Db) {
+export function createLookup(db: Db, see: (moment: string) => void) {
   const kept = new Map<string, Kept>();
 
   function projectFound({ key, mark, record }: Found, known: Kept | undefined): StoredProject | undefined {
@@ -46,10 +46,11 @@ export function createLookup(db: Db) {
     const known = new Map(ids.map((id) => [`project ${id}`, kept.get(`project ${id}`)]));
     const marks = [...known.values()].map((one) => one?.mark ?? null);
     const hashes = namesIn(keys, 'caller ');
-    const rows =
+    const [moment, ...rows] =
       ids.length === 0
         ? await ask<Found>(db, statements.callers, [hashes])
         : await ask<Found>(db, statements.both, [hashes, ids, marks]);
+    see(moment?.record ?? '');
     return new Map(
       rows.map((found) => [
         found.key as Key,

@@ -27,16 +27,17 @@ export class DirectExchange implements Exchange {
   readonly path: string;
   /** The query with its `?`; empty without one. */
   readonly search: string;
-  readonly #headers: Map<string, string>;
+  /** Of the answer: names and values in turn, the form that Node takes as it is. */
+  readonly headers: string[];
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
 
-  constructor(request: IncomingMessage, response: ServerResponse, headers: Iterable<[string, string]>) {
+  constructor(request: IncomingMessage, response: ServerResponse, headers: readonly string[]) {
     const url = request.url ?? '';
     const at = url.indexOf('?');
     this.path = at === -1 ? url : url.slice(0, at);
     this.search = at === -1 ? '' : url.slice(at);
-    this.#headers = new Map(headers);
+    this.headers = [...headers];
     this.#request = request;
     this.#response = response;
   }
@@ -74,13 +75,15 @@ export class DirectExchange implements Exchange {
   }
 
   setHeader(name: string, value: string) {
-    this.#headers.set(name, value);
+    const at = this.headers.indexOf(name);
+    if (at === -1) this.headers.push(name, value);
+    else this.headers[at + 1] = value;
   }
 
   send(status: number, text: string) {
     const bytes = Buffer.byteLength(text);
-    this.#headers.set('Content-Length', String(bytes));
-    // Node takes a flat list of names and values as it is, and copies what is known to be ASCII without a look at each letter.
-    this.#response.writeHead(status, [...this.#headers].flat()).end(text, bytes === text.length ? 'latin1' : 'utf8');
+    this.headers.push('Content-Length', String(bytes));
+    // What is known to be ASCII is copied without a look at each letter.
+    this.#response.writeHead(status, this.headers).end(text, bytes === text.length ? 'latin1' : 'utf8');
   }
 }

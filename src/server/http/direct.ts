@@ -4,6 +4,7 @@ import type { Interface } from '../app.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Sent } from '../route.ts';
 import { DirectExchange, isPlain } from './direct-exchange.ts';
+import { isKeepable, keepAnswers } from './kept-answers.ts';
 import { type Log, requestEntry } from './log.ts';
 import { type Found, routeFinder } from './route-finder.ts';
 import { safeHeaders } from './security-headers.ts';
@@ -21,7 +22,7 @@ const told = ({ status, body, retryAfterSeconds }: Problem, exchange: Exchange):
   return { status, body: JSON.stringify(body) };
 };
 
-const headers = Object.entries(safeHeaders);
+const headers = Object.entries(safeHeaders).flat();
 
 const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
 
@@ -31,15 +32,17 @@ const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
  * times what the answer does.
  */
 export function answerDirectly(
-  { routes, surroundings, explain, nameOf, limit, log }: Direct,
+  { routes, surroundings, moments, explain, nameOf, limit, log }: Direct,
   otherwise: RequestListener,
 ): RequestListener {
   const find = routeFinder(routes.filter(({ operation }) => operation.method === 'GET'));
+  const kept = keepAnswers(moments);
 
   async function answered({ route, params }: Found, exchange: DirectExchange, requestId: string): Promise<Sent> {
     try {
       limit(exchange);
-      return await route.answer(exchange, params, surroundings);
+      const make = () => route.answer(exchange, params, surroundings);
+      return await (isKeepable(route.operation) ? kept(exchange, make) : make());
     } catch (error) {
       return told(explain(error as Error, { method: 'GET', path: exchange.path, requestId }), exchange);
     }

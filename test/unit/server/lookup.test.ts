@@ -15,7 +15,7 @@ describe.each(engines)('on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer({}, engine);
     elsewhere = engine === 'postgres' ? await openDatabase(server.place) : server.db;
-    lookup = createLookup(server.db);
+    lookup = createLookup(server.db, () => {});
   });
   afterAll(async () => {
     if (elsewhere !== server.db) await elsewhere.destroy();
