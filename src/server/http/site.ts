@@ -13,6 +13,7 @@ import { mountHealth } from './health.ts';
 import { limitSize } from './limit-size.ts';
 import { type Log, logRequests } from './log.ts';
 import { limitRate, rateLimiter } from './rate-limit.ts';
+import { readOn } from './read-on.ts';
 import { requestId, requestNamer } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -71,7 +72,7 @@ export function createSite({ db, log, settings, consoleFolder, later }: SiteOpti
   const surroundings = { db, log, originOf: originOf(trustProxy), ...(later && { later }) };
   const { app, ...parts } = createInterface({ ...surroundings, middleware });
   mountHealth(app, db);
-  const everything = getRequestListener(app.fetch);
+  const everything = readOn(getRequestListener(app.fetch, { autoCleanupIncoming: false }));
   // The answers to other origins are marked for them by Hono's own rule.
   const listener = corsOrigins.length > 0 ? everything : answerDirectly({ ...rules, ...parts }, everything);
   return { app, listener };
