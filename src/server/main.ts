@@ -37,7 +37,7 @@ async function run(settings: Settings, db: Db) {
     await tended(db);
     await db.destroy();
   });
-  serve(createSite({ db, log, settings, later, consoleFolder: join(import.meta.dirname, '../console') }).listener);
+  serve(createSite({ db, log, settings, later, consoleFolder: join(import.meta.dirname, '../console') }).listener, log);
   say(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   later((signal) => finishUnfinished(db, signal));
   if ('dataDir' in settings.place)

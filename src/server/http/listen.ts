@@ -3,11 +3,16 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import { patiently } from '../patience.ts';
 import { Refusal } from '../refusal.ts';
+import type { Log } from './log.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 120_000;
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
+
+/** Each takes about 20 kB of memory while it is silent. */
+const MOST_CONNECTIONS = 4_000;
+const TELL_EVERY_MS = 60_000;
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
@@ -48,15 +53,26 @@ async function drain(server: Server) {
   clearInterval(sweep);
 }
 
+/** Says so when a connection was turned away because there are too many, at most once a minute. */
+function tellWhenFull(server: Server, log: Log) {
+  let silentUntil = 0;
+  server.on('drop', () => {
+    if (performance.now() < silentUntil) return;
+    silentUntil = performance.now() + TELL_EVERY_MS;
+    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are turned away.` });
+  });
+}
+
 /**
  * Takes the port at once, so that a taken one is found before anything is written, and answers 503 until `serve` is called.
  * `stop` lets requests in flight finish.
  */
-export async function listen(host: string, port: number) {
+export async function listen(host: string, port: number, mostConnections = MOST_CONNECTIONS) {
   const server = createServer(
     { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     answerStarting,
   );
+  server.maxConnections = mostConnections;
   const bind = async () => {
     server.listen(port, host);
     await once(server, 'listening');
@@ -66,9 +82,10 @@ export async function listen(host: string, port: number) {
   });
   const address = server.address();
   const bound = address !== null && typeof address === 'object' ? address.port : port;
-  const serve = (listener: RequestListener) => {
+  const serve = (listener: RequestListener, log: Log) => {
     server.removeAllListeners('request');
     server.on('request', listener);
+    tellWhenFull(server, log);
   };
   return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => drain(server) };
 }
