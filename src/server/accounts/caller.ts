@@ -32,7 +32,8 @@ const ADMIN = 8;
 const USE_RECORDED_EVERY_MS = 60_000;
 
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
-  if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < USE_RECORDED_EVERY_MS) return;
+  // A use that lies ahead was recorded before the clock was set back.
+  if (last_used_at !== null && Math.abs(now.getTime() - Date.parse(last_used_at)) < USE_RECORDED_EVERY_MS) return;
   await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
 }
 

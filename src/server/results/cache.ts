@@ -5,6 +5,8 @@ import type { Db } from '../db/open.ts';
 import type { Subject } from './subject.ts';
 
 const HOUR_MS = 3_600_000;
+/** A result from further ahead was calculated before the clock was set back. */
+const AHEAD_MS = 300_000;
 
 /** The place of the goal among the numbers of secondary metrics. */
 export const GOAL = -1;
@@ -32,16 +34,18 @@ export interface Kept {
   calculated_at: string;
 }
 
+const isoAfter = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms).toISOString();
+
 /** A result that is not older than an hour. */
 export async function kept(db: Db, { experiment_id, metric, key }: Place, now: Date): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select result, calculated_at from result_cache
     where experiment_id = ${experiment_id} and metric = ${metric} and key = ${key}
-      and calculated_at > ${new Date(now.getTime() - HOUR_MS).toISOString()}`.execute(db);
+      and calculated_at > ${isoAfter(now, -HOUR_MS)} and calculated_at <= ${isoAfter(now, AHEAD_MS)}`.execute(db);
   return rows[0];
 }
 
-/** Keeps a result, unless a later one of the same question is there already or the experiment is gone. */
+/** Keeps a result, unless a later one of the same question is there already, by a clock that still holds, or the experiment is gone. */
 export async function keep(db: Db, { experiment_id, metric, key }: Place, { result, calculated_at }: Kept) {
   await sql`
     insert into result_cache (experiment_id, metric, key, result, calculated_at)
@@ -49,5 +53,6 @@ export async function keep(db: Db, { experiment_id, metric, key }: Place, { resu
     from experiment where id = ${experiment_id} for key share
     on conflict (experiment_id, metric) do update
     set key = excluded.key, result = excluded.result, calculated_at = excluded.calculated_at
-    where result_cache.key <> excluded.key or result_cache.calculated_at <= excluded.calculated_at`.execute(db);
+    where result_cache.key <> excluded.key or result_cache.calculated_at <= excluded.calculated_at
+      or result_cache.calculated_at > ${isoAfter(calculated_at, AHEAD_MS)}`.execute(db);
 }

@@ -89,8 +89,11 @@ test('the last use of a key is recorded at most once a minute', async () => {
   const second = await lastUse();
   time = new Date('2026-01-01T12:01:00Z');
   const third = await lastUse();
+  time = new Date('2026-01-01T11:00:00Z');
+  const afterTheClockWasSetBack = await lastUse();
 
   expect([first, second, third]).toEqual(['2026-01-01T12:00:00Z', '2026-01-01T12:00:00Z', '2026-01-01T12:01:00Z']);
+  expect(afterTheClockWasSetBack).toBe('2026-01-01T11:00:00Z');
 });
 
 test('a person sees themselves with their organizations and their current project', async () => {

@@ -46,6 +46,24 @@ describe.each(engines)('results on %s', (engine) => {
     expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
   });
 
+  test('of a clock that was set back an hour are calculated again, kept by the new clock, and never from the future', async () => {
+    await store(...both);
+    const id = await create({ filters: funnel });
+    await ask(`${id}/results/`);
+    await store(seen('eve', 'view', 3, 'test'));
+    world.clock = new Date(world.clock.getTime() - HOUR_MS);
+
+    const again = await ask(`${id}/results/`);
+    expect(again.is_cached).toBe(false);
+    expect(Date.parse(again.last_refresh)).toBe(world.clock.getTime());
+    expect(counts(again)['test']).toEqual({ success_count: 1, failure_count: 1 });
+
+    world.clock = new Date(world.clock.getTime() + 1000);
+    expect(await ask(`${id}/results/`)).toEqual({ ...again, is_cached: true });
+    world.clock = new Date(world.clock.getTime() + HOUR_MS);
+    expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
+  });
+
   test('keep each metric by itself', async () => {
     await store(...both, seen('ann', 'buy', 2, 'control'));
     const id = await create({ filters: funnel, secondary_metrics: [{ filters: trend }, { filters: funnel }] });
