@@ -3,12 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/open.ts';
+import { append } from '#server/events/append.ts';
 import { firstStart } from '#server/first-start.ts';
 import { plan } from '#server/manage/run.ts';
 import { engines, freshDatabase } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
+import { event } from '../events/events.ts';
+import { both } from '../results/results-world.ts';
 
 let folder = '';
 let demo: Awaited<ReturnType<typeof freshDatabase>>;
@@ -20,7 +24,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hedgerow-backup-'));
   [demo, empty] = [await freshDatabase('pglite'), await freshDatabase('pglite')];
   organization = (await firstStart(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
-  await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
+  const odd = await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
+  const properties = { '"': '\\N\t\r', big: 1e300, small: -1e-7, nested: { none: null } };
+  await append(demo.db, { project_id: odd.id, events: [...both, event({ distinct_id: '🦔', properties })] });
   deletedId = (await buildProject(demo.db, organization)).id;
   await demo.db.deleteFrom('project').where('id', '=', deletedId).execute();
   demoFile = join(folder, 'demo.backup');
@@ -50,6 +56,38 @@ describe.each(engines)('on %s', (engine) => {
     await close();
   });
 });
+
+/** A digest of all rows of each table, whatever order they come in. */
+async function digests(db: Db): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables();
+  const read = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || md5(coalesce(string_agg(md5(row::text), '' order by md5(row::text)), '')) as digest
+      from ${sql.table(name)} as row`.execute(db);
+    return [name, rows[0]?.digest ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+test.runIf(engines.includes('postgres'))(
+  'every row of every table goes from the embedded database to PostgreSQL and back',
+  async () => {
+    const before = await digests(demo.db);
+    let file = demoFile;
+    for (const engine of ['postgres', 'pglite'] as const) {
+      const { db, close } = await freshDatabase(engine);
+      await plan(['restore', file]).run(db);
+      const { migration: _, ...rows } = await digests(db);
+
+      expect(rows).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'migration')));
+      file = join(folder, `to-and-fro-${engine}.backup`);
+      await plan(['backup', file]).run(db);
+      await close();
+    }
+
+    expect(before['event']).toMatch(/^4 /);
+  },
+);
 
 test('a backup is a file for its owner alone, and nothing lies beside it', async () => {
   expect(statSync(demoFile).mode & 0o777).toBe(0o600);
