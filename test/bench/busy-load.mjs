@@ -1,10 +1,10 @@
-// Does what many people and programs do at once, in a process of its own: node busy-load.mjs '{"url":…,"key":…,"connections":200,"seconds":60}'.
+// Does what many people and programs do at once, in a process of its own: node busy-load.mjs '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
 // Prints one JSON object: per deed how often it was answered with what and how fast, what failed, and what must be stored afterwards.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const { url, key, connections, seconds } = JSON.parse(process.argv[2]);
+const { url, key, connections, seconds, pauseMs } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const until = performance.now() + seconds * 1000;
 const EVENTS_AT_ONCE = 20;
@@ -116,7 +116,7 @@ async function beBusy() {
   const all = habits(own).flatMap(([often, deed]) => Array(often).fill(deed));
   for (let count = 0; performance.now() < until; count++) {
     await all[Math.floor(Math.random() * all.length)](count);
-    await wait(0);
+    await wait(pauseMs);
   }
 }
 

@@ -43,10 +43,19 @@ async function lostIn({ url }: ServerProcess, { results, events, names }: Figure
 const runProgram = promisify(execFile);
 const QUIET_MS = 10_000;
 
-async function benchOn(engine: string, env: Record<string, string>, [seconds, connections]: number[], say: Say) {
+export interface Load {
+  seconds: number;
+  connections: number;
+  /** How long each connection rests after what it did. */
+  pauseMs: number;
+}
+
+/** Lets many do what people and programs do, on a server of its own, and says what came of it. */
+export async function benchOn(engine: string, env: Record<string, string>, load: Load, say: Say) {
+  const { seconds, connections } = load;
   const server = await startProcess({ ...env, OWNER_KEY: KEY, DEMO: '0', LOG_LEVEL: 'error' });
   const memory = watchMemory(server.pid);
-  const work = JSON.stringify({ url: server.url, key: KEY, connections, seconds });
+  const work = JSON.stringify({ url: server.url, key: KEY, ...load });
   const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'busy-load.mjs'), work]);
   const { figures, stored, failed, failures } = JSON.parse(stdout) as Figures;
   await wait(QUIET_MS);
@@ -58,7 +67,7 @@ async function benchOn(engine: string, env: Record<string, string>, [seconds, co
   );
   for (const { name, count, p50, p99, max, statuses } of figures)
     say(`  ${name}: ${count}, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms, ${JSON.stringify(statuses)}`);
-  const points = [10, 20, 40, 60, 120, 240, 360, 480, 600].filter((second) => second <= (seconds ?? 0));
+  const points = [10, 20, 40, 60, 120, 240, 300, 360, 480, 600].filter((second) => second <= seconds);
   say(
     `  memory: start ${memory.seen[0]} MB, ${points.map((second) => `${second} s ${memory.seen[second]} MB`).join(', ')}, most ${Math.max(...memory.seen)} MB, ${QUIET_MS / 1000} s after ${memory.seen.at(-1)} MB`,
   );
@@ -70,7 +79,7 @@ async function benchOn(engine: string, env: Record<string, string>, [seconds, co
 
 /** Lets many people and programs read and write at once, on both engines: `busy 60 200`; with the address of a folder, on that embedded database alone. */
 export async function run([seconds = '60', connections = '200', folder]: string[], say: Say) {
-  const load = [Number(seconds), Number(connections)];
+  const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: 0 };
   const cluster = folder ? null : await startPostgres();
   if (cluster) await benchOn('PostgreSQL', { DATABASE_URL: `${cluster.url}/postgres` }, load, say);
   await cluster?.stop();
