@@ -70,6 +70,34 @@ test('a lost network is told, and what is typed meanwhile is saved once it is ba
   expect(await read()).toMatchObject({ name: 'Typed in a tunnel' });
 });
 
+test('a network that takes its time is told while a save is on its way, and no longer', async ({
+  page,
+  api,
+  accounts,
+  context,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 6500,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await nameField(page).fill('Over a thin line');
+  await page.keyboard.press('Control+s');
+
+  const slow = page.getByText('The server is taking its time; you need not ask again.');
+  await expect(slow).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Over a thin line' })).toBeVisible();
+  await expect(slow).toBeHidden();
+});
+
 test('a newer console is offered, waits until it is asked for, and brings back what was typed', async ({
   page,
   api,

@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './presence.module.css';
@@ -18,7 +18,7 @@ const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator
 
 /** Whether something has been on its way for longer than one waits without wondering. */
 function useSlow(): boolean {
-  const isWaiting = useIsFetching() > 0;
+  const isWaiting = useIsFetching() + useIsMutating() > 0;
   const [isSlow, setSlow] = useState(false);
   // The clock of the browser tells how long it takes.
   useEffect(() => {
