@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../paths.ts';
+import { useExperiments } from './data.ts';
 import styles from './fault-banners.module.css';
 import { faultsOf } from './health.ts';
 import { useActions } from './lifecycle/use-actions.tsx';
@@ -13,12 +14,19 @@ interface Props {
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
+/** Whether another experiment has the same flag key, as far as the list is here: it is not loaded for this alone. */
+function useIsKeyShared(project: number, { id, feature_flag_key }: Experiment): boolean {
+  const { data } = useExperiments(project, false);
+  return data?.rows.some((other) => other.id !== id && other.feature_flag_key === feature_flag_key) ?? false;
+}
+
 /** What is wrong with an experiment and the way out, one banner each. */
 export function FaultBanners({ project, experiment }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useActions({ project, experiment, onDeleted });
-  const faults = faultsOf(experiment, Date.now()).filter(({ tone }) => tone === 'warning');
+  const isKeyShared = useIsKeyShared(project, experiment);
+  const faults = faultsOf(experiment, Date.now(), isKeyShared).filter(({ tone }) => tone === 'warning');
   return (
     <>
       {faults.length > 0 && (
@@ -26,9 +34,9 @@ export function FaultBanners({ project, experiment }: Props) {
           {faults.map(({ code, words, about }) => (
             <li key={code} data-icon="warning">
               <span>
-                <b>{sentence(words)}</b> {about}
+                <b>{sentence(words)}</b> {about}{' '}
+                <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
               </span>
-              <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
             </li>
           ))}
         </ul>

@@ -159,6 +159,20 @@ test('a list that cannot be loaded says why, and is there on another try', async
   expect(await screen.findByRole('link', { name: 'Behind the failure' })).toBeVisible();
 });
 
+test('two experiments with one flag say so in the list, and on the page of each', async () => {
+  const project = await newProject(server);
+  const [one, other] = [await create(server, project, { name: 'One' }), await create(server, project, { name: 'Two' })];
+  const row = server.db.selectFrom('experiment').select('feature_flag_id').where('id', '=', one.id);
+  const { feature_flag_id } = await row.executeTakeFirstOrThrow();
+  await server.db.updateTable('experiment').set({ feature_flag_id }).where('id', '=', other.id).execute();
+  const { user } = await open(server, listOf(project));
+
+  expect(await screen.findAllByText('same flag key twice')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'One' }));
+
+  expect(await screen.findByRole('list', { name: 'What wants a look' })).toHaveTextContent('Same flag key twice.');
+});
+
 test('what the filters let through is taken along as a file', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Taken' });
