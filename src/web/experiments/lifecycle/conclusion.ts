@@ -10,13 +10,17 @@ export interface Conclusion {
   day: string;
 }
 
-/** The outcomes that an experiment can have, none of which is more likely than another. */
-export const outcomesOf = (variants: readonly string[]): string[] => [
-  ...variants.filter((key) => key !== 'control').map((key) => `${key} is better`),
+const UNDECIDED = [
   'control stays',
   'no difference found',
   'not decided: too little data',
   'invalid: something went wrong',
+];
+
+/** The outcomes that an experiment can have, none of which is more likely than another. */
+export const outcomesOf = (variants: readonly string[]): string[] => [
+  ...variants.filter((key) => key !== 'control').map((key) => `${key} is better`),
+  ...UNDECIDED,
 ];
 
 /** A description with what was concluded under it, as a block that people can read and edit. */
@@ -26,3 +30,8 @@ export function withConclusion(description: string | null, { outcome, reason, da
   const before = (description ?? '').trimEnd();
   return before === '' ? block : `${before}\n\n${block}`;
 }
+
+const concluded = new RegExp(`(^|\\n\\n)Ended [^\\n:]+: (.+ is better|${UNDECIDED.join('|')})\\.(\\n[^]*)?$`);
+
+/** A description without what was concluded under it, which belongs to one run alone. */
+export const withoutConclusion = (description: string): string => description.replace(concluded, '');
