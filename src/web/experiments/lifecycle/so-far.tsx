@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { lazyRoute } from '../../ui/lazy-route.tsx';
@@ -19,6 +19,8 @@ export function SoFar({ project, experiment, onLeave }: Props) {
   const { data: answer } = useExperimentResults(project, experiment.id, false);
   const { timeZone } = useProjectFacts(project);
   const [isHere, setHere] = useState(PresentVerdict.isHere);
+  const { pathname } = useLocation();
+  const results = href.experimentResults(project, experiment.id);
   const isKnown = answer !== undefined;
   // Code that does not arrive leaves the link, which is enough to decide by.
   useEffect(() => {
@@ -31,11 +33,13 @@ export function SoFar({ project, experiment, onLeave }: Props) {
   return (
     <>
       {isKnown && isHere && <PresentVerdict experiment={experiment} answer={answer} timeZone={timeZone} />}
-      <p>
-        <Link to={href.experimentResults(project, experiment.id)} onClick={onLeave}>
-          Look at the results first
-        </Link>
-      </p>
+      {pathname !== results && (
+        <p>
+          <Link to={results} onClick={onLeave}>
+            Look at the results first
+          </Link>
+        </p>
+      )}
     </>
   );
 }
