@@ -1,6 +1,6 @@
 import type { Db } from './open.ts';
 import { ask } from './prepared.ts';
-import { together } from './together.ts';
+import { inTurn } from './together.ts';
 
 /**
  * An expression for the moment that a statement sees: which transactions were over, in which run of the database server.
@@ -25,10 +25,10 @@ export function momentsOf(db: Db): Moments {
   const see = (moment: string) => {
     last = moment;
   };
-  const look = together<'now', string>(async () => {
+  const now = inTurn(async () => {
     const [row] = await ask<{ moment: string }>(db, statement, []);
     see(row?.moment ?? '');
-    return new Map([['now', last]]);
+    return last;
   });
-  return { last: () => last, now: async () => (await look('now')) ?? '', see };
+  return { last: () => last, now, see };
 }

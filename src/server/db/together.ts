@@ -1,39 +1,44 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-interface Batch<K, V> {
-  keys: Set<K>;
-  found: Promise<Map<K, V>>;
-}
-
 /**
- * Makes a reader that answers everything asked for at the same time with one statement. A batch is closed only
- * when it is sent, so it sees all that was written before any of its questions was asked. The next one is sent before
- * those of the last one go on with what was found, so that the database has something to do meanwhile.
+ * Makes a question that is sent once for all who ask it at the same time, with one promise for them. It is sent at the
+ * end of a turn and after the answer to the last one, so its answer holds all that was written before anybody asked; and
+ * before those of the last one go on with what was found, so that the database has something to do meanwhile.
  */
-export function together<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
-  let open: Batch<K, V> | null = null;
+export function inTurn<V>(send: () => Promise<V>): () => Promise<V> {
+  let open: Promise<V> | null = null;
   let busy: Promise<unknown> | null = null;
 
-  const begin = (): Batch<K, V> => {
-    const keys = new Set<K>();
-    const send = () => {
+  const begin = (): Promise<V> => {
+    const found = (busy ?? endOfTurn()).then(() => {
       open = null;
-      return load([...keys]);
-    };
-    const found = (busy ?? endOfTurn()).then(send);
+      return send();
+    });
     const rest = () => {
       if (busy === settled) busy = null;
     };
     const settled = found.then(rest, rest);
     busy = settled;
-    return { keys, found };
+    return found;
   };
 
-  return async (key) => {
+  return () => {
     open ??= begin();
-    const { keys, found } = open;
+    return open;
+  };
+}
+
+/** Makes a reader that answers everything asked for at the same time with one statement. */
+export function together<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
+  let keys = new Set<K>();
+  const ask = inTurn(() => {
+    const asked = keys;
+    keys = new Set();
+    return load([...asked]);
+  });
+  return async (key) => {
     keys.add(key);
-    return (await found).get(key);
+    return (await ask()).get(key);
   };
 }
 
