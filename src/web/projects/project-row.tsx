@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { inlineCopy } from '../ui/copy-button.tsx';
+import list from '../ui/list-table.module.css';
 import { onboardingWords } from './onboarding-words.ts';
 import styles from './project-row.module.css';
 import { timeZoneOffset } from './time-zone-offset.ts';
@@ -33,21 +34,21 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset,
   const zone = item.timezone ?? '';
   const isListed = item.access_control === true;
   return (
-    <tr aria-rowindex={rowIndex} data-project={item.id} className={styles['row']}>
-      <td className={styles['name']}>
+    <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
+      <td className={`${list['name']} ${styles['name']}`}>
         <a href={href.project(item.organization ?? '', item.id ?? 0)} title={name}>
           {name}
         </a>
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
         {`\n${item.id}  ${item.uuid}`}
       </td>
-      <td className={`${styles['two']} ${styles['zone']}`} title={zone}>
+      <td className={`${list['two']} ${styles['zone']}`} title={zone}>
         {zoneWords(zone, withOffset)}
       </td>
       <td className={styles['state']} data-state={item.ingested_event ? 'good' : 'warning'}>
         {item.ingested_event ? 'Receiving' : 'No events yet'}
       </td>
-      <td className={styles['two']}>{onboardingWords(item)}</td>
+      <td className={list['two']}>{onboardingWords(item)}</td>
       <td className={styles['access']} data-icon={isListed ? 'lock' : 'people'}>
         {isListed ? 'Listed members' : 'Everyone'}
       </td>

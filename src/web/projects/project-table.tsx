@@ -4,6 +4,7 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
+import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
 import { useRowWindow } from '../ui/row-window.ts';
 import { useSpareTime } from '../ui/use-spare-time.ts';
@@ -54,7 +55,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
       aria-label="Projects"
       aria-rowcount={count + 1}
       aria-busy={stale}
-      className={styles['table']}
+      className={`${list['table']} ${styles['table']}`}
       onClick={press}
       onPointerOver={warm}
       onFocus={warm}
@@ -86,7 +87,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
 }
 
 const Spacer = ({ heightPx }: { heightPx: number }) => (
-  <tr aria-hidden className={styles['spacer']}>
+  <tr aria-hidden className={list['spacer']}>
     <td colSpan={columns.length} style={{ height: heightPx }} />
   </tr>
 );

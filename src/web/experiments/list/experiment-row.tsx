@@ -1,6 +1,7 @@
 import { type ChangeEvent, memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import list from '../../ui/list-table.module.css';
 import { marksOf } from '../health.ts';
 import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -36,6 +37,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   return (
     <tr
       aria-rowindex={rowIndex}
+      className={list['row']}
       data-selected={isSelected || undefined}
       data-experiment={id}
       data-archived={archived === true || undefined}
@@ -52,7 +54,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
           />
         )}
       </td>
-      <td className={styles['name']} data-cell="name">
+      <td className={`${list['name']} ${styles['name']}`} data-cell="name">
         <a href={href.experiment(project, id)} title={name}>
           {name}
         </a>
@@ -74,7 +76,7 @@ function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
   const drawn = cell(facts);
   if (!('words' in drawn)) return <td {...look}>{drawn}</td>;
   return (
-    <td {...look} className={drawn.isTwoLines && styles['two']} title={drawn.title}>
+    <td {...look} className={drawn.isTwoLines && list['two']} title={drawn.title}>
       {drawn.words}
     </td>
   );

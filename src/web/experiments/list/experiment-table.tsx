@@ -3,6 +3,7 @@ import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
+import list from '../../ui/list-table.module.css';
 import { usePreload } from '../../ui/preload.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
 import { useSpareTime } from '../../ui/use-spare-time.ts';
@@ -64,7 +65,7 @@ export function ExperimentTable(props: Props) {
       <table
         aria-label="Experiments"
         aria-rowcount={count + 1}
-        className={`${styles['table']} ${cards['cards']}`}
+        className={`${list['table']} ${styles['table']} ${cards['cards']}`}
         style={{ minWidth: isCards ? undefined : layout.leastPx, '--card': `${rowHeightPx}px` } as CSSProperties}
         onClick={follow}
         onPointerOver={warm}
@@ -97,7 +98,7 @@ export function ExperimentTable(props: Props) {
 }
 
 const Spacer = ({ heightPx }: { heightPx: number }) => (
-  <tr aria-hidden className={styles['spacer']}>
+  <tr aria-hidden className={list['spacer']}>
     <td colSpan={20} style={{ height: heightPx } satisfies CSSProperties} />
   </tr>
 );
