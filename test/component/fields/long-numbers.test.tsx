@@ -15,7 +15,12 @@ const LONG = '9007199254740993';
 /** Opens a project on a server that keeps whole numbers of any length, as PostHog does, and notes what is sent to it. */
 async function openLong() {
   const filter = { key: 'id', type: 'person', operator: 'exact', value: 16 };
-  const { id } = await build(server, { name: 'Long', extra_settings: { a: 16 }, test_account_filters: [filter] });
+  const { id } = await build(server, {
+    name: 'Long',
+    extra_settings: { a: 16 },
+    test_account_filters: [filter],
+    session_recording_linked_flag: { key: 'replay', id: 16 },
+  });
   const bodies: string[] = [];
   const opened = await openSettings(server, id, {
     async proxy(request, pass) {
@@ -63,4 +68,16 @@ test('a condition shows its digits, and keeps them as a number while others are 
   await user.click(save());
 
   await expect.poll(() => bodies[0]).toContain(`"value":${LONG}5}`);
+});
+
+test('the id of a linked flag shows its digits, and keeps them as a number while others are typed', async () => {
+  const { user, save, bodies } = await openLong();
+  const flag = await screen.findByRole('spinbutton', { name: 'Id of the linked feature flag' });
+
+  expect(flag).toHaveDisplayValue(LONG);
+  await user.type(flag, '5');
+  await user.click(save());
+
+  await expect.poll(() => bodies[0]).toContain(`"id":${LONG}5`);
+  expect(screen.queryByText(/The id of this flag is missing/)).toBeNull();
 });
