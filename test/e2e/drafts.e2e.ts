@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
 import { save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
@@ -66,6 +70,47 @@ test('a tab that dies in the middle of a word leaves every letter behind', async
 
   await expect(nameField(next)).toHaveValue('Steady and whole');
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('nothing of it was sent');
+});
+
+/** Opens a browser on a folder of its own, in the place of one that was killed there. */
+function openBrowser(profile: string) {
+  for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+    rmSync(join(profile, name), { force: true });
+  return chromium.launchPersistentContext(profile, { executablePath: process.env['CHROMIUM_PATH'] ?? '' });
+}
+
+/** Ends a browser with all its processes at once, as a crash of the machine does; its lock names the first of them. */
+function killBrowser(profile: string) {
+  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+  process.kill(-pid, 'SIGKILL');
+}
+
+test('a browser that is killed as a whole leaves every letter behind', async ({ server, api, accounts }) => {
+  test.skip(process.platform === 'win32', 'A browser cannot be killed with all its processes there.');
+  const profile = mkdtempSync(join(tmpdir(), 'hedgerow-killed-'));
+  const { url } = server;
+  const first = await openBrowser(profile);
+  const [page = await first.newPage()] = first.pages();
+  await openProject(page, { api, url, organization: accounts.organizations.workshop });
+  const address = page.url();
+  await nameField(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and whole', { delay: 60 });
+  // What the local storage takes is on the disk seconds later only.
+  await wait(200);
+  killBrowser(profile);
+  await first.close().catch(() => {});
+
+  const second = await openBrowser(profile);
+  const [next = await second.newPage()] = second.pages();
+  await signIn(next, accounts.keys.workshop, url);
+  await next.goto(address);
+
+  await expect(nameField(next)).toHaveValue('Steady and whole');
+  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('nothing of it was sent');
+  expect(await save(next)).toEqual({ name: 'Steady and whole' });
+  await second.close();
+  rmSync(profile, { recursive: true, force: true });
 });
 
 test('two tabs of one browser keep what was typed in both, and each saves its own', async ({

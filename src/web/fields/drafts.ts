@@ -13,15 +13,23 @@ export interface Draft {
 
 const PREFIX = 'hedgerow.draft:';
 
+/** The draft that something kept on this device is; null where it is none. */
+export function draftIn(kept: unknown): Draft | null {
+  const draft = kept as Partial<Draft> | null | undefined;
+  if (typeof draft?.at !== 'number' || typeof draft.fields !== 'object' || draft.fields === null) return null;
+  return { at: draft.at, fields: draft.fields };
+}
+
 function parse(text: string | null): Draft | null {
   try {
-    const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
-    if (typeof draft?.at !== 'number' || typeof draft.fields !== 'object' || draft.fields === null) return null;
-    return { at: draft.at, fields: draft.fields };
+    return draftIn(JSON.parse(text ?? 'null'));
   } catch {
     return null;
   }
 }
+
+/** The second place for drafts, where the device has it: one that outlives a browser that is killed. */
+export const loadCopies = async () => ('indexedDB' in globalThis ? import('./draft-copy.ts').catch(() => null) : null);
 
 /** Reads the draft kept on this device under `key`: the address of the server and the path of the record. */
 export const readDraft = (key: string, storage: Storage = localStorage): Draft | null =>
@@ -39,4 +47,7 @@ export function writeDraft(key: string, draft: Draft, storage: Storage = localSt
 }
 
 /** Forgets the draft kept under `key`. */
-export const dropDraft = (key: string, storage: Storage = localStorage): void => storage.removeItem(PREFIX + key);
+export function dropDraft(key: string, storage: Storage = localStorage): void {
+  storage.removeItem(PREFIX + key);
+  void loadCopies().then((copies) => copies?.copyDraft(key, { at: Date.now(), fields: {} }));
+}

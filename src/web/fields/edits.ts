@@ -40,6 +40,8 @@ export interface Edits {
   /** Says that an input holds something else now. What is asked from then on knows it; who subscribed is told `later`. */
   touch(name: string): void;
   put(name: string, form: unknown): void;
+  /** Takes what a draft holds into the fields that nobody has changed since. */
+  restore(drafts: Readonly<Record<string, DraftField>>): void;
   /** Takes another reading of the record: unchanged fields follow it, changed ones stay as typed. `sent` is what was saved with it. */
   adopt(record: Wire, sent?: FormValues): void;
   /** Accepts that saving replaces what someone else saved. */
@@ -171,6 +173,14 @@ export function createEdits(setup: Setup): Edits {
       put(name, form);
       tell(true);
     },
+    restore: seen((drafts) => {
+      for (const [name, { form, base }] of Object.entries(drafts)) {
+        if (bases.has(name)) continue;
+        bases.set(name, base);
+        put(name, form);
+      }
+      tell(true);
+    }),
     adopt: seen((next, sent = {}) => {
       record = next;
       for (const name of names) settle(name, sent);

@@ -70,7 +70,6 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useFollowing(form, editing.pointed);
-  const isUnkept = useDraft(editing, draftKey);
   const { save, ...saving } = useSave(editing, {
     ...props,
     said: props.said ?? '',
@@ -78,6 +77,7 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
     blame: props.blame,
   });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
+  const isUnkept = useDraft(editing, draftKey, setRestoredAt);
   const isWhole = usePastFirstFrame();
   useGoingToHash(isWhole);
   const sections = writableSections(resource).slice(0, isWhole ? undefined : FIRST);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { afterFrame } from './after-frame.ts';
-import { type Draft, readDraft } from './drafts.ts';
+import { type Draft, type DraftField, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
 import type { FlagChoice } from './flag-choice.ts';
@@ -33,12 +33,11 @@ export interface EditingOptions {
 const none: readonly string[] = [];
 
 /** The part of a draft that may be put back: writable fields, no secrets. */
-function restorable({ fields }: Resource, draft: Draft | null): [name: string, form: unknown, base: unknown][] {
-  return Object.entries(draft?.fields ?? {}).flatMap(([name, { form, base }]) => {
+export const restorable = ({ fields }: Resource, draft: Draft | null): [name: string, kept: DraftField][] =>
+  Object.entries(draft?.fields ?? {}).filter(([name]) => {
     const field = fields[name];
-    return field && !field.readOnly && !field.secret ? [[name, form, base] as [string, unknown, unknown]] : [];
+    return field && !field.readOnly && !field.secret;
   });
-}
 
 let checks: Promise<typeof import('./check-field.ts') | null> | undefined;
 
@@ -74,7 +73,7 @@ function begin(options: EditingOptions) {
   const restored = restorable(resource, draft);
   const values: FormValues = {
     ...formValues(resource.fields, record, place),
-    ...Object.fromEntries(restored.map(([name, form]) => [name, form])),
+    ...Object.fromEntries(restored.map(([name, { form }]) => [name, form])),
   };
   const bound: { form: UseFormReturn<FormValues> | null } = { form: null };
   const edits = createEdits({
@@ -82,7 +81,7 @@ function begin(options: EditingOptions) {
     record,
     place,
     later: afterFrame,
-    bases: Object.fromEntries(restored.map(([name, , base]) => [name, base])),
+    bases: Object.fromEntries(restored.map(([name, { base }]) => [name, base])),
     inputs: {
       get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),
       set: (name, value) => {

@@ -40,6 +40,20 @@ test('a reading that arrives before a key was told of does not undo it', () => {
   expect(edits.isContested('name')).toBe(true);
 });
 
+test('a draft that turns up late goes into the fields that nobody has typed in since', () => {
+  const { edits, press } = open(read, () => {});
+
+  press('name', 'Newer');
+  edits.restore({
+    name: { form: 'Older', base: 'Before' },
+    timezone: { form: 'Europe/Paris', base: 'Asia/Tokyo' },
+    extra_settings: { form: '{"a":2,"b":1}', base: null },
+  });
+
+  expect(edits.body()).toEqual({ name: 'Newer', timezone: 'Europe/Paris' });
+  expect(edits.isContested('timezone')).toBe(true);
+});
+
 test('a text that means the same value is no change', () => {
   const { edits, type } = open();
 
