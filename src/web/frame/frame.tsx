@@ -54,7 +54,7 @@ function useArrival(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (how === 'POP') return;
-    main.current?.focus({ preventScroll: true });
+    if (document.activeElement !== main.current) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname, how]);
   return main;
