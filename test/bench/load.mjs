@@ -1,5 +1,6 @@
 // Asks one address again and again over some connections, in a process of its own: node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
 // With "ids":[from,to] it puts these numbers in turn in the place of :id in the address.
+// In the body :new stands for a text that is new each time round, so that a change changes something.
 // It reads of each answer no more than its status and its length, so that it leaves the machine to the server.
 import { connect } from 'node:net';
 
@@ -13,12 +14,16 @@ const {
   seconds,
 } = JSON.parse(process.argv[2]);
 const { hostname, port, pathname, search } = new URL(url);
-const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers, 'Content-Length': Buffer.byteLength(body) });
-const rest = ` HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`;
-const requests = Array.from(
-  { length: to - from + 1 },
-  (_, index) => `${method} ${pathname.replace(':id', from + index)}${search}${rest}`,
-);
+const ids = to - from + 1;
+
+function requestOf(number) {
+  const text = body.replace(':new', `${process.pid}-${Math.floor(number / ids)}`);
+  const lines = Object.entries({ Host: `${hostname}:${port}`, ...headers, 'Content-Length': Buffer.byteLength(text) });
+  const path = pathname.replace(':id', from + (number % ids));
+  return `${method} ${path}${search} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`;
+}
+
+const requests = Array.from({ length: body.includes(':new') ? 2 * ids : ids }, (_, number) => requestOf(number));
 let asked = 0;
 
 const times = [];

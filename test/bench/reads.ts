@@ -109,11 +109,12 @@ function questions(
       ids: [first, first + MANY_PROJECTS - 1],
       headers,
     },
-    'patch a project': {
-      url: `${projects}${middle}/`,
+    'patch 4,000 projects in turn': {
+      url: `${projects}:id/`,
+      ids: [first, first + MANY_PROJECTS - 1],
       headers,
       method: 'PATCH',
-      body: '{"name":"Renamed","anonymize_ips":true}',
+      body: '{"name":"Renamed :new"}',
     },
     'list of experiments': { url: experiments, headers },
     'get an experiment': { url: `${experiments}${experiment}/`, headers },

@@ -10,7 +10,7 @@ const REQUEST_WITHIN_MS = 120_000;
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Each takes about 20 kB of memory while it is silent. */
+/** Each takes about 10 kB of memory while it is silent. */
 const MOST_CONNECTIONS = 4_000;
 const TELL_EVERY_MS = 60_000;
 

@@ -100,13 +100,13 @@ export async function patchProject(tx: Db, act: Act, before: StoredProject, acce
   return after;
 }
 
+type Change = NonNullable<ReturnType<typeof changeOf>>;
+
 /**
- * Applies an accepted patch in one statement to a project that nobody has changed since it was read.
+ * Writes a change in one statement to a project that nobody has changed since it was read.
  * @returns undefined where somebody has; then nothing is written.
  */
-async function patchAtOnce(db: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
-  const change = changeOf(before, accepted);
-  if (!change) return undefined;
+async function changeAtOnce(db: Db, act: Act, before: StoredProject, change: Change) {
   const rows = JSON.stringify(deedRows(projectDeed(act, change.deed)));
   return db
     .with('after', (with_) =>
@@ -129,12 +129,17 @@ async function patchAtOnce(db: Db, act: Act, before: StoredProject, accepted: Pr
     .executeTakeFirst();
 }
 
-/** Applies the patch of a request: an absent field keeps its value, null clears it. */
+/**
+ * Applies the patch of a request: an absent field keeps its value, null clears it. The target was read or confirmed for
+ * this request, so what changes nothing about it is done.
+ */
 export async function updateProject(asked: ChangeAsked) {
   const { db, caller, target, body, requireVersion } = asked;
   const accepted = accept<ProjectBody>(project.fields, body, false);
   requireRightTo(accepted, caller, target.project.organization);
-  const after = await patchAtOnce(db, actOf(asked), target.project, accepted);
+  const change = changeOf(target.project, accepted);
+  if (!change) return target.project;
+  const after = await changeAtOnce(db, actOf(asked), target.project, change);
   if (after) return after;
   return db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, target.project.id);
