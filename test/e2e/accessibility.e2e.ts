@@ -149,5 +149,16 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await page.goto(`/${path}?columns=status,result`);
     await expect(page.getByText('Too early, 40 of 100 people')).toBeVisible();
     await expectAccessible(page);
+
+    await sendVisits(server.url, project['api_token'], 'measured', [
+      { variant: 'control', people: 400, converted: 100 },
+      { variant: 'test', people: 400, converted: 200 },
+    ]);
+    await page.goto(`/${path}/${id}/results`);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('cell', { name: '200 / 400' })).toBeVisible();
+    await page.goto(`/${path}?columns=status,result`);
+    await expect(page.getByRole('link', { name: /^Result: \+/ })).toBeVisible();
+    await expectAccessible(page);
   });
 });
