@@ -21,6 +21,12 @@ function useBadNames(): string {
   );
 }
 
+/** Keeps the link to the section that is being read in sight, where the links stand in one line that scrolls. */
+function centre() {
+  const link = document.querySelector<HTMLElement>('[aria-label="Sections"] [aria-current]');
+  if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+}
+
 /** The section that is being read: the last one whose beginning has passed the upper third of the window. */
 function useCurrent(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
@@ -41,6 +47,11 @@ function useCurrent(ids: string): string {
       removeEventListener('scroll', look);
     };
   }, [ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to be in sight
+  useEffect(() => {
+    const frame = requestAnimationFrame(centre);
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   return current;
 }
 
