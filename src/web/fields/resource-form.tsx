@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
+import { late, Nothing } from '../ui/late.tsx';
 import { usePastFirstFrame } from '../ui/use-past-first-frame.ts';
 import { EditingContext } from './editing.tsx';
 import { focusField } from './focus-field.ts';
@@ -8,7 +9,6 @@ import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
 import { useFollowing } from './pointed-field.ts';
 import classes from './resource-form.module.css';
-import { RestoredDraft } from './restored-draft.tsx';
 import type { Target } from './review/target.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { Exchange } from './save-changes.ts';
@@ -16,6 +16,8 @@ import { SectionIndex } from './section-index.tsx';
 import { useDraft } from './use-draft.ts';
 import { type EditingOptions, useNewEditing } from './use-editing.ts';
 import { useSave } from './use-save.ts';
+
+const RestoredDraft = late(async () => (await import('./restored-draft.tsx')).RestoredDraft, Nothing);
 
 interface Props extends EditingOptions {
   exchange: Exchange;

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../ui/button.tsx';
-import { late } from '../ui/late.tsx';
+import { late, Nothing } from '../ui/late.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { DraftField } from './drafts.ts';
 import { useEditing, useEdits } from './editing.tsx';
 import type { Edits } from './edits.ts';
-import { RefusalLine } from './refusal-line.tsx';
 import type { Target } from './review/target.ts';
 import classes from './save-bar.module.css';
 import { loadChecks } from './use-editing.ts';
@@ -14,9 +13,11 @@ import { useFocusBack } from './use-focus-back.ts';
 import type { Refusal } from './use-save.ts';
 
 const Review = late(async () => (await import('./review/review.tsx')).Review);
+const RefusalLine = late(async () => (await import('./refusal-line.tsx')).RefusalLine, Nothing);
 
 function preload() {
   Review.preload();
+  RefusalLine.preload();
   void loadChecks();
 }
 

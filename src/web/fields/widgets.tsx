@@ -6,7 +6,6 @@ import { JsonInput } from './json-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { CodeInput, LongTextInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
-import { TimestampInput } from './timestamp-input.tsx';
 import { TimezoneInput } from './timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
@@ -24,7 +23,7 @@ export const widgets = {
   integer: NumberInput,
   milliseconds: GuidedNumberInput,
   sample_rate: GuidedNumberInput,
-  timestamp: TimestampInput,
+  timestamp: TextInput,
   urls: ListInput,
   domains: ListInput,
   tags: ListInput,

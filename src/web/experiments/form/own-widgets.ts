@@ -1,5 +1,6 @@
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
+import { TimestampInput } from '../../fields/timestamp-input.tsx';
 import type { OwnWidgets } from '../../fields/widget.ts';
 import './wide-rows.css';
 import { PlannedVariants } from '../plan/planned-variants.tsx';
@@ -11,4 +12,5 @@ export const ownWidgets: OwnWidgets = {
   variants: PlannedVariants,
   metric: MetricInput,
   metrics: MetricsInput,
+  timestamp: TimestampInput,
 };
