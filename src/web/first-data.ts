@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Services } from './app.tsx';
 import { paths } from './paths.ts';
-import { foundProject, projectReads } from './projects/project-reads.ts';
+import { projectReads } from './projects/project-reads.ts';
 import { pageOf } from './ui/page-search.ts';
 
 interface Address {
@@ -10,12 +10,6 @@ interface Address {
 }
 
 const paramsOf = (pattern: string, { pathname }: Address) => matchPath(pattern, pathname)?.params;
-
-/** The first rows of a project's experiments, and the project, on whose clock they tell days. */
-async function experimentsAhead({ client, cache }: Services, project: number): Promise<void> {
-  const { firstRows } = await import('./experiments/list/first-rows.ts');
-  await Promise.all([cache.prefetchQuery(foundProject(client, project)), firstRows(client, cache, project)]);
-}
 
 /**
  * Asks for what the page at an address shows first, before anything is drawn; ready when the cache has it, or cannot have it.
@@ -31,5 +25,7 @@ export async function firstData(services: Services, address: Address): Promise<v
   const { organization_id = '', id = '' } = paramsOf(paths.project, address) ?? {};
   if (/^\d+$/.test(id)) await cache.prefetchQuery(projectReads(client, organization_id).one(Number(id)));
   const { project_id = '' } = paramsOf(paths.experiments, address) ?? {};
-  if (/^\d+$/.test(project_id)) await experimentsAhead(services, Number(project_id));
+  if (!/^\d+$/.test(project_id)) return;
+  const { firstExperiments } = await import('./experiments/list/first-rows.ts');
+  await firstExperiments(client, cache, Number(project_id));
 }

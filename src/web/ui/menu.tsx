@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './menu.module.css';
 
 interface Props {
@@ -29,13 +21,6 @@ export function Menu({ button, align = 'end', opens = 'down', startsOpen = false
   useEffect(() => {
     if (startsOpen) menu.current?.querySelector('button')?.focus();
   }, [startsOpen]);
-
-  // Where the panel ends is for the browser to say; one that would stick out goes the other way.
-  useLayoutEffect(() => {
-    const panel = open ? menu.current?.querySelector<HTMLElement>('[data-opens]') : null;
-    const sticksOut = panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth;
-    if (sticksOut) panel.dataset['align'] = 'end';
-  }, [open]);
 
   function leave(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);

@@ -64,6 +64,13 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
 const FEW = 10;
 const MOST_SHOWN = 50;
 
+/** Turns the panel that it stands in to the other side where it would stick out of the window. */
+function keepInside(mark: HTMLElement | null) {
+  const panel = mark?.parentElement;
+  const sticksOut = panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth;
+  if (sticksOut) panel.dataset['align'] = 'end';
+}
+
 function Choices<V extends string | null>({ label, choices, value, onType, onChoose }: Props<V>) {
   const [text, setText] = useState('');
   const all = choices();
@@ -77,6 +84,7 @@ function Choices<V extends string | null>({ label, choices, value, onType, onCho
   };
   return (
     <>
+      <span ref={keepInside} hidden />
       {(all.length > FEW || onType) && (
         <input
           className={input['input']}
