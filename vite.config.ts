@@ -101,8 +101,8 @@ export default defineConfig({
               name: 'pieces',
               test: /\/src\/web\/(ui\/(?!.*(dialog|list-option|letter-keys|page-shortcuts|csv-text|save-file))|api\/|frame\/(?!not-found)|theme\/styles)|preload-helper|rolldown.runtime/,
             },
-            { name: 'values', test: /\/src\/web\/fields\/(drafts|field-value|form-values)\./ },
-            { name: 'form', test: /\/src\/web\/fields\/(resource-form|use-exchange)\./ },
+            { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
+            { name: 'form', test: /\/src\/web\/fields\/(resource-form|saving\/use-exchange)\./ },
             {
               name: 'experiments',
               test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,

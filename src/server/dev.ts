@@ -1,11 +1,11 @@
-import { announcePlace } from './announce-place.ts';
-import { createBackground } from './background.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { finishUnfinished } from './finish-unfinished.ts';
-import { firstStart } from './first-start.ts';
 import { createLog } from './http/log.ts';
-import { readSettings } from './settings.ts';
+import { announcePlace } from './process/announce-place.ts';
+import { createBackground } from './process/background.ts';
+import { finishUnfinished } from './process/finish-unfinished.ts';
+import { firstStart } from './process/first-start.ts';
+import { readSettings } from './process/settings.ts';
 
 /** Opens the database for the development server, which owns the port and serves the console by itself. */
 export async function openForDevelopment(env: NodeJS.ProcessEnv) {

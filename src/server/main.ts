@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { announcePlace } from './announce-place.ts';
-import { createBackground } from './background.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { tendRecords } from './db/tend-records.ts';
 import { tended } from './events/tend.ts';
-import { finishUnfinished } from './finish-unfinished.ts';
-import { firstStart } from './first-start.ts';
 import { listen } from './http/listen.ts';
 import { createLog, gatherLines } from './http/log.ts';
 import { createSite } from './http/site.ts';
+import { announcePlace } from './process/announce-place.ts';
+import { createBackground } from './process/background.ts';
+import { finishUnfinished } from './process/finish-unfinished.ts';
+import { firstStart } from './process/first-start.ts';
+import { readSettings, type Settings } from './process/settings.ts';
+import { stopWhenTold } from './process/stopping.ts';
 import { isFromOutside, Refusal } from './refusal.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { stopWhenTold } from './stopping.ts';
 
 const say = (line: string) => console.log(line);
 

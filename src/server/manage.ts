@@ -1,7 +1,7 @@
 import { usage } from './manage/commands.ts';
 import { manage } from './manage/run.ts';
+import { readPlace } from './process/settings.ts';
 import { Refusal } from './refusal.ts';
-import { readPlace } from './settings.ts';
 
 const given = process.argv.slice(3);
 

@@ -6,12 +6,12 @@ import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
 import { type Asked as AccessAsked, accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
 import { authenticate, type Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
-import type { Work } from './background.ts';
 import type { Db } from './db/open.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import type { Work } from './process/background.ts';
 import type { listProjects, ProjectsAsked, StoredProject } from './projects/store.ts';
-import { recordId } from './record-id.ts';
-import { bodyOf } from './request-body.ts';
+import { recordId } from './reading/record-id.ts';
+import { bodyOf } from './reading/request-body.ts';
 
 /** What every request may use: time and randomness come from outside, so a test decides them. */
 export interface Surroundings {

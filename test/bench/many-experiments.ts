@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { type Db, openDatabase } from '#server/db/open.ts';
-import { firstStart } from '#server/first-start.ts';
+import { firstStart } from '#server/process/first-start.ts';
 import { buildProject } from '#test/support/factories.ts';
 
 type Say = (line: string) => void;

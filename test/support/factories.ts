@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { project } from '#contract/project.ts';
-import { withInitials } from '#server/accept.ts';
 import type { Db } from '#server/db/open.ts';
 import { toRow } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
+import { withInitials } from '#server/reading/accept.ts';
 
 let serial = 0;
 

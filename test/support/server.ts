@@ -1,7 +1,7 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp, type LogEntry } from '#server/app.ts';
-import type { Work } from '#server/background.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Work } from '#server/process/background.ts';
 import { type Engine, freshDatabase } from './engines.ts';
 import { buildOrganization, buildUser } from './factories.ts';
 

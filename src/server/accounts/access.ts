@@ -2,8 +2,8 @@ import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { currentProjectId, type StoredProject } from '../projects/store.ts';
-import { isTrue } from '../read-value.ts';
-import { isNumber, recordId } from '../record-id.ts';
+import { isTrue } from '../reading/read-value.ts';
+import { isNumber, recordId } from '../reading/record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
 import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
 

@@ -1,7 +1,7 @@
 import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import type { Exchange } from '../exchange.ts';
-import { bodyOf } from '../request-body.ts';
+import { bodyOf } from '../reading/request-body.ts';
 import { hashOf } from './keys.ts';
 
 export interface OrganizationMembership {

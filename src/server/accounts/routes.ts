@@ -1,8 +1,8 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { pageAt, pageQueryOf } from '../list-page.ts';
 import { currentProjectListItem } from '../projects/store.ts';
+import { pageAt, pageQueryOf } from '../reading/list-page.ts';
 import { type Route, route } from '../route.ts';
 import { type Caller, currentOrganization } from './caller.ts';
 import { findUser, listOrganizations } from './store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { patiently } from '../patience.ts';
+import { patiently } from '../process/patience.ts';
 import { Refusal } from '../refusal.ts';
 import { instantOf } from './instant.ts';
 import { Held, lockFolder } from './lock.ts';

@@ -1,4 +1,4 @@
-import { instantFrom } from '../read-instant.ts';
+import { instantFrom } from '../reading/read-instant.ts';
 
 /** Clocks less apart than this are taken for one: the difference is the time that a request travels or is tried again, and must not reorder two batches. */
 const SAME_CLOCK_MS = 60_000;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { instantFrom } from '../read-instant.ts';
+import { instantFrom } from '../reading/read-instant.ts';
 import { isFlagProperty } from './flag-set.ts';
 import { patternOf } from './pattern.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { Problem, tooLarge } from '#contract/problem.ts';
-import { parseJson } from '../request-body.ts';
+import { parseJson } from '../reading/request-body.ts';
 import { malformed } from './incoming-event.ts';
 import { storable } from './storable.ts';
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
-import { accept, withInitials } from '../accept.ts';
 import { type Act, actOf } from '../accounts/activity.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import { accept, withInitials } from '../reading/accept.ts';
 import { flagFilters, freeKey, isKeyTaken, keyTaken, requireFullSplit } from './flag.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ChangeAsked, recordExperimentDeed } from './update.ts';

@@ -1,9 +1,9 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { pageAt, pageQueryOf } from '../list-page.ts';
 import type { StoredProject } from '../projects/store.ts';
-import { recordId } from '../record-id.ts';
+import { pageAt, pageQueryOf } from '../reading/list-page.ts';
+import { recordId } from '../reading/record-id.ts';
 import { seesFlag } from '../results/flag-seen.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { type Route, route } from '../route.ts';

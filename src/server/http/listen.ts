@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { patiently } from '../patience.ts';
+import { patiently } from '../process/patience.ts';
 import { Refusal } from '../refusal.ts';
 import type { Log } from './log.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { LogEntry } from '../app.ts';
+import { type LogLevel, logLevels } from '../process/settings.ts';
 import type { Env } from '../route.ts';
-import { type LogLevel, logLevels } from '../settings.ts';
 
 export type Log = (entry: LogEntry) => void;
 

@@ -2,7 +2,7 @@ import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import { notFound } from '#contract/problem.ts';
 import { listActivity } from '../accounts/activity.ts';
 import type { Db } from '../db/open.ts';
-import { linkTo, pageQueryOf } from '../list-page.ts';
+import { linkTo, pageQueryOf } from '../reading/list-page.ts';
 
 const DEFAULT_LIMIT = '10';
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { type ProjectBody, project } from '#contract/project.ts';
-import { accept, refuse, withInitials } from '../accept.ts';
 import type { Act } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
@@ -8,6 +7,7 @@ import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { fillDemoProject } from '../demo/fill-project.ts';
 import { generateDemoEvents } from '../demo/generation.ts';
+import { accept, refuse, withInitials } from '../reading/accept.ts';
 import type { Surroundings } from '../route.ts';
 import { defaultTestFilters } from './default-test-filters.ts';
 import type { StoredProject } from './store.ts';

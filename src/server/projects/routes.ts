@@ -2,7 +2,7 @@ import { operations } from '#contract/operations.ts';
 import { levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generation.ts';
 import { forgetEvents } from '../events/forget.ts';
-import { pageAt, pageQueryOf } from '../list-page.ts';
+import { pageAt, pageQueryOf } from '../reading/list-page.ts';
 import { type Route, route } from '../route.ts';
 import { projectActivity } from './activity.ts';
 import { createProject } from './create.ts';

@@ -2,13 +2,13 @@ import { sql, type Updateable } from 'kysely';
 import { isObject } from '#contract/kinds/objects.ts';
 import { notFound, permissionDenied } from '#contract/problem.ts';
 import { type ProjectBody, project } from '#contract/project.ts';
-import { accept } from '../accept.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
 import { type Act, actOf, changesOf, type Deed, deedRows, recordDeed } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import { accept } from '../reading/accept.ts';
 import type { Surroundings } from '../route.ts';
 import type { StoredProject } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { instantFrom } from '../read-instant.ts';
+import { instantFrom } from '../reading/read-instant.ts';
 import { GOAL, keep, kept, type Place, placeOf } from './cache.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { metricIn } from './metric.ts';

@@ -5,7 +5,7 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import { Problem } from '#contract/problem.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { useExchange } from '../fields/use-exchange.ts';
+import { useExchange } from '../fields/saving/use-exchange.ts';
 import { keepVariants } from '../fields/variants/plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/save-changes.ts';
+import { isUncertain } from '../fields/saving/save-changes.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';

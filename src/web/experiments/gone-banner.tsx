@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { dropDraft, readDraft, writeDraft } from '../fields/drafts.ts';
+import { dropDraft, readDraft, writeDraft } from '../fields/editing/drafts.ts';
 import { toForm } from '../fields/form-values.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';

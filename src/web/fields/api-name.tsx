@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify } from '../ui/notices.tsx';
-import { useEditing } from './editing.tsx';
+import { useEditing } from './editing/editing.tsx';
+import { useIsPointed } from './find/pointed-field.ts';
 import classes from './form-field.module.css';
-import { useIsPointed } from './pointed-field.ts';
 
 const COPIED_MS = 2000;
 

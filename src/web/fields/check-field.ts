@@ -3,7 +3,7 @@ import type { Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
 import { violationOf } from '#contract/violation.ts';
 import { fromForm, type Place } from './form-values.ts';
-import { plainRefusal } from './plain-refusal.ts';
+import { plainRefusal } from './saving/plain-refusal.ts';
 
 const entryOf = (path: string[]) => path.map((part) => (/^\d+$/.test(part) ? `Entry ${Number(part) + 1}` : part));
 

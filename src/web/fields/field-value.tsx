@@ -3,8 +3,8 @@ import type { Field, Kind } from '#contract/field.ts';
 import { exactText } from '../api/exact-json.ts';
 import classes from './field-value.module.css';
 import { isListing } from './form-values.ts';
+import { wallText } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
-import { wallText } from './wall-time.ts';
 
 /** What the console says in the place of a value that was never set. */
 export const NOT_SET = 'Not set (server default)';

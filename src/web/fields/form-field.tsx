@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
 import { ApiName } from './api-name.tsx';
-import { authorWords } from './author-words.ts';
-import { useEditing, useEdits, useFieldError } from './editing.tsx';
+import { authorWords } from './editing/author-words.ts';
+import { useEditing, useEdits, useFieldError } from './editing/editing.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';

@@ -1,8 +1,8 @@
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
 import { exactText } from '../api/exact-json.ts';
+import { instantOf, wallText } from './inputs/wall-time.ts';
 import { type Decoded, jsonText, parseJson } from './json-text.ts';
-import { instantOf, wallText } from './wall-time.ts';
 
 /** A record as the server answers it, by wire name. */
 export type Wire = Record<string, unknown>;

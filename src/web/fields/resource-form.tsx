@@ -3,21 +3,21 @@ import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { late, Nothing } from '../ui/late.tsx';
 import { usePastFirstFrame } from '../ui/use-past-first-frame.ts';
-import { EditingContext } from './editing.tsx';
+import { EditingContext } from './editing/editing.tsx';
+import { useDraft } from './editing/use-draft.ts';
+import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
+import { useFollowing } from './find/pointed-field.ts';
+import { SectionIndex } from './find/section-index.tsx';
 import { focusField } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
-import { useFollowing } from './pointed-field.ts';
 import classes from './resource-form.module.css';
 import type { Target } from './review/target.ts';
-import { SaveBar } from './save-bar.tsx';
-import type { Exchange } from './save-changes.ts';
-import { SectionIndex } from './section-index.tsx';
-import { useDraft } from './use-draft.ts';
-import { type EditingOptions, useNewEditing } from './use-editing.ts';
-import { useSave } from './use-save.ts';
+import { SaveBar } from './saving/save-bar.tsx';
+import type { Exchange } from './saving/save-changes.ts';
+import { useSave } from './saving/use-save.ts';
 
-const RestoredDraft = late(async () => (await import('./restored-draft.tsx')).RestoredDraft, Nothing);
+const RestoredDraft = late(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, Nothing);
 
 interface Props extends EditingOptions {
   exchange: Exchange;

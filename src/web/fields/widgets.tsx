@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import { BuilderInput, GuidedNumberInput, TriedListInput } from './builder-input.tsx';
-import { ChoiceInput } from './choice-input.tsx';
-import { JsonInput } from './json-input.tsx';
-import { ListInput } from './list-input.tsx';
-import { SwitchInput } from './switch-input.tsx';
-import { CodeInput, LongTextInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
-import { TimezoneInput } from './timezone-input.tsx';
+import { BuilderInput, GuidedNumberInput, TriedListInput } from './inputs/builder-input.tsx';
+import { ChoiceInput } from './inputs/choice-input.tsx';
+import { JsonInput } from './inputs/json-input.tsx';
+import { ListInput } from './inputs/list-input.tsx';
+import { SwitchInput } from './inputs/switch-input.tsx';
+import { CodeInput, LongTextInput, NumberInput, SecretInput, TextInput } from './inputs/text-inputs.tsx';
+import { TimezoneInput } from './inputs/timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** One input per kind; the kinds that only the server sets have one too, should a writable field ever be of them. */

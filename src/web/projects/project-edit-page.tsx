@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { useExchange } from '../fields/use-exchange.ts';
+import { useExchange } from '../fields/saving/use-exchange.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/save-changes.ts';
+import { isUncertain } from '../fields/saving/save-changes.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Risks } from '../fields/risks.ts';
-import { knownZone, offsetAt } from '../fields/wall-time.ts';
+import type { Risks } from '../fields/editing/risks.ts';
+import { knownZone, offsetAt } from '../fields/inputs/wall-time.ts';
 
 const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { writableNames } from '#contract/resource.ts';
-import { writeDraft } from '../fields/drafts.ts';
-import { useEditing } from '../fields/editing.tsx';
+import { writeDraft } from '../fields/editing/drafts.ts';
+import { useEditing } from '../fields/editing/editing.tsx';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/context.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '#contract/experiment.ts';
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
-import { firstStart } from '#server/first-start.ts';
+import { firstStart } from '#server/process/first-start.ts';
 import { engines, freshDatabase } from '#test/support/engines.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');

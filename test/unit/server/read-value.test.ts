@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { experiment } from '#contract/experiment.ts';
 import { project } from '#contract/project.ts';
-import { accept } from '#server/accept.ts';
+import { accept } from '#server/reading/accept.ts';
 
 const { fields } = { fields: { ...experiment.fields, ...project.fields } };
 const read = (name: string, value: unknown) => accept<Record<string, unknown>>(fields, { [name]: value }, false)[name];

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultDataDir } from '#server/data-folder.ts';
+import { defaultDataDir } from '#server/process/data-folder.ts';
+import { readSettings } from '#server/process/settings.ts';
 import { Refusal } from '#server/refusal.ts';
-import { readSettings } from '#server/settings.ts';
 
 test('without any variable the server listens to this machine alone and keeps its data in the data folder of the user', () => {
   expect(readSettings({ XDG_DATA_HOME: '/data' })).toEqual({

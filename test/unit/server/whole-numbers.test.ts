@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseWhole } from '#server/whole-numbers.ts';
+import { parseWhole } from '#server/reading/whole-numbers.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useEditing } from '../../fields/editing.tsx';
+import { useEditing } from '../../fields/editing/editing.tsx';
 import { proposedKey } from './flag-key.ts';
 
 /** Proposes a flag key while the name is typed, until the key says something of its own. Draws nothing. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { useEditing, useEdits } from '../../fields/editing.tsx';
-import { CodeInput } from '../../fields/text-inputs.tsx';
+import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
+import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
 import type { WidgetProps } from '../../fields/widget.ts';
 import { useExperiments } from '../data.ts';
 import { keyFault } from './flag-key.ts';

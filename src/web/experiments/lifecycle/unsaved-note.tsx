@@ -1,6 +1,6 @@
 import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { readDraft } from '../../fields/drafts.ts';
+import { readDraft } from '../../fields/editing/drafts.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/context.tsx';
 import styles from './lifecycle.module.css';

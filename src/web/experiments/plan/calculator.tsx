@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEditing, useEdits } from '../../fields/editing.tsx';
+import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { parseJson } from '../../fields/json-text.ts';
 import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
 import { insightOf } from '../metric.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Metric } from '#stats/power.ts';
-import { useEditing } from '../../fields/editing.tsx';
+import { useEditing } from '../../fields/editing/editing.tsx';
 import { useExperimentResults } from '../data.ts';
 import { readResults } from '../results/read-results.ts';
 

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { isListing } from '../form-values.ts';
-import { ListEditor } from '../list-editor.tsx';
+import { ListEditor } from '../inputs/list-editor.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 

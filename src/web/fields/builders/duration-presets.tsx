@@ -1,4 +1,4 @@
-import choice from '../choice.module.css';
+import choice from '../inputs/choice.module.css';
 import type { WidgetProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { useTyped } from './use-typed.ts';

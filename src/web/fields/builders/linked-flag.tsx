@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { exactText } from '../../api/exact-json.ts';
-import { useEditing } from '../editing.tsx';
+import { useEditing } from '../editing/editing.tsx';
 import type { FlagChoice } from '../flag-choice.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';

@@ -1,4 +1,4 @@
-import { Movers, moveByKey } from '../movers.tsx';
+import { Movers, moveByKey } from '../inputs/movers.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
-import { moved, useDragOrder } from '../drag-order.ts';
+import { moved, useDragOrder } from '../inputs/drag-order.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';

@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import choice from '../choice.module.css';
+import choice from '../inputs/choice.module.css';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 

@@ -1,4 +1,4 @@
-import { useEditing, useEdits } from '../editing.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
 
 /** What the input of a field holds, and the way to put something else into it. */
 export function useTyped(name: string): [form: unknown, put: (form: unknown) => void] {

@@ -2,7 +2,7 @@ import { Compartment, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
-import { useEditing } from '../editing.tsx';
+import { useEditing } from '../editing/editing.tsx';
 import { jsonText, parseJson } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
 import classes from './code-editor.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FilterRows } from '../builders/filter-rows.tsx';
-import inputs from '../inputs.module.css';
+import inputs from '../inputs/inputs.module.css';
 import { conditionsOf, type Entry } from './metric-model.ts';
 import styles from './metrics.module.css';
 

@@ -1,5 +1,5 @@
+import { Movers, moveByKey } from '../inputs/movers.tsx';
 import { EVENT_NAMES } from '../known-names.ts';
-import { Movers, moveByKey } from '../movers.tsx';
 import { Conditions } from './conditions.tsx';
 import type { Entry } from './metric-model.ts';
 import styles from './metrics.module.css';

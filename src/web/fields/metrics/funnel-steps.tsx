@@ -1,4 +1,4 @@
-import { useDragOrder } from '../drag-order.ts';
+import { useDragOrder } from '../inputs/drag-order.ts';
 import { EventRow } from './event-row.tsx';
 import {
   addEvent,

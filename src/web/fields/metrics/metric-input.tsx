@@ -1,4 +1,4 @@
-import { JsonBeside } from '../json-beside.tsx';
+import { JsonBeside } from '../inputs/json-beside.tsx';
 import { jsonText } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';

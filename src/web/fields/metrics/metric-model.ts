@@ -1,5 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { moved } from '../drag-order.ts';
+import { moved } from '../inputs/drag-order.ts';
 
 /** A JSON object, with whatever keys a server keeps in it. */
 export type Entry = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { moved } from '../drag-order.ts';
-import { JsonBeside } from '../json-beside.tsx';
+import { moved } from '../inputs/drag-order.ts';
+import { JsonBeside } from '../inputs/json-beside.tsx';
+import { Movers } from '../inputs/movers.tsx';
 import { jsonText } from '../json-text.ts';
-import { Movers } from '../movers.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { EntryJson } from './entry-json.tsx';
 import { MetricEditor } from './metric-editor.tsx';

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { authorWords } from '../author-words.ts';
-import { useEditing, useEdits } from '../editing.tsx';
+import { authorWords } from '../editing/author-words.ts';
+import { useEditing, useEdits } from '../editing/editing.tsx';
 import { FieldDiff } from '../field-diff.tsx';
 import { FieldValue } from '../field-value.tsx';
 import classes from './review.module.css';

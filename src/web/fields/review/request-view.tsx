@@ -1,5 +1,5 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useEditing } from '../editing.tsx';
+import { useEditing } from '../editing/editing.tsx';
 import { jsonText } from '../json-text.ts';
 import classes from './review.module.css';
 import { RiskTick } from './risk-tick.tsx';

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditing } from '../editing.tsx';
-import { bodyOf } from '../edits.ts';
+import { useEditing } from '../editing/editing.tsx';
+import { bodyOf } from '../editing/edits.ts';
 import { FieldDiff } from '../field-diff.tsx';
 import { FieldValue } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AccountContext } from '../../ui/account.ts';
-import { useEditing, useEdits } from '../editing.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
 import { RequestView } from './request-view.tsx';
 import classes from './review.module.css';
 import { ReviewItem } from './review-item.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Field } from '#contract/field.ts';
-import { useEditing } from '../editing.tsx';
+import { useEditing } from '../editing/editing.tsx';
 import classes from './review.module.css';
 
 /** What a change exposes, to be accepted before it is sent; nothing where it exposes nothing. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { useEditing, useEdits } from '../editing.tsx';
-import { JsonBeside } from '../json-beside.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
+import { JsonBeside } from '../inputs/json-beside.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { type Plan, readPlan, servedVariants } from './plan.ts';
 import { VariantsEditor } from './variants-editor.tsx';

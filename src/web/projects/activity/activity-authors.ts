@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
-import type { Authors } from '../../fields/edits.ts';
+import type { Authors } from '../../fields/editing/edits.ts';
 
 /** Who did something, as people are called here. */
 export const actorOf = ({ user }: Pick<ActivityEntry, 'user'>): string => user?.first_name || user?.email || 'Somebody';

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/field.ts';
 import { project as resource } from '#contract/project.ts';
-import { authorWords } from '../../fields/author-words.ts';
+import { authorWords } from '../../fields/editing/author-words.ts';
 import styles from './danger-zone.module.css';
 import type { Move } from './use-seen.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import type { Project } from '#contract/project.ts';
-import { isUncertain } from '../../fields/save-changes.ts';
+import { isUncertain } from '../../fields/saving/save-changes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useResetToken } from '../data.ts';

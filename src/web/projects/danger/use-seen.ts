@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
 import { useClient } from '../../api/context.tsx';
-import type { Author } from '../../fields/edits.ts';
+import type { Author } from '../../fields/editing/edits.ts';
 import { useSessionState } from '../../session/context.tsx';
 import { authorsOf } from '../activity/activity-authors.ts';
 import { useProjectData } from '../data.ts';

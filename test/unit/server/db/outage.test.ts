@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createBackground } from '#server/background.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isOutage } from '#server/db/outage.ts';
+import { createBackground } from '#server/process/background.ts';
 import { ask } from '#test/support/ask.ts';
 import { engines, freshPlace } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { type Db, openDatabase } from '#server/db/open.ts';
-import { finishUnfinished } from '#server/finish-unfinished.ts';
 import { listTables, type Table } from '#server/manage/tables.ts';
+import { finishUnfinished } from '#server/process/finish-unfinished.ts';
 import { engines, freshPlace } from '#test/support/engines.ts';
 import { origin } from '#test/support/server.ts';
 

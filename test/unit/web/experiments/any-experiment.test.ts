@@ -5,7 +5,7 @@ import type { Field, Json } from '#contract/field.ts';
 import { violationOf } from '#contract/violation.ts';
 import { createObjections } from '#web/experiments/form/local-faults.ts';
 import { startingValues } from '#web/experiments/form/starting-values.ts';
-import { createEdits } from '#web/fields/edits.ts';
+import { createEdits } from '#web/fields/editing/edits.ts';
 import { type FormValues, formValues, type Wire } from '#web/fields/form-values.ts';
 import {
   changeEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropDraft, readDraft, writeDraft } from '#web/fields/drafts.ts';
+import { dropDraft, readDraft, writeDraft } from '#web/fields/editing/drafts.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();

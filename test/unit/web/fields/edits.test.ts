@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { project } from '#contract/project.ts';
-import { createEdits } from '#web/fields/edits.ts';
+import { createEdits } from '#web/fields/editing/edits.ts';
 import { type FormValues, formValues } from '#web/fields/form-values.ts';
 import { open, place, read } from './open-form.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { project } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
-import { findFields } from '#web/fields/find-fields.ts';
+import { findFields } from '#web/fields/find/find-fields.ts';
 
 test.each([
   ['sample rate', 'session_recording_sample_rate'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '#web/fields/list-verdict.ts';
+import { verdictOf } from '#web/fields/inputs/list-verdict.ts';
 
 const judged = (kind: 'urls' | 'domains', entry: string, before: string[] = []) =>
   verdictOf(kind, [...before, entry], before.length);

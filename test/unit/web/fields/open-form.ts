@@ -1,8 +1,8 @@
 import { project } from '#contract/project.ts';
-import { createEdits, type Edits } from '#web/fields/edits.ts';
+import { createEdits, type Edits } from '#web/fields/editing/edits.ts';
+import { createCaution, type Risks } from '#web/fields/editing/risks.ts';
 import { type FormValues, formValues, type Wire } from '#web/fields/form-values.ts';
-import { createCaution, type Risks } from '#web/fields/risks.ts';
-import { type Exchange, type Saving, saveChanges } from '#web/fields/save-changes.ts';
+import { type Exchange, type Saving, saveChanges } from '#web/fields/saving/save-changes.ts';
 
 export const place = { timeZone: 'UTC' };
 /** A reading of a project, as far as these tests look at it. */

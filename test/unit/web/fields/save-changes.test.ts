@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invalidInput, preconditionFailed } from '#contract/problem.ts';
+import type { Risks } from '#web/fields/editing/risks.ts';
 import type { Wire } from '#web/fields/form-values.ts';
-import type { Risks } from '#web/fields/risks.ts';
-import { type Exchange, saveChanges, takeBack } from '#web/fields/save-changes.ts';
+import { type Exchange, saveChanges, takeBack } from '#web/fields/saving/save-changes.ts';
 import { open, read, saveBy, savingOf } from './open-form.ts';
 
 test('saves the changed fields only', async () => {

@@ -4,7 +4,7 @@ import { experiment } from '#contract/experiment.ts';
 import type { Field, Json } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
-import { createEdits } from '#web/fields/edits.ts';
+import { createEdits } from '#web/fields/editing/edits.ts';
 import { type FormValues, formValues, toForm, type Wire } from '#web/fields/form-values.ts';
 
 // RUNS=2000 looks further than every run of the tests can.

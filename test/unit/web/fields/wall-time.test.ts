@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantOf, offsetAt, offsetText, wallText } from '#web/fields/wall-time.ts';
+import { instantOf, offsetAt, offsetText, wallText } from '#web/fields/inputs/wall-time.ts';
 
 test.each([
   ['UTC', '2026-01-31T14:05:00Z', '2026-01-31 14:05:00'],

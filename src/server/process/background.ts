@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LogEntry } from '../app.ts';
+import { isOutage } from '../db/outage.ts';
+
+/** Work that goes on after a request was answered. It should end soon after the signal aborts, and go on where it was when it is begun again. */
+export type Work = (signal: AbortSignal) => Promise<void>;
+
+const AGAIN_AFTER_MS = 2_000;
+
+/** Begins the work again until the database is back. */
+async function throughOutages(work: Work, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work(signal);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+    }
+    await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+  }
+}
+
+/** Does work in the background, and logs what fails; `stop` tells it to end and waits until it has. */
+export function createBackground(log: (entry: LogEntry) => void) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const later = (work: Work) => {
+    const task = throughOutages(work, stopping.signal)
+      .catch((error: unknown) => {
+        const { message, stack } = error instanceof Error ? error : new Error(String(error));
+        log({ level: 'error', message: `In the background: ${message}`, stack });
+      })
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+  return { later, stop };
+}

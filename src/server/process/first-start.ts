@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { newPersonalKey, newProjectToken, storeKey } from '../accounts/keys.ts';
+import { createOrganization, createUser, OWNER, setOrganizationLevel } from '../accounts/people.ts';
+import type { Db } from '../db/open.ts';
+import { seedDemo } from '../demo/seed.ts';
+
+interface Wishes {
+  /** The key of the owner; null for a random one. */
+  ownerKey: string | null;
+  /** Make the demo organization with its projects, or an empty one. */
+  demo: boolean;
+  now?: Date;
+}
+
+/** Any number that no other program on the same database takes for its advisory locks. */
+const LOCK = 5_102_178;
+
+async function makeEmptyOrganization(tx: Db) {
+  const { id: organization } = await createOrganization(tx, 'My organization');
+  const { id: user_id } = await createUser(tx, { email: 'owner@hedgerow.localhost', first_name: 'Owner' });
+  await setOrganizationLevel(tx, user_id, organization, OWNER);
+  return { organization, user_id };
+}
+
+/**
+ * Gives an empty database its first organization, its owner and the owner's key, once, however many servers start.
+ * @returns the key and what it owns, or null when the database had an organization already.
+ */
+export const firstStart = (db: Db, { ownerKey, demo, now = new Date() }: Wishes) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    if (await tx.selectFrom('organization').select('id').limit(1).executeTakeFirst()) return null;
+    const made = demo ? await seedDemo(tx, { now, newToken: newProjectToken }) : await makeEmptyOrganization(tx);
+    const { user_id } = made;
+    const { value } = await storeKey(tx, ownerKey ?? newPersonalKey(), { user_id, label: 'Owner', scopes: ['*'] });
+    return { key: value, ...made };
+  });

@@ -1,0 +1,140 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { late, Nothing } from '../../ui/late.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
+import { focusField } from '../focus-field.ts';
+import { writableSections } from '../form-section.tsx';
+import { FindSetting } from './find-setting.tsx';
+import type { FoundSettingsProps } from './found-settings.tsx';
+import classes from './section-index.module.css';
+
+const FoundSettings = late<FoundSettingsProps>(
+  async () => (await import('./found-settings.tsx')).FoundSettings,
+  Nothing,
+);
+
+/** The names of the fields that a sentence stands against, as one text. */
+function useBadNames(): string {
+  const { form } = useEditing();
+  return useSyncExternalStore(
+    (listener) => form.subscribe({ formState: { errors: true }, callback: listener }),
+    () => Object.keys(form.formState.errors).join(),
+  );
+}
+
+/** Keeps the link to the section that is being read in sight, where the links stand in one line that scrolls. */
+function centre() {
+  const link = document.querySelector<HTMLElement>('[aria-label="Sections"] [aria-current]');
+  if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+}
+
+/** The section that is being read: the last one whose beginning has passed the upper third of the window. */
+function useCurrent(ids: string): string {
+  const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
+  // Where a section stands in the window is known to the browser alone.
+  useEffect(() => {
+    const look = () => {
+      const passed = ids.split(' ').filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < innerHeight / 3;
+      });
+      setCurrent(passed.at(-1) ?? ids.split(' ')[0] ?? '');
+    };
+    // With the next frame: asked for any sooner, the page would be laid out twice.
+    const first = requestAnimationFrame(look);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', look);
+    };
+  }, [ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to be in sight
+  useEffect(() => {
+    const frame = requestAnimationFrame(centre);
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  return current;
+}
+
+const among = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
+
+interface LinksProps {
+  sections: ReturnType<typeof writableSections>;
+  more: Record<string, string>;
+  changed: readonly string[];
+}
+
+function SectionLinks({ sections, more, changed }: LinksProps) {
+  const { resource } = useEditing();
+  const bad = useBadNames().split(',');
+  const current = useCurrent([...sections.map(({ section }) => section), ...Object.keys(more)].join(' '));
+  const here = (id: string) => (id === current ? 'true' : undefined);
+  return (
+    <>
+      {sections.map(({ section, names }) => {
+        const [wrong, edited] = [among(bad, names), among(changed, names)];
+        return (
+          <a key={section} href={`#${section}`} aria-current={here(section)}>
+            {resource.sections[section]?.title}
+            {edited > 0 && <b title={`${edited} changed`}>{edited}</b>}
+            {wrong > 0 && (
+              <b title={`${wrong} refused`} data-wrong>
+                {wrong}
+              </b>
+            )}
+          </a>
+        );
+      })}
+      {Object.entries(more).map(([id, title]) => (
+        <a key={id} href={`#${id}`} aria-current={here(id)}>
+          {title}
+        </a>
+      ))}
+    </>
+  );
+}
+
+/** A form of so many fields is one that people search. */
+const MANY = 12;
+
+/**
+ * The way to each section of the form, with how many of its fields changed and how many are wrong, and to each field by its words;
+ * `more` are sections of the page itself. The style hides the unchanged rows on demand.
+ */
+export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
+  const { resource, edits, makes } = useEditing();
+  const changed = useEdits(edits, edits.changed);
+  const [query, setQuery] = useState('');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const sections = writableSections(resource);
+  const isOnlyChanged = isNarrowed && changed.length > 0;
+  const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > MANY;
+  const go = (name: string) => {
+    setNarrowed(false);
+    setQuery('');
+    history.replaceState(history.state, '', `#${name}`);
+    requestAnimationFrame(() => focusField(name));
+  };
+  return (
+    <div className={classes['side']} data-only={isOnlyChanged ? 'changed' : undefined}>
+      {isLong && <FindSetting resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
+      <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
+        {query.trim() === '' ? (
+          <SectionLinks sections={sections} more={more} changed={changed} />
+        ) : (
+          <FoundSettings resource={resource} query={query} onChoose={go} />
+        )}
+      </nav>
+      {isLong && (
+        <label className={classes['only']}>
+          <input
+            type="checkbox"
+            checked={isOnlyChanged}
+            disabled={changed.length === 0}
+            onChange={(event) => setNarrowed(event.currentTarget.checked)}
+          />
+          {makes ? 'Only filled in' : 'Only changed'}
+        </label>
+      )}
+    </div>
+  );
+}

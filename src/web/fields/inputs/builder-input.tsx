@@ -1,0 +1,45 @@
+import { late, Nothing } from '../../ui/late.tsx';
+import { jsonText } from '../json-text.ts';
+import { useNear } from '../use-near.ts';
+import type { BuilderProps, WidgetProps } from '../widget.ts';
+import classes from './guided.module.css';
+import { JsonBeside } from './json-beside.tsx';
+import { ListInput } from './list-input.tsx';
+import { MeasureInput } from './text-inputs.tsx';
+
+const Builder = late<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, Nothing);
+const Help = late<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, Nothing);
+
+const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
+
+/** A value with rows and switches of its own and, beside them, the JSON that it is, which holds whatever else there is. */
+export function BuilderInput(props: WidgetProps) {
+  const { name, field } = props;
+  return (
+    <JsonBeside {...props} isNear={useNear(name)}>
+      {(value, choose) => (
+        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
+      )}
+    </JsonBeside>
+  );
+}
+
+/** A number as the wire has it, with friendlier ways to set it. */
+export function GuidedNumberInput(props: WidgetProps) {
+  return (
+    <div className={classes['guided']}>
+      <Companion {...props} />
+      <MeasureInput {...props} />
+    </div>
+  );
+}
+
+/** A list with something to try its entries on. */
+export function TriedListInput(props: WidgetProps) {
+  return (
+    <div>
+      <ListInput {...props} />
+      <Companion {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { Field } from '#contract/field.ts';
+import { NOT_SET } from '../field-value.tsx';
+import { moved, useDragOrder } from './drag-order.ts';
+import inputs from './inputs.module.css';
+import classes from './list.module.css';
+import { ListEntry } from './list-entry.tsx';
+import { entriesIn } from './list-verdict.ts';
+
+type Entries = readonly (string | null)[];
+
+const without = (entries: Entries, at: number) => entries.filter((_, index) => index !== at);
+
+export interface ListProps {
+  name: string;
+  /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
+  field: Pick<Field, 'kind' | 'label' | 'nullable'>;
+  value: Entries | null;
+  choose: (value: Entries | null) => void;
+  leave?: () => void;
+  aria: AriaAttributes & { id?: string };
+  disabled?: boolean;
+}
+
+function Adder({ name, field, value, choose }: ListProps) {
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    const entries = entriesIn(text);
+    if (entries.length > 0) choose([...(value ?? []), ...entries]);
+    setTyped('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text)) return;
+    event.preventDefault();
+    add(`${typed}${text}`);
+  };
+  const press = (event: KeyboardEvent) => {
+    const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Enter' || isSave) add(typed);
+  };
+  return (
+    <input
+      id={`${name}-add`}
+      className={classes['adder']}
+      aria-label={`Add to ${field.label}`}
+      placeholder={value === null ? `${NOT_SET}: add the first entry` : 'Add an entry, or paste many lines'}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onPaste={paste}
+      onKeyDown={press}
+      onBlur={() => add(typed)}
+    />
+  );
+}
+
+/** A list, one row per entry: typed, pasted, moved and removed. */
+export function ListEditor(props: ListProps) {
+  const { name, field, value, choose, leave, aria, disabled } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const entries = value ?? [];
+  const { dragged, rows } = useDragOrder(entries, choose);
+  const focusEntry = (at: number) => {
+    const inputs = list.current?.querySelectorAll<HTMLElement>('input');
+    (inputs?.[Math.min(at, inputs.length - 1)] ?? document.getElementById(`${name}-add`))?.focus();
+  };
+  const become = (next: Entries | null, at: number) => {
+    choose(next);
+    requestAnimationFrame(() => focusEntry(at));
+  };
+  return (
+    <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={leave} {...aria}>
+      {entries.length > 0 && (
+        <ol ref={list} {...rows}>
+          {entries.map((_, at) => (
+            <ListEntry
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+              key={at}
+              field={field}
+              entries={entries}
+              at={at}
+              isDragged={at === dragged}
+              onChange={(text) => choose(entries.map((entry, index) => (index === at ? text : entry)))}
+              onInsert={(lines) => become([...entries.slice(0, at), ...lines, ...entries.slice(at + 1)], at)}
+              onRemove={() => become(without(entries, at), at)}
+              onMove={(to) => choose(moved(entries, at, to))}
+            />
+          ))}
+        </ol>
+      )}
+      <Adder {...props} />
+      {value !== null && entries.length === 0 && <span className={inputs['unit']}>Empty list</span>}
+      {value === null && (
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become([], 0)}>
+          Make it an empty list
+        </button>
+      )}
+      {value !== null && field.nullable && (
+        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become(null, 0)}>
+          Set to “not set”
+        </button>
+      )}
+    </fieldset>
+  );
+}

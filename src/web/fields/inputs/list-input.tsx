@@ -1,0 +1,23 @@
+import { late } from '../../ui/late.tsx';
+import { isListing } from '../form-values.ts';
+import type { WidgetProps } from '../widget.ts';
+import { useChosen } from './choice-input.tsx';
+import { JsonArea } from './json-area.tsx';
+import type { ListProps } from './list-editor.tsx';
+
+const ROW_PX = 39;
+
+/** The room that a list takes, until its editor is here. */
+function ListMeanwhile({ name, value, aria }: ListProps) {
+  const minHeight = ROW_PX * ((value?.length ?? 0) + 1);
+  return <fieldset name={name} style={{ minHeight }} {...aria} />;
+}
+
+const ListEditor = late<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);
+
+/** A list, one row per entry; what is no list of texts is edited as JSON. */
+export function ListInput(props: WidgetProps) {
+  const [value, choose, leave] = useChosen(props.name);
+  if (typeof value === 'string') return <JsonArea {...props} text={value} onText={choose} onLeave={leave} />;
+  return <ListEditor {...props} value={isListing(value) ? value : null} choose={choose} leave={leave} />;
+}
