@@ -135,6 +135,13 @@ const early: Case[] = [
   ['too few in one variant', { control: [20, 110], test: [22, 99] }, {}, 'early', /has 99 of the 100/],
   ['too few, though far apart', two(1, 40, 60), {}, 'early', /the smallest variant has 60/],
   ['too few of a trend', two(46, 60, 24), { kind: 'trend' }, 'early', /has 24 of the 100/],
+  [
+    'nobody converts in the two that are compared, of which one has far fewer people',
+    { control: [0, 50_000], a: [0, 150], b: [1, 40_000] },
+    { shares: { control: 55.5, a: 0.2, b: 44.3 } },
+    'early',
+    'Too early to tell: nobody in control or a has converted yet.',
+  ],
   ['nobody converts', two(0, 0), {}, 'early', 'Too early to tell: nobody has converted yet.'],
   ['no event', two(0, 0), { kind: 'trend' }, 'early', 'Too early to tell: no event was counted yet.'],
   ['no lead and days to go', two(200, 203), running(4), 'early', 'Too early to tell: day 5 of 21.'],

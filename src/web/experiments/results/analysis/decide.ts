@@ -93,9 +93,12 @@ function judgeDifference(comparison: Told, settings: Settings, demand: Demand): 
   return { state: comparison.beats > 0.5 ? 'better' : 'worse', reason: null };
 }
 
-function judge<V extends Standing>({ settings, variants }: Outline<V>, comparison: Told, demand: Demand): Judged {
+function judge<V extends Standing>({ settings, variants }: Outline<V>, leader: Against<V>, demand: Demand): Judged {
+  const { comparison } = leader;
+  const held = variants.filter((variant) => variant.comparison === null || variant.key === leader.key);
   if (variants.some(({ people }) => people < criteria.exposure)) return { state: 'early', reason: 'people' };
-  if (variants.every(({ successes }) => successes === 0)) return { state: 'early', reason: 'successes' };
+  // With no success on either side, all that would tell them apart is how many people each had.
+  if (held.every(({ successes }) => successes === 0)) return { state: 'early', reason: 'successes' };
   if (isInside(comparison, settings)) return { state: 'same', reason: null };
   if (excludesZero(comparison, settings)) return judgeDifference(comparison, settings, demand);
   if (isLeaning(comparison) || demand.moment !== 'early') return { state: 'leaning', reason: 'interval' };
@@ -115,5 +118,5 @@ export function decide<V extends Standing>(outline: Outline<V>, checks: readonly
   const known = { leader, check, demand, daysLeft: daysLeftOf(plan) };
   if (check) return { ...known, state: 'invalid', reason: 'check' };
   if (!leader) return { ...known, state: 'early', reason: 'people' };
-  return { ...known, ...judge(outline, leader.comparison, demand) };
+  return { ...known, ...judge(outline, leader, demand) };
 }

@@ -42,14 +42,22 @@ function leaning({ leader, analysis: { baseline, settings }, by }: Naming): stri
   return `${leader.key} looks ${seems} ${baseline}: ${by}. Not settled.`;
 }
 
-function early({ decision: { reason }, analysis, plan: { day, planned } }: Naming): string {
+function noSuccesses({ analysis: { metric, variants, baseline }, leader }: Naming): string {
+  const both = variants.some(({ successes }) => successes > 0) ? ` in ${baseline} or ${leader.key}` : '';
+  return `Too early to tell: ${metric === 'funnel' ? `nobody${both} has converted` : `no event was counted${both}`} yet.`;
+}
+
+function early(naming: Naming): string {
+  const {
+    decision: { reason },
+    analysis,
+    plan: { day, planned },
+  } = naming;
   if (reason === 'people') {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
     return `Too early to tell: the smallest variant has ${count(smallest)} of the ${criteria.exposure} people it needs.`;
   }
-  if (reason === 'successes') {
-    return `Too early to tell: ${analysis.metric === 'funnel' ? 'nobody has converted' : 'no event was counted'} yet.`;
-  }
+  if (reason === 'successes') return noSuccesses(naming);
   return `Too early to tell: day ${day} of ${planned === null ? `at least ${LEAST_DAYS}` : planned}.`;
 }
 
