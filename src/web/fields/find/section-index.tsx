@@ -21,9 +21,9 @@ function useBadNames(): string {
   );
 }
 
-/** Keeps the link to the section that is being read in sight, where the links stand in one line that scrolls. */
-function centre() {
-  const link = document.querySelector<HTMLElement>('[aria-label="Sections"] [aria-current]');
+/** Brings the link to a section into sight, where the links stand in one line that scrolls. */
+function showLink(section: string) {
+  const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
   if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
 }
 
@@ -47,9 +47,9 @@ function useCurrent(ids: string): string {
       removeEventListener('scroll', look);
     };
   }, [ids]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link to be in sight
+  // How far the line of links is scrolled is known to the browser alone.
   useEffect(() => {
-    const frame = requestAnimationFrame(centre);
+    const frame = requestAnimationFrame(() => showLink(current));
     return () => cancelAnimationFrame(frame);
   }, [current]);
   return current;
