@@ -34,7 +34,7 @@ export function FaultBanners({ project, experiment }: Props) {
           {faults.map(({ code, words, about }) => (
             <li key={code} data-icon="warning">
               <span>
-                <b>{sentence(words)}</b> {about}{' '}
+                <b>{sentence(words)}</b> <span className={styles['about']}>{about}</span>{' '}
                 <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
               </span>
             </li>

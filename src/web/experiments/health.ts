@@ -42,6 +42,11 @@ function splitsApart({ experiment }: Facts): { planned: Share[]; served: Share[]
   return areApart ? { planned, served } : null;
 }
 
+function aboutLaunched(facts: Facts): string {
+  const { planned, served } = splitsApart(facts) ?? { planned: [], served: [] };
+  return `The plan says ${namedShares(planned)}; the flag serves ${namedShares(served)}. The flag counts; the plan is only written down.`;
+}
+
 function aboutDraft(facts: Facts): string {
   const { planned, served } = splitsApart(facts) ?? { planned: [], served: [] };
   return `The plan says ${namedShares(planned)}; the flag was changed elsewhere and has ${namedShares(served)}. Saving a change of the plan gives the flag what the plan says. Take over the flag’s variants first if they are to stay.`;
@@ -105,7 +110,7 @@ const rules: Record<string, Rule> = {
   plan_differs: {
     tone: 'warning',
     words: when((facts) => facts.status !== 'draft' && splitsApart(facts) !== null, 'plan and flag differ'),
-    about: 'The flag serves other shares than the experiment plans. The flag counts; the plan is only written down.',
+    about: aboutLaunched,
   },
   draft_plan_differs: {
     tone: 'warning',

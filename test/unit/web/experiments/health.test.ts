@@ -84,6 +84,13 @@ test('a draft whose flag was changed elsewhere says what both have, and what a s
   expect(healthOf(experiment(draft, { ...flag, deleted: true }), now)).toMatchObject([{ code: 'fine' }]);
 });
 
+test('a launched one whose plan was changed says what was planned and what people get', () => {
+  const [mark] = healthOf(experiment({ parameters: { feature_flag_variants: variants(80, 20) } }), now);
+
+  expect(mark?.words).toBe('plan and flag differ');
+  expect(mark?.about).toContain('The plan says control 80%, test_1 20%; the flag serves control 50%, test_1 50%.');
+});
+
 test('a flag key that another experiment has too is a mark of both', () => {
   const keys = ['form', 'prices', 'form', ''].map((feature_flag_key) => ({ feature_flag_key }));
 
