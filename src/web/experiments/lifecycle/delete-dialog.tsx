@@ -5,6 +5,7 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteExperiment } from '../data.ts';
 import { useProjectFacts } from '../use-project.ts';
 import { BackupButton } from './backup-button.tsx';
+import styles from './lifecycle.module.css';
 import type { StepProps } from './use-step.ts';
 
 interface Props extends StepProps {
@@ -42,8 +43,8 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
       onClose={onClose}
     >
       {onArchive && (
-        <p>
-          Archiving hides it from the list, keeps everything and can be undone.{' '}
+        <p className={styles['offer']}>
+          <span>Archiving hides it from the list, keeps everything and can be undone.</span>
           <Button
             onClick={() => {
               onClose();
@@ -63,8 +64,9 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
         then on, so {isRunning ? 'whoever has a variant now sees' : 'everybody sees'} what the code shows without one.
         The key is free again. Captured events stay.
       </p>
-      <p>
-        A new experiment can be made from a backup: <BackupButton project={project} id={experiment.id} />
+      <p className={styles['offer']}>
+        <span>A new experiment can be made from a backup.</span>
+        <BackupButton project={project} id={experiment.id} />
       </p>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
+import life from '../../lifecycle/lifecycle.module.css';
 import { useProjectFacts } from '../../use-project.ts';
 import styles from './bulk-bar.module.css';
 import { useBackup } from './use-backup.ts';
@@ -47,12 +48,12 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         deleted too: code that asks for them gets no variant from then on. Captured events stay.
       </p>
       {onArchive && (
-        <p className={styles['offer']}>
-          Archiving hides them from the list, keeps everything and can be undone.
+        <p className={life['offer']}>
+          <span>Archiving hides them from the list, keeps everything and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
-      <p className={styles['offer']}>
+      <p className={life['offer']}>
         <span role="status">
           {progress
             ? `${wholeNumber(progress.read)} of ${wholeNumber(progress.count)} read`
