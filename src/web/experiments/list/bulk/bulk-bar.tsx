@@ -87,6 +87,7 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
   return (
     <>
       <Menu
+        align="start"
         opens="up"
         button={(state) => (
           <Button icon="external" busy={progress !== null} {...state}>
