@@ -62,8 +62,6 @@ export interface Options {
   needs?: string;
   /** What a switch says beside itself: what happens when it is on. */
   says?: string;
-  /** What words people also look for it by. */
-  synonyms?: readonly string[];
   /** Never kept on the device. */
   secret?: true;
 }
@@ -85,7 +83,6 @@ export interface Field {
   readonly nullable: boolean;
   readonly needs?: string;
   readonly says?: string;
-  readonly synonyms?: readonly string[];
   readonly secret: boolean;
 }
 

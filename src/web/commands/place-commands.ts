@@ -1,6 +1,7 @@
 import { type Experiment, experiment as experimentResource, statusOf } from '#contract/experiment.ts';
 import { project as projectResource } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { synonyms } from '#contract/synonyms.ts';
 import { href } from '../paths.ts';
 import type { RecentProject } from '../session/recent-projects.ts';
 import type { Command } from './command.ts';
@@ -120,7 +121,7 @@ const fieldsOf = (resource: Resource, at: string, of: string): Command[] =>
       title: field.label,
       hint: [section, of].filter(Boolean).join(' · '),
       icon: 'pencil',
-      words: [name, ...(field.synonyms ?? []), field.help].join(' '),
+      words: [name, synonyms[name], field.help].join(' '),
       does: `${at}#${name}`,
     };
   });

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import { BuilderInput, GuidedNumberInput, TriedListInput } from './inputs/builder-input.tsx';
+import { BuilderInput, GuidedNumberInput, ToldSecretInput, TriedListInput } from './inputs/builder-input.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { JsonInput } from './inputs/json-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
 import { SwitchInput } from './inputs/switch-input.tsx';
-import { CodeInput, LongTextInput, NumberInput, SecretInput, TextInput } from './inputs/text-inputs.tsx';
+import { CodeInput, LongTextInput, NumberInput, TextInput } from './inputs/text-inputs.tsx';
 import { TimezoneInput } from './inputs/timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
@@ -14,7 +14,7 @@ export const widgets = {
   text: TextInput,
   long_text: LongTextInput,
   flag_key: CodeInput,
-  webhook: SecretInput,
+  webhook: ToldSecretInput,
   timezone: TimezoneInput,
   toggle: SwitchInput,
   optional_toggle: ChoiceInput,

@@ -34,6 +34,31 @@ test('a sample rate is set in percent and sent as a text with two decimals', asy
   expect(await saved()).toMatchObject({ session_recording_sample_rate: '0.07' });
 });
 
+test('a percentage above 100 stays as typed and is refused when it is left', async () => {
+  const { user } = await open({});
+  const percent = await screen.findByRole('spinbutton', { name: 'Percent of sessions' });
+
+  await user.type(percent, '150');
+  await user.tab();
+
+  expect(percent).toHaveValue(150);
+  expect(await screen.findByText(/^Enter a share from 0 to 1/)).toBeVisible();
+});
+
+test('a webhook tells where it goes while it is masked, and what is no address', async () => {
+  const { user, saved } = await open({});
+  const webhook = await screen.findByLabelText('Incoming webhook');
+
+  await user.type(webhook, '#general');
+  expect(await screen.findByText(/^Not an address/)).toBeVisible();
+  await user.clear(webhook);
+  await user.type(webhook, 'https://hooks.slack.com/services/T0/B0/x');
+
+  expect(await screen.findByText('Goes to Slack')).toBeVisible();
+  expect(webhook).toHaveAttribute('type', 'password');
+  expect(await saved()).toMatchObject({ slack_incoming_webhook: 'https://hooks.slack.com/services/T0/B0/x' });
+});
+
 test('a sample rate that is emptied is not set', async () => {
   const { user, saved } = await open({ session_recording_sample_rate: '0.50' });
 

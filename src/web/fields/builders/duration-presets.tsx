@@ -14,7 +14,7 @@ export const secondsOf = (milliseconds: string): number | null =>
 
 /** A duration in seconds: one of a few, or any. */
 export function DurationPresets({ name, field, disabled }: WidgetProps) {
-  const [typed, put] = useTyped(name);
+  const [typed, put, leave] = useTyped(name);
   const text = String(typed ?? '').trim();
   const write = (seconds: string) => put(seconds === '' ? '' : String(Math.round(Number(seconds) * 1000)));
   return (
@@ -41,6 +41,7 @@ export function DurationPresets({ name, field, disabled }: WidgetProps) {
           disabled={disabled}
           value={secondsOf(text) ?? ''}
           onChange={(event) => write(event.currentTarget.value)}
+          onBlur={leave}
         />
         s
       </span>

@@ -142,12 +142,17 @@ export const sentenceOf = (filters: readonly Filter[]): string =>
   filters.length === 0 ? 'Keeps everything.' : `Keeps an event if ${filters.map(clauseOf).join(', and if ')}.`;
 
 /** The two mistakes that are made most: to say whom to leave out, and to look for an address at the event. */
-export function mistakeIn(filter: Filter): string | null {
-  if (typeOf(filter) === 'event' && /^\$?e-?mail$/i.test(keyOf(filter))) {
-    return 'E-mail is nearly always a property of the person: this condition is about the event.';
-  }
-  if (keeping.has(operatorOf(filter)) && typeOf(filter) !== 'hogql') {
-    return 'This keeps only what matches. To leave people out, choose an operator with “not”.';
-  }
-  return null;
-}
+const mistakes: readonly { isIn: (filter: Filter) => boolean; words: string }[] = [
+  {
+    isIn: (filter) => typeOf(filter) === 'event' && /^\$?e-?mail$/i.test(keyOf(filter)),
+    words: 'E-mail is nearly always a property of the person: this condition is about the event.',
+  },
+  {
+    isIn: (filter) => keeping.has(operatorOf(filter)) && typeOf(filter) !== 'hogql',
+    words: 'This keeps only what matches. To leave people out, choose an operator with “not”.',
+  },
+];
+
+/** What a condition probably means otherwise than it says. */
+export const mistakesIn = (filter: Filter): string[] =>
+  mistakes.filter(({ isIn }) => isIn(filter)).map(({ words }) => words);

@@ -7,7 +7,7 @@ import {
   isRange,
   keyOf,
   mayHaveMore,
-  mistakeIn,
+  mistakesIn,
   numberText,
   operatorOf,
   operatorsFor,
@@ -92,7 +92,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
 export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
   const words = `condition ${at + 1}`;
   const fault = faultIn(filter);
-  const mistake = narrows ? null : mistakeIn(filter);
+  const mistakes = narrows ? [] : mistakesIn(filter);
   return (
     <li>
       <div className={styles['filter']}>
@@ -137,7 +137,11 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
         <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
-      {mistake && <small data-tone="warning">{mistake}</small>}
+      {mistakes.map((words) => (
+        <small key={words} data-tone="warning">
+          {words}
+        </small>
+      ))}
     </li>
   );
 }

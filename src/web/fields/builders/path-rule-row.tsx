@@ -15,11 +15,18 @@ interface Props {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const isBroken = (rule: PathRule) => cleanPath('', [rule])[0] === null;
+
+function faultOf(rule: PathRule): string | null {
+  if (textOf(rule['regex']) === '') return 'The expression is missing: this rule has no effect yet.';
+  return cleanPath('', [rule])[0] === null
+    ? 'Not a regular expression: put \\ before a bracket that means itself'
+    : null;
+}
 
 /** One rule of path cleaning. It is dragged by its grip; buttons and Alt with an arrow key move it too. */
 export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const words = `rule ${at + 1}`;
+  const fault = faultOf(rule);
   return (
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
@@ -45,7 +52,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
         <Movers at={at} count={count} words={words} onMove={onMove} />
         <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
-      {isBroken(rule) && <small data-tone="bad">Not a regular expression</small>}
+      {fault && <small data-tone="bad">{fault}</small>}
       {typeof result === 'string' && (
         <small>
           makes it <code>{result}</code>

@@ -4,20 +4,20 @@ import { useTyped } from './use-typed.ts';
 
 const decimal = /^\s*\d*\.?\d+\s*$/;
 
-/** The percentage that a share between 0 and 1 is; null for anything else. */
+/** The percentage that a share is, too large ones included; null for what is no share. */
 export function percentOf(share: unknown): number | null {
   const text = String(share ?? '');
   const percent = Number((Number(text) * 100).toFixed(6));
-  return decimal.test(text) && percent <= 100 ? percent : null;
+  return decimal.test(text) ? percent : null;
 }
 
 /** A share in percent, by a slider or as a number; not set leaves both empty. */
 export function SharePercent({ name, disabled }: WidgetProps) {
-  const [share, put] = useTyped(name);
+  const [share, put, leave] = useTyped(name);
   const percent = percentOf(share);
   const choose = (text: string) => put(text === '' ? '' : (Number(text) / 100).toFixed(2));
   return (
-    <fieldset className={styles['line']} aria-label="In percent" disabled={disabled}>
+    <fieldset className={styles['line']} aria-label="In percent" disabled={disabled} onBlur={leave}>
       <input
         type="range"
         aria-label="Percent of sessions, by a slider"

@@ -1,19 +1,22 @@
 import type { Field } from '#contract/field.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { synonyms } from '#contract/synonyms.ts';
 
+/** The words of a text, of which a plural is found by its singular too. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .split(/[\s_]+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
 
 /** What a field can be found by, the surest first. */
 const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[] =>
   [
     field.label,
     name.replaceAll('_', ' '),
-    (field.synonyms ?? []).join(' '),
-    field.help,
+    synonyms[name] ?? '',
+    `${field.says ?? ''} ${field.help}`,
     sections[field.section]?.title ?? '',
   ].map((source) => source.toLowerCase());
 
@@ -26,15 +29,21 @@ function rankOf(word: string, sources: string[]): number | null {
   return ranks[0] ?? null;
 }
 
-/** The names of the writable fields in which every word of `query` is found, the likeliest first. */
+/**
+ * The names of the writable fields in which the words of `query` are found, the likeliest first:
+ * those that have every word or, where none has, those that have the most of them and at least half.
+ */
 export function findFields(resource: Resource, query: string): string[] {
   const words = wordsOf(query);
-  if (words.length === 0) return [];
   const found = writableNames(resource).flatMap((name) => {
     const field = resource.fields[name];
     const sources = field ? sourcesOf(resource, name, field) : [];
-    const ranks = words.map((word) => rankOf(word, sources));
-    return ranks.includes(null) ? [] : [{ name, rank: ranks.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
+    const ranks = words.flatMap((word) => rankOf(word, sources) ?? []);
+    return ranks.length > 0 ? [{ name, had: ranks.length, rank: ranks.reduce((sum, rank) => sum + rank, 0) }] : [];
   });
-  return found.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
+  const most = Math.max(...found.map(({ had }) => had), words.length / 2);
+  return found
+    .filter(({ had }) => had === most)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ name }) => name);
 }

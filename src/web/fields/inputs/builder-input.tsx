@@ -5,7 +5,7 @@ import type { BuilderProps, WidgetProps } from '../widget.ts';
 import classes from './guided.module.css';
 import { JsonBeside } from './json-beside.tsx';
 import { ListInput } from './list-input.tsx';
-import { MeasureInput } from './text-inputs.tsx';
+import { MeasureInput, SecretInput } from './text-inputs.tsx';
 
 const Builder = late<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, Nothing);
 const Help = late<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, Nothing);
@@ -30,6 +30,16 @@ export function GuidedNumberInput(props: WidgetProps) {
     <div className={classes['guided']}>
       <Companion {...props} />
       <MeasureInput {...props} />
+    </div>
+  );
+}
+
+/** A masked text, and what it is without showing it. */
+export function ToldSecretInput(props: WidgetProps) {
+  return (
+    <div>
+      <SecretInput {...props} />
+      <Companion {...props} />
     </div>
   );
 }

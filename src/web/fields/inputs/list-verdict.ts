@@ -29,7 +29,7 @@ interface Parts {
 
 function withoutScheme({ entry, scheme }: Parts): Verdict | null {
   if (scheme !== '') return null;
-  const whole = `https://${entry}`;
+  const whole = `https://${entry.replace(/^\/+/, '')}`;
   const refused = bad('Needs a scheme, like https://');
   return isReadable(whole) && entry.includes('.') ? mended(refused, whole) : refused;
 }
@@ -38,6 +38,8 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 
 /** What speaks about an address, the first of them first. */
 const addressJudges: readonly ((parts: Parts) => Verdict | null)[] = [
+  // Some browsers read a blank as a part of the host.
+  ({ entry }) => (/\s/.test(entry) ? mended(bad('Has a blank in it'), entry.replace(/\s+/g, '')) : null),
   withoutScheme,
   ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Has to begin with https:// or http://')),
   ({ port }) => (port.includes('*') ? bad('No wildcard may stand in the port') : null),
@@ -67,14 +69,24 @@ function pattern(entry: string): Verdict | null {
     new RegExp(entry);
     return null;
   } catch {
-    return bad('Not a regular expression');
+    return bad('Not a regular expression: put \\ before a bracket or star that means itself');
   }
+}
+
+/** The name of the attribute in a CSS selector, as in `[data-test="pay"]`. */
+const selected = /^\[([\w:.*-]+)(?:[~|^$*]?=.*)?\]$/;
+
+function attributes(entry: string): Verdict | null {
+  if (/^[A-Za-z_:*][\w:.*-]*$/.test(entry)) return null;
+  const refused = warning('Not an attribute name');
+  const [, name] = selected.exec(entry) ?? [];
+  return name === undefined ? refused : mended(refused, name);
 }
 
 const judges: Partial<Record<Kind, Judge>> = {
   urls: (entry) => origin(entry, warning('The toolbar ignores wildcards')),
   domains: (entry) => origin(entry, fine('Every sub-domain')),
-  attributes: (entry) => (/^[A-Za-z_:*][\w:.*-]*$/.test(entry) ? null : warning('Not an attribute name')),
+  attributes,
   error_patterns: pattern,
 };
 

@@ -21,10 +21,10 @@ function Clock({ name }: { name: string }) {
   const clock = clockIn(zone, Date.now());
   const isHere = zone === browserZone();
   return (
-    <span className={inputs['unit']}>
+    <span className={inputs['unit']} data-tone={clock ? undefined : 'warning'}>
       {clock
         ? `It is ${clock.time} there now, ${clock.offset}${isHere ? ', as in this browser' : ''}.`
-        : 'This browser does not know that zone; the server may refuse it.'}
+        : 'No zone of this name is known here: choose one of the list, or the server may refuse it.'}
     </span>
   );
 }

@@ -14,7 +14,6 @@ test.each([
   ['https://*.com', 'bad', 'Would cover a whole top-level domain'],
   ['https://a*.example', 'bad', 'A wildcard stands for a whole sub-domain, as in *.a.com'],
   ['ftp://a.example', 'bad', 'Has to begin with https:// or http://'],
-  ['https://a b', 'bad', 'Not an address'],
   ['anything', 'bad', 'Needs a scheme, like https://'],
 ])('of the authorized URL %s it says, %s: %s', (entry, tone, words) => {
   expect(judged('urls', entry)).toEqual({ tone, words });
@@ -26,6 +25,8 @@ test('a domain that may be recorded can have a wildcard', () => {
 
 test.each([
   ['a.example', 'https://a.example'],
+  ['//a.example', 'https://a.example'],
+  ['https://a ex ample', 'https://aexample'],
   ['https://a.example/path?x=1', 'https://a.example'],
   ['https://a.example:8080/path', 'https://a.example:8080'],
   ['https://a.ex\u200bample ', 'https://a.example'],
@@ -42,4 +43,9 @@ test.each(['https://a.example', 'https://www.a.example', 'https://A.example/'])(
 
 test('names that differ in their case alone are two', () => {
   expect(verdictOf('tags', ['email', 'Email'], 1)).toBeNull();
+});
+
+test('of a selector it offers the attribute', () => {
+  expect(verdictOf('attributes', ['[data-test="pay"]'], 0)?.better).toBe('data-test');
+  expect(verdictOf('attributes', ['data-test-*'], 0)).toBeNull();
 });

@@ -1,0 +1,46 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { WidgetProps } from '../widget.ts';
+import styles from './builders.module.css';
+import { useTyped } from './use-typed.ts';
+
+interface Receiver {
+  tone?: 'warning' | 'bad';
+  words: string;
+}
+
+const receivers: readonly (readonly [host: RegExp, name: string])[] = [
+  [/^hooks\.slack\.com$/, 'Slack'],
+  [/(^|\.)discord(app)?\.com$/, 'Discord'],
+  [/\.(webhook\.office|logic\.azure)\.com$/, 'Microsoft Teams'],
+];
+
+/** Who gets what is sent to a webhook, or why nobody does. */
+export function receiverOf(address: string): Receiver {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    return { tone: 'bad', words: 'Not an address: a webhook begins with https://, like https://hooks.slack.com/…' };
+  }
+  const { protocol, host, hostname } = new URL(address);
+  if (protocol === 'http:') return { tone: 'warning', words: `Goes to ${host} unprotected: begin with https://` };
+  const [, name] = receivers.find(([pattern]) => pattern.test(hostname)) ?? [];
+  return { words: name ? `Goes to ${name}` : `Goes to ${host}` };
+}
+
+/** Who receives what is sent to the webhook, which its masked address does not tell, and the way to copy it. */
+export function WebhookKind({ name, field }: WidgetProps) {
+  const [typed] = useTyped(name);
+  const address = String(typed ?? '').trim();
+  if (address === '') return null;
+  const { tone, words } = receiverOf(address);
+  return (
+    <div className={styles['line']}>
+      <small role="status" data-tone={tone}>
+        {words}
+      </small>
+      {tone !== 'bad' && (
+        <CopyButton text={address} label={`Copy ${field.label.toLowerCase()}`}>
+          Copy
+        </CopyButton>
+      )}
+    </div>
+  );
+}
