@@ -23,10 +23,15 @@ function rankOf(word: string, title: string, beside: string): number | null {
   return word.length > 1 && isScattered(word, title) ? 4 : null;
 }
 
+/** Without the mark of a dialog to come, which stands on buttons. */
+const plainOf = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
+
 /** The sum over all words of the query; null where one of them is not found. */
-function matchOf(words: readonly string[], { title, hint = '', words: more = '' }: Command): number | null {
-  const [plain, beside] = [title.toLowerCase().replace(/…$/, ''), `${hint} ${more}`.toLowerCase()];
-  let sum = plain === words.join(' ') ? -1 : 0;
+function matchOf(words: readonly string[], { group, title, hint = '', words: more = '' }: Command): number | null {
+  const [plain, beside] = [plainOf(title), `${hint} ${more}`.toLowerCase()];
+  const query = words.join(' ');
+  // A page can do few things: the beginning of one is as sure as the whole name of anything else.
+  let sum = (group === 'This page' ? plain.startsWith(query) : plain === query) ? -1 : 0;
   for (const word of words) {
     const rank = rankOf(word, plain, beside);
     if (rank === null) return null;
@@ -46,7 +51,7 @@ const isOffered = ({ group }: Command) => group !== 'Fields';
 
 /** The commands that a query may mean; without a query those that one may want anyway. */
 export function findCommands(commands: readonly Command[], query: string): Found {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainOf(query.trim()).split(/\s+/).filter(Boolean);
   const matches = commands
     .filter((command) => words.length > 0 || isOffered(command))
     .flatMap((command) => {

@@ -15,19 +15,23 @@ export interface Here {
   experiment: number | 'new' | null;
 }
 
-const page = (title: string, icon: Command['icon'], does: string, hint?: string): Command => ({
+const page = (title: string, icon: Command['icon'], does: string, more?: Pick<Command, 'hint' | 'words'>): Command => ({
   id: `page ${does}`,
   group: 'Pages',
   title,
   icon,
   does,
-  ...(hint === undefined ? {} : { hint }),
+  ...more,
 });
 
 const pagesOfProject = ({ organization, id, name }: RecentProject): Command[] => [
-  page('Settings', 'sliders', href.project(organization, id), name),
-  page('Experiments', 'flask', href.experiments(id), name),
-  page('Activity', 'activity', href.projectActivity(organization, id), name),
+  page('Settings', 'sliders', href.project(organization, id), { hint: name }),
+  page('Experiments', 'flask', href.experiments(id), { hint: name }),
+  page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
+  page('Project token and install snippet', 'copy', `${href.project(organization, id)}#facts`, {
+    hint: name,
+    words: 'api key send capture events sdk uuid id facts',
+  }),
 ];
 
 const pagesOfExperiment = (project: number, id: number): Command[] => [

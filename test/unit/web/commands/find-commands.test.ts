@@ -47,6 +47,13 @@ test('what asks before it is done is found as surely as what has the same name',
   expect(findCommands(both, 'end').shown.map(({ title }) => title)).toEqual(['End…', 'End']);
 });
 
+test('what the page can do goes before a field that its first word names, and is found as it is written', () => {
+  const both = [command('Fields', 'End'), command('This page', 'End experiment…')];
+
+  expect(findCommands(both, 'end').shown.map(({ title }) => title)).toEqual(['End experiment…', 'End']);
+  expect(findCommands(both, 'end experiment…').shown.map(({ title }) => title)).toEqual(['End experiment…']);
+});
+
 test('without a query everything is offered but the fields, which are many', () => {
   expect(titles('')).toEqual(['Settings', 'Web shop', 'Workshop', 'Sign out']);
 });
