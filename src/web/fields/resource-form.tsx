@@ -48,8 +48,10 @@ const FIRST = 2;
 function goToHash() {
   const place = document.getElementById(location.hash.slice(1));
   if (place?.dataset['field']) return focusField(place.id);
+  const summary = place?.querySelector<HTMLElement>(':scope > summary');
+  if (summary) place?.setAttribute('open', '');
   place?.scrollIntoView({ block: place.matches('input') ? 'center' : 'start' });
-  place?.focus({ preventScroll: true });
+  (summary ?? place)?.focus({ preventScroll: true });
 }
 
 /** Goes to where the address points once the whole form is there. */
