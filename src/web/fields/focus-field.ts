@@ -28,5 +28,7 @@ export function focusField(name: string): void {
   const rows = control.matches('fieldset') ? control : rowsBeside(row, control);
   const target = rows?.querySelector<HTMLElement>(enabled) ?? control;
   target.focus({ preventScroll: true });
+  // As the Tab key does: what is typed next takes the place of what stands there.
+  if (target instanceof HTMLInputElement) target.select();
   if (rows && target === control) awaitRows(rows, control);
 }
