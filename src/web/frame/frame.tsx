@@ -44,7 +44,7 @@ export function Frame() {
   );
 }
 
-/** Starts each page that a person goes to at its top, with the focus in it; going back leaves both to the browser. */
+/** Starts each page that a person goes to at its top, with the focus in it, if the page has not put it somewhere; going back leaves both to the browser. */
 function useArrival(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -54,7 +54,7 @@ function useArrival(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (how === 'POP') return;
-    if (document.activeElement !== main.current) main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname, how]);
   return main;

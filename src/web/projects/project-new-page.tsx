@@ -3,6 +3,7 @@ import { project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { isUncertain } from '../fields/saving/save-changes.ts';
+import { useStartAtName } from '../fields/use-start-at-name.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
@@ -25,6 +26,7 @@ export function ProjectNewPage() {
   const navigate = useNavigate();
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
+  useStartAtName();
   return (
     <>
       <PageHeader title="New project" trail={[{ label: 'Projects', to: href.projects(organization_id) }]} />
