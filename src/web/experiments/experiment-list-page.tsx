@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ExperimentList } from './list/experiment-list.tsx';
+import { useProjectFacts } from './use-project.ts';
 
 export function ExperimentListPage() {
   const { project_id = '' } = useParams();
@@ -14,6 +15,7 @@ export function ExperimentListPage() {
     <>
       <PageHeader
         title="Experiments"
+        within={useProjectFacts(project).name}
         actions={
           <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newExperiment(project)}>
             New experiment

@@ -4,6 +4,7 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import type { Wire } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { isUncertain } from '../fields/saving/save-changes.ts';
+import { useStartAtName } from '../fields/use-start-at-name.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
@@ -31,6 +32,7 @@ export function ExperimentNewPage() {
   return (
     <>
       <PageHeader
+        within={useProjectFacts(project).name}
         title={from ? 'Duplicate experiment' : 'New experiment'}
         trail={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
@@ -97,6 +99,7 @@ function NewForm({ project, record, place }: NewFormProps) {
       throw atOwnFields(error);
     }
   };
+  useStartAtName();
   return (
     <ResourceForm
       resource={resource}

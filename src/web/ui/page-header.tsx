@@ -7,6 +7,8 @@ interface Props {
   title: string;
   /** The way here: pages above this one, from the top. */
   trail?: { label: string; to: string }[];
+  /** What the page belongs to, where neither title nor trail says it; it is told by the title of the window. */
+  within?: string;
   /** A few words beside the heading. */
   aside?: ReactNode;
   /** What can be done with the page as a whole: one primary action, the rest quieter. */
@@ -14,8 +16,9 @@ interface Props {
 }
 
 /** The breadcrumb, which is also the heading, and the actions of a page. */
-export function PageHeader({ title, trail = [], aside, actions }: Props) {
-  const words = [title, ...trail.map(({ label }) => label).reverse(), 'Hedgerow'].join(' · ');
+export function PageHeader({ title, trail = [], within, aside, actions }: Props) {
+  const above = [...(within ? [within] : []), ...trail.map(({ label }) => label)];
+  const words = [title, ...above.reverse(), 'Hedgerow'].join(' · ');
   // The window's title belongs to the document.
   useEffect(() => {
     document.title = words;
