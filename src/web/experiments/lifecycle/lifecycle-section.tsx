@@ -17,6 +17,9 @@ const abouts: Record<ActionName, string> = {
   delete: 'Removes it for good, together with its flag.',
 };
 
+/** A step whose button stands in the place of another's once that is done, and has the focus if that had it. */
+const places: Partial<Record<ActionName, ActionName>> = { end: 'launch', restore: 'archive' };
+
 /** Every step that can be taken now, with what it means. */
 export function LifecycleSection({ project, experiment }: { project: number; experiment: Experiment }) {
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export function LifecycleSection({ project, experiment }: { project: number; exp
       <h2 id="lifecycle-title">Life of the experiment</h2>
       <ul>
         {actionsFor(experiment, Date.now()).map((name) => (
-          <li key={name}>
+          <li key={places[name] ?? name}>
             <span>{abouts[name]}</span>
             <Button icon={actions[name].icon} kind={name === 'delete' ? 'danger' : 'plain'} onClick={() => start(name)}>
               {actions[name].label}
