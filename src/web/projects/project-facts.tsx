@@ -22,7 +22,7 @@ function Fact({ name, field, project }: { name: string; field: Field; project: P
       <dt title={field.help}>{field.label}</dt>
       <dd>
         {copied.has(field.kind) && value !== null && value !== undefined ? (
-          <CopyButton text={String(value)} label={`Copy ${value}`}>
+          <CopyButton text={String(value)} label={`Copy ${field.label}`}>
             {String(value)}
           </CopyButton>
         ) : (
