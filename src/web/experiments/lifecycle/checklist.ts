@@ -7,7 +7,7 @@ import { plannedDays } from '../timing.ts';
 /** One line to go through before a launch. */
 export interface Check {
   /** Where on the page of the experiment the line is about: a field, or the number of planned days. */
-  field: 'filters' | 'parameters' | 'description' | 'planned-days';
+  field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date';
   /** `missing`: worth having; `wrong`: the results would be worth nothing. */
   state: 'good' | 'missing' | 'wrong';
   words: string;
@@ -46,8 +46,17 @@ function checkIdea({ description }: Experiment): Check {
     : { field: 'description', state: 'good', words: 'The idea is written down.' };
 }
 
-/** What to go through before an experiment is launched. */
-export const checklistOf = (experiment: Experiment): Check[] => [
+/** A draft may have an end from before, which a launch leaves as it is. */
+function checkEnd({ end_date }: Experiment, now: number): Check[] {
+  const isPast = end_date !== null && Date.parse(end_date) <= now;
+  return isPast
+    ? [{ field: 'end_date', state: 'wrong', words: 'Its end lies in the past, so nothing would be counted.' }]
+    : [];
+}
+
+/** What to go through before an experiment is launched at this moment. */
+export const checklistOf = (experiment: Experiment, now: number): Check[] => [
+  ...checkEnd(experiment, now),
   checkMetric(experiment),
   checkSplit(experiment),
   checkPlan(experiment),

@@ -17,7 +17,7 @@ export function LaunchDialog(props: StepProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { take, isPending, error } = useStep(props);
-  const checks = checklistOf(data);
+  const checks = checklistOf(data, Date.now());
   const isSound = checks.every(({ state }) => state !== 'wrong');
   const page = href.experiment(project, data.id);
   const launch = () => take({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);

@@ -14,7 +14,7 @@ export function NotLaunched({ project, experiment }: { project: number; experime
       <h2 id="not-launched">Results begin with the launch</h2>
       <p>This is a draft: nobody is counted yet. Before it is launched:</p>
       <ul>
-        {checklistOf(experiment).map(({ field, state, words }) => (
+        {checklistOf(experiment, Date.now()).map(({ field, state, words }) => (
           <li key={words} data-icon={icons[state]} data-good={state === 'good' || undefined}>
             <span>
               {words} {state !== 'good' && <Link to={`${page}#${field}`}>Go there</Link>}
