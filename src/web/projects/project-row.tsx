@@ -3,6 +3,7 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { inlineCopy } from '../ui/copy-button.tsx';
 import list from '../ui/list-table.module.css';
+import { PassingRow } from '../ui/passing-row.tsx';
 import { onboardingWords } from './onboarding-words.ts';
 import styles from './project-row.module.css';
 import { timeZoneOffset } from './time-zone-offset.ts';
@@ -11,6 +12,13 @@ const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}
 
 const zoneWords = (zone: string, withOffset: boolean) =>
   `${zone.replaceAll('_', ' ')}\n${withOffset ? timeZoneOffset(zone) : '\u00a0'}`;
+
+/** What tells one project from the others. */
+const headOf = ({ id, uuid, name, organization }: ProjectListItem) => ({
+  name: name ?? `Project ${id}`,
+  to: href.project(organization ?? '', id ?? 0),
+  detail: `${id}  ${uuid}`,
+});
 
 /** A button that the table hears of, because a component in each row would take longer than the rest of it. */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
@@ -30,17 +38,17 @@ interface Props {
 
 /** One project in the list. The link spans the row; two lines of a cell are one text, so that a row stays a few elements. */
 export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset, isCopied }: Props) {
-  const name = item.name ?? `Project ${item.id}`;
+  const { name, to, detail } = headOf(item);
   const zone = item.timezone ?? '';
   const isListed = item.access_control === true;
   return (
     <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
       <td className={`${list['name']} ${styles['name']}`}>
-        <a href={href.project(item.organization ?? '', item.id ?? 0)} title={name}>
+        <a href={to} title={name}>
           {name}
         </a>
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
-        {`\n${item.id}  ${item.uuid}`}
+        {`\n${detail}`}
       </td>
       <td className={`${list['two']} ${styles['zone']}`} title={zone}>
         {zoneWords(zone, withOffset)}
@@ -56,3 +64,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset,
     </tr>
   );
 });
+
+export const PassingProject = ({ item, ...place }: { item: ProjectListItem; rowIndex: number; columns: number }) => (
+  <PassingRow {...headOf(item)} {...place} className={styles['name']} />
+);

@@ -6,10 +6,13 @@ import { usePastFirstFrame } from './use-past-first-frame.ts';
 const SPARE = 6;
 /** Lists up to this long are drawn whole, after their first screen. */
 const WHOLE_UP_TO = 200;
-/** So many rows at once, and hardly any that is drawn remains in sight. */
+/** So many rows at once, and hardly any that is drawn remains in sight: what follows is a rush. */
 const LEAP = 2 * SPARE;
-/** After this long without scrolling, the rows come in that are not in sight. */
-const PAUSE_MS = 120;
+/** Fewer rows than this in a frame, and the rush is over: it is 14,000 points a second, which nobody reads. */
+const RUSH = 4;
+/** A rush is over, too, when the list stands still for so many frames after its first leap, and after others. */
+const LEAP_FRAMES = 2;
+const RUSH_FRAMES = 4;
 
 interface RowWindow {
   /** The first row to draw, and the one after the last. */
@@ -18,35 +21,39 @@ interface RowWindow {
   /** The heights of the rows that are left out above and below. */
   abovePx: number;
   belowPx: number;
-  /**
-   * The key of the first row, and of those after it one more each, for rows that keep no state of their own; null where every
-   * row stays with its record.
-   */
-  firstKey: number | null;
+  /** Rows go by too fast to be read: their names will do until the list is still. */
+  isRush: boolean;
 }
 
-interface Place {
-  from: number;
-  /** How far leaps carried rows along: to fill a row with another record takes half as long as to make one. */
-  carried: number;
-  /** In the midst of leaps only what is in sight is drawn. */
-  isBrief: boolean;
-}
+type Place = Pick<RowWindow, 'from' | 'isRush'>;
 
 const settled =
   (at: number) =>
   (place: Place): Place => {
     const from = Math.max(0, (Math.floor(at / SPARE) - 1) * SPARE);
-    return from === place.from && !place.isBrief ? place : { ...place, from, isBrief: false };
+    return from === place.from && !place.isRush ? place : { from, isRush: false };
   };
 
-const leapt =
-  (from: number, mayCarry: boolean) =>
-  (place: Place): Place => ({
-    from,
-    carried: place.carried + (mayCarry ? from - place.from : 0),
-    isBrief: true,
-  });
+/** Counts frames, and calls back when so many have gone by. Time would not do: a slow device takes long for each. */
+function frameCountdown(callBack: () => void) {
+  let left = 0;
+  let frame = 0;
+  const next = () => {
+    left -= 1;
+    if (left === 0) callBack();
+    else frame = requestAnimationFrame(next);
+  };
+  const stop = () => {
+    left = 0;
+    cancelAnimationFrame(frame);
+  };
+  const start = (frames: number) => {
+    stop();
+    left = frames;
+    frame = requestAnimationFrame(next);
+  };
+  return { start, stop, isOn: () => left > 0 };
+}
 
 /** Keeps the window where the list is scrolled to, until it is told to stop. */
 function followScrolling(
@@ -56,23 +63,25 @@ function followScrolling(
 ) {
   const firstInSight = () => Math.max(0, Math.floor(-(body.current?.getBoundingClientRect().top ?? 0) / rowHeightPx));
   let at = firstInSight();
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => startTransition(() => move(settled(at)));
+  const end = frameCountdown(settle);
   const follow = () => {
-    const by = firstInSight() - at;
-    at += by;
-    clearTimeout(pause);
-    if (Math.abs(by) < LEAP) return move(settled(at));
-    // The focus belongs to a record, not to a place on the screen.
-    const mayCarry = !body.current?.contains(document.activeElement);
+    const before = at;
+    at = firstInSight();
+    const by = Math.abs(at - before);
+    const isRush = end.isOn();
+    end.stop();
+    if (isRush && by < RUSH) return settle();
+    if (!isRush && by < LEAP) return move(settled(at));
     // Within this frame: rows that come with the next one are out of sight by then.
-    flushSync(() => move(leapt(at, mayCarry)));
-    pause = setTimeout(() => startTransition(() => move(settled(at))), PAUSE_MS);
+    flushSync(() => move({ from: at, isRush: true }));
+    end.start(isRush ? RUSH_FRAMES : LEAP_FRAMES);
   };
   move(settled(at));
   addEventListener('scroll', follow, { passive: true });
   addEventListener('resize', follow, { passive: true });
   return () => {
-    clearTimeout(pause);
+    end.stop();
     removeEventListener('scroll', follow);
     removeEventListener('resize', follow);
   };
@@ -81,7 +90,7 @@ function followScrolling(
 /** Which rows of a list are worth drawing. Every row has the same height, so the window is arithmetic. */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeightPx: number): RowWindow {
   const windowed = count > WHOLE_UP_TO;
-  const [place, setPlace] = useState<Place>({ from: 0, carried: 0, isBrief: false });
+  const [place, setPlace] = useState<Place>({ from: 0, isRush: false });
   const isPastFirstFrame = usePastFirstFrame();
 
   // The position of the rows belongs to the window's scrolling.
@@ -91,7 +100,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
 
   const from = windowed ? Math.min(place.from, count) : 0;
   const screen = from + Math.ceil(innerHeight / rowHeightPx) + 1;
-  const spare = place.isBrief ? 0 : 3 * SPARE;
+  const spare = place.isRush ? 0 : 3 * SPARE;
   const wanted = windowed ? screen + spare : count;
   const until = Math.min(count, isPastFirstFrame ? wanted : screen);
   return {
@@ -99,6 +108,6 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
     until,
     abovePx: from * rowHeightPx,
     belowPx: (count - until) * rowHeightPx,
-    firstKey: windowed ? from - place.carried : null,
+    isRush: windowed && place.isRush,
   };
 }

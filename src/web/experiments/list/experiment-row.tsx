@@ -2,6 +2,7 @@ import { type ChangeEvent, memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import list from '../../ui/list-table.module.css';
+import { PassingRow } from '../../ui/passing-row.tsx';
 import { marksOf } from '../health.ts';
 import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -25,12 +26,19 @@ interface Props {
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
+/** What tells one experiment from the others. */
+const headOf = (project: number, { id, name, feature_flag_key }: Experiment) => ({
+  name: name || `Experiment ${id}`,
+  to: href.experiment(project, id),
+  detail: feature_flag_key ?? '',
+});
+
 /** One experiment in the list. The link spans the row. */
 export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
   const { withInstants } = props;
-  const { id, archived, feature_flag_key } = experiment;
-  const name = experiment.name || `Experiment ${id}`;
+  const { id, archived } = experiment;
+  const { name, to, detail } = headOf(project, experiment);
   const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
   const select = ({ nativeEvent }: ChangeEvent) =>
     onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
@@ -55,10 +63,10 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         )}
       </td>
       <td className={`${list['name']} ${styles['name']}`} data-cell="name">
-        <a href={href.experiment(project, id)} title={name}>
+        <a href={to} title={name}>
           {name}
         </a>
-        {`\n${feature_flag_key ?? ''}`}
+        {`\n${detail}`}
       </td>
       {shown.map((key) => (
         <Cell key={key} column={key} facts={{ project, experiment, timeZone, now, marks, withInstants }} />
@@ -69,6 +77,17 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
     </tr>
   );
 });
+
+interface PassingProps {
+  project: number;
+  experiment: Experiment;
+  rowIndex: number;
+  columns: number;
+}
+
+export const PassingExperiment = ({ project, experiment, ...place }: PassingProps) => (
+  <PassingRow {...headOf(project, experiment)} {...place} className={styles['name']} isSelectable />
+);
 
 function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
   const { isWide, isLabelled, label, cell } = columns[column];

@@ -9,7 +9,7 @@ import { useRowWindow } from '../../ui/row-window.ts';
 import { useSpareTime } from '../../ui/use-spare-time.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
-import { ExperimentRow } from './experiment-row.tsx';
+import { ExperimentRow, PassingExperiment } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { Circumstances } from './find-rows.ts';
 import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
@@ -52,6 +52,7 @@ export function ExperimentTable(props: Props) {
   const { wanted, isChosen } = props.columns;
   const isCards = width <= CARDS_UP_TO_PX;
   const layout = layoutFor(wanted, isChosen || isCards, roomPx);
+  const columns = layout.shown.length + 3;
   const rowHeightPx = isCards ? cardHeightPx(layout.shown) : ROW_HEIGHT_PX;
   const { from, abovePx, ...view } = useRowWindow(body, items.length, rowHeightPx);
   const until = Math.min(view.until, from + useFirstScreen(rowHeightPx, props.search.text));
@@ -73,33 +74,36 @@ export function ExperimentTable(props: Props) {
       >
         <TableHead layout={layout} items={items} selection={selection} search={props.search} onSort={props.onSort} />
         <tbody ref={body}>
-          {abovePx > 0 && <Spacer heightPx={abovePx} />}
-          {items.slice(from, until).map((experiment, index) => (
-            <ExperimentRow
-              key={experiment.id}
-              project={project}
-              experiment={experiment}
-              rowIndex={offset + from + index + 2}
-              timeZone={timeZone}
-              now={now}
-              withInstants={withInstants}
-              shown={layout.shown}
-              isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
-              isSelected={selection.has(experiment.id)}
-              outcome={outcomes?.get(experiment.id)}
-              onSelect={selection.toggle}
-            />
-          ))}
-          {belowPx > 0 && <Spacer heightPx={belowPx} />}
+          {abovePx > 0 && <Spacer heightPx={abovePx} columns={columns} />}
+          {items.slice(from, until).map((experiment, index) => {
+            const its = { project, experiment, rowIndex: offset + from + index + 2 };
+            // biome-ignore lint/suspicious/noArrayIndexKey: such a row is filled anew, which takes half as long as to make one
+            if (view.isRush) return <PassingExperiment key={`row ${index}`} {...its} columns={columns - 2} />;
+            return (
+              <ExperimentRow
+                key={experiment.id}
+                {...its}
+                timeZone={timeZone}
+                now={now}
+                withInstants={withInstants}
+                shown={layout.shown}
+                isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
+                isSelected={selection.has(experiment.id)}
+                outcome={outcomes?.get(experiment.id)}
+                onSelect={selection.toggle}
+              />
+            );
+          })}
+          {belowPx > 0 && <Spacer heightPx={belowPx} columns={columns} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-const Spacer = ({ heightPx }: { heightPx: number }) => (
+const Spacer = ({ heightPx, columns }: { heightPx: number; columns: number }) => (
   <tr aria-hidden className={list['spacer']}>
-    <td colSpan={20} style={{ height: heightPx } satisfies CSSProperties} />
+    <td colSpan={columns} style={{ height: heightPx } satisfies CSSProperties} />
   </tr>
 );
 
