@@ -76,7 +76,7 @@ test('a deletion while a colleague edits is said, and a new experiment begins wi
   await expect(colleague.getByRole('heading', { name: 'No experiments yet' })).toBeVisible();
 
   await saveButton(page).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Make a new one of it' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Make a new one of it' }).last().click();
   await expect(label(page, 'Description')).toHaveValue('An hour of work.');
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Gone', level: 1 })).toBeVisible();

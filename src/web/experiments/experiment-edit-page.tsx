@@ -20,7 +20,7 @@ import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
 import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
-import { GoneBanner } from './gone-banner.tsx';
+import { GoneBanner, MakeNewButton } from './gone-banner.tsx';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { NextStepButton } from './lifecycle/next-step-button.tsx';
@@ -77,6 +77,7 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
       said={(state as { said?: string } | null)?.said ?? ''}
       locked={locked}
       more={MORE}
+      remedy={(problem) => isGone(problem) && <MakeNewButton project={project} experiment={experiment} />}
     >
       <NameLists project={project} />
       <FlagCodeSection project={project} experiment={experiment} />

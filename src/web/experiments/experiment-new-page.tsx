@@ -96,6 +96,8 @@ function NewForm({ project, record, place }: NewFormProps) {
     try {
       return await create.mutateAsync(body);
     } catch (error) {
+      // Someone may have taken the key meanwhile: the list then says who.
+      void known.refetch();
       throw atOwnFields(error);
     }
   };

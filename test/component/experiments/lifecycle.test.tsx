@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -66,25 +65,6 @@ test('a launch says what is not saved yet, and sends none of it', async () => {
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ start_date: expect.any(String) }]));
   expect(await screen.findByText('Running')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveDisplayValue(/and more$/);
-});
-
-test('a launch does not go through on top of what a colleague changed meanwhile, and shows it', async () => {
-  const project = await newProject(server);
-  const { id } = await create(server, project);
-  const { user } = await open(server, pageOf(project, id));
-  await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
-  const dialog = within(screen.getByRole('dialog'));
-  const variants = [80, 20].map((rollout_percentage, at) => ({ key: at ? 'test' : 'control', rollout_percentage }));
-  const body = { parameters: { feature_flag_variants: variants } };
-  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
-
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
-
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else changed it meanwhile');
-  expect(await dialog.findByText(/80 \/ 20/)).toBeVisible();
-  expect(await read(server, project, id)).toMatchObject({ start_date: null });
-  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
-  expect(await screen.findByText('Running')).toBeVisible();
 });
 
 test('an end says that the flag keeps serving, and leaves the flag alone', async () => {

@@ -18,7 +18,7 @@ export function EndDialog(props: StepProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { timeZone } = useProjectFacts(project);
-  const { take, isPending, error } = useStep(props);
+  const { take, isPending, error, tooLate } = useStep('end', props);
   const [said, setSaid] = useState<Said>({ outcome: null, reason: '' });
   const end_date = new Date().toISOString();
   const { outcome, reason } = said;
@@ -36,6 +36,7 @@ export function EndDialog(props: StepProps) {
       id={data.id}
       action="End experiment"
       blockedBecause={isTooLong ? 'Shorten what came out first.' : undefined}
+      tooLate={tooLate}
       busy={isPending}
       problem={error}
       onConfirm={end}

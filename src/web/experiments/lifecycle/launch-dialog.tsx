@@ -16,7 +16,7 @@ const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as con
 export function LaunchDialog(props: StepProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
-  const { take, isPending, error } = useStep(props);
+  const { take, isPending, error, tooLate } = useStep('launch', props);
   const checks = checklistOf(data, Date.now());
   const isSound = checks.every(({ state }) => state !== 'wrong');
   const page = href.experiment(project, data.id);
@@ -27,6 +27,7 @@ export function LaunchDialog(props: StepProps) {
       project={project}
       id={data.id}
       action={isSound ? 'Launch experiment' : 'Launch anyway'}
+      tooLate={tooLate}
       busy={isPending}
       problem={error}
       onConfirm={launch}

@@ -4,7 +4,7 @@ import { type StepProps, useStep } from './use-step.ts';
 /** Makes an experiment a draft again, so that its variants can change and it can be launched anew. */
 export function ResetDialog(props: StepProps) {
   const { project, experiment, onClose } = props;
-  const { take, isPending, error } = useStep(props);
+  const { take, isPending, error, tooLate } = useStep('reset', props);
   const reset = () =>
     take({ start_date: null, end_date: null, archived: false }, `Saved: ${experiment.name} is a draft again.`);
   return (
@@ -13,6 +13,7 @@ export function ResetDialog(props: StepProps) {
       project={project}
       id={experiment.id}
       action="Back to draft"
+      tooLate={tooLate}
       busy={isPending}
       problem={error}
       onConfirm={reset}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { useProjectFacts } from '../use-project.ts';
+import styles from './lifecycle.module.css';
 import { UnsavedNote } from './unsaved-note.tsx';
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   action: string;
   /** Why it cannot be done as things stand. */
   blockedBecause?: string | undefined;
+  /** Why it cannot be done any more. */
+  tooLate: string | undefined;
   busy: boolean;
   problem: Error | null;
   /** What will happen, to whom. */
@@ -23,7 +26,8 @@ interface Props {
 
 /** Asks before an experiment takes a step that people of the tested product notice. The safe button has the focus. */
 export function StepDialog(props: Props) {
-  const { title, project, id, action, blockedBecause, busy, problem, children, onConfirm, onClose } = props;
+  const { title, project, id, action, tooLate, busy, problem, children, onConfirm, onClose } = props;
+  const blockedBecause = tooLate ?? props.blockedBecause;
   const { name } = useProjectFacts(project);
   return (
     <Dialog
@@ -46,7 +50,13 @@ export function StepDialog(props: Props) {
       </p>
       <UnsavedNote project={project} id={id} />
       {children}
-      {problem && <ProblemPanel problem={problem} />}
+      {tooLate === undefined ? (
+        problem && <ProblemPanel problem={problem} />
+      ) : (
+        <p role="alert" data-icon="warning" className={styles['unsaved']}>
+          {tooLate}
+        </p>
+      )}
     </Dialog>
   );
 }

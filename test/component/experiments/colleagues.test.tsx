@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { create, daysAgo, newProject, open, read } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+
+test('a launch does not go through on top of what a colleague changed meanwhile, and shows it', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user } = await open(server, pageOf(project, id));
+  await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+  const variants = [80, 20].map((rollout_percentage, at) => ({ key: at ? 'test' : 'control', rollout_percentage }));
+  const body = { parameters: { feature_flag_variants: variants } };
+  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
+
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else changed it meanwhile');
+  expect(await dialog.findByText(/80 \/ 20/)).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ start_date: null });
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  expect(await screen.findByText('Running')).toBeVisible();
+});
+
+test('a launch that a colleague was first with says so, and leaves their start alone', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user } = await open(server, pageOf(project, id));
+  await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+  const body = { start_date: daysAgo(1) };
+  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
+  const { start_date } = await read(server, project, id);
+
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+
+  expect(await dialog.findByText('Someone else was first: the experiment is running now.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  expect(await read(server, project, id)).toMatchObject({ start_date });
+});
