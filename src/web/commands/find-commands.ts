@@ -31,7 +31,8 @@ function matchOf(words: readonly string[], { group, title, hint = '', words: mor
   const [plain, beside] = [plainOf(title), `${hint} ${more}`.toLowerCase()];
   const query = words.join(' ');
   // A page can do few things: the beginning of one is as sure as the whole name of anything else.
-  let sum = (group === 'This page' ? plain.startsWith(query) : plain === query) ? -1 : 0;
+  const isNamed = plain === query || (group === 'This page' && query !== '' && plain.startsWith(query));
+  let sum = isNamed ? -1 : 0;
   for (const word of words) {
     const rank = rankOf(word, plain, beside);
     if (rank === null) return null;

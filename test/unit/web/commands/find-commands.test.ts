@@ -54,7 +54,9 @@ test('what the page can do goes before a field that its first word names, and is
   expect(findCommands(both, 'end experiment…').shown.map(({ title }) => title)).toEqual(['End experiment…']);
 });
 
-test('without a query everything is offered but the fields, which are many', () => {
+test('without a query everything is offered but the fields, which are many, and pages go before deeds', () => {
+  const both = [command('This page', 'Delete project'), command('Pages', 'Settings')];
+  expect(findCommands(both, '').shown.map(({ title }) => title)).toEqual(['Settings', 'Delete project']);
   expect(titles('')).toEqual(['Settings', 'Web shop', 'Workshop', 'Sign out']);
 });
 
