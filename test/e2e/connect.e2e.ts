@@ -42,6 +42,31 @@ test('a key typed into the form signs in this tab and new ones beside it, and go
   await expect(keyField(later)).toHaveValue('');
 });
 
+test('whoever wants less motion sees nothing move while a key is tried', async ({ page, accounts }) => {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0).length,
+    );
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await connectBy(page, accounts.keys.demo);
+  await expect(page.locator('button[aria-busy="true"]')).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+  answer();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+});
+
 test('whoever stays connected on the device is signed in in every tab, until they sign out in one', async ({
   page,
   accounts,
