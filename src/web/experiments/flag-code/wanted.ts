@@ -11,7 +11,7 @@ function eventOf({ filters }: Experiment): string {
 
 /** What the code of an experiment has to ask for; events go to the server at `address`, empty for this one. */
 export const wantedFor = (experiment: Experiment, address: string): Wanted => ({
-  flagKey: experiment.feature_flag_key,
+  flagKey: experiment.feature_flag_key ?? '',
   variants: splitOf(experiment).map(({ key }) => key),
   event: eventOf(experiment),
   host: address || location.origin,
