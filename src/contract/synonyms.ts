@@ -1,4 +1,9 @@
-/** What words people also look for a field by, besides its label, its help and its wire name. */
+import type { ProjectBody } from './project.ts';
+
+/**
+ * What words people also look for a field by, besides its label, its help and its wire name. They stand apart from the
+ * fields because no page needs them before somebody searches.
+ */
 export const synonyms: Readonly<Record<string, string>> = {
   name: 'title rename project name',
   is_demo: 'sample data test data example data',
@@ -33,4 +38,4 @@ export const synonyms: Readonly<Record<string, string>> = {
   completed_snippet_onboarding: 'setup install wizard',
   has_completed_onboarding_for: 'setup wizard first steps getting started',
   extra_settings: 'json experimental overrides',
-};
+} satisfies Record<keyof ProjectBody, string>;
