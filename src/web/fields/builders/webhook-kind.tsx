@@ -1,4 +1,5 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { useTyped } from './use-typed.ts';
@@ -27,7 +28,9 @@ export function receiverOf(address: string): Receiver {
 
 /** Who receives what is sent to the webhook, which its masked address does not tell, and the way to copy it. */
 export function WebhookKind({ name, field }: WidgetProps) {
+  const { edits } = useEditing();
   const [typed] = useTyped(name);
+  const isChanged = useEdits(edits, () => edits.isChanged(name), name);
   const address = String(typed ?? '').trim();
   if (address === '') return null;
   const { tone, words } = receiverOf(address);
@@ -36,6 +39,7 @@ export function WebhookKind({ name, field }: WidgetProps) {
       <small role="status" data-tone={tone}>
         {words}
       </small>
+      {isChanged && <small>A secret is in no draft: save it before you leave.</small>}
       {tone !== 'bad' && (
         <CopyButton text={address} label={`Copy ${field.label.toLowerCase()}`}>
           Copy

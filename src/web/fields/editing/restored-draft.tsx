@@ -14,6 +14,8 @@ interface Props {
 /** Says that what was typed earlier is back, how old it is, and how to get rid of it. */
 export function RestoredDraft({ at, putBack, onDone }: Props) {
   const { edits } = useEditing();
+  // It is never of this very moment.
+  const age = relativeWords(at, Math.max(Date.now(), at + 1000));
   // The buttons go with what they answer; the first thing that came back is what to look at next.
   const leave = ([first] = edits.changed()) => {
     onDone();
@@ -30,8 +32,7 @@ export function RestoredDraft({ at, putBack, onDone }: Props) {
         <p>An earlier value of {putBack} is in the draft: nothing is sent before you save it.</p>
       ) : (
         <p>
-          What you typed <time dateTime={new Date(at).toISOString()}>{relativeWords(at, Date.now())}</time> is back;
-          nothing of it was sent.
+          What you typed <time dateTime={new Date(at).toISOString()}>{age}</time> is back; nothing of it was sent.
         </p>
       )}
       <Button onClick={discard}>Discard it</Button>
