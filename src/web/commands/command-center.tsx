@@ -11,7 +11,7 @@ export type Shown = 'palette' | 'sheet';
 
 interface Props {
   shown: Shown | null;
-  /** The key that had this code fetched. */
+  /** The last key that was pressed before this code was here. */
   first?: KeyboardEvent | undefined;
   onShow: (shown: Shown | null) => void;
 }

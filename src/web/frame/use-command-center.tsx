@@ -13,7 +13,7 @@ const Presence = late(async () => (await import('../presence/presence.tsx')).Pre
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
   const [isHere, setHere] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const first = useRef<KeyboardEvent>(undefined);
+  const last = useRef<KeyboardEvent>(undefined);
   const notify = useNotify();
   const show = useCallback(
     (what: Shown) => {
@@ -37,7 +37,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
         event.preventDefault();
         show('palette');
       } else if (!isHere) {
-        first.current ??= event;
+        last.current = event;
         load();
       }
     };
@@ -51,7 +51,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
   }, [isHere, show]);
   const center = isHere && (
     <>
-      <CommandCenter shown={shown} first={first.current} onShow={setShown} />
+      <CommandCenter shown={shown} first={last.current} onShow={setShown} />
       <Presence />
     </>
   );
