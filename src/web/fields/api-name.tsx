@@ -21,7 +21,6 @@ function CopyName({ name }: { name: string }) {
   return (
     <button
       type="button"
-      data-held
       className={classes['api']}
       aria-label={`Copy ${name}`}
       data-done={isCopied ? 'Copied' : undefined}
@@ -41,12 +40,7 @@ export function ApiName({ name }: { name: string }) {
   return (
     useIsPointed(pointed, name) && (
       <>
-        <a
-          href={`#${name}`}
-          data-held
-          className={classes['link']}
-          aria-label={`Link to ${resource.fields[name]?.label ?? name}`}
-        >
+        <a href={`#${name}`} className={classes['link']} aria-label={`Link to ${resource.fields[name]?.label ?? name}`}>
           #
         </a>
         <CopyName name={name} />

@@ -22,3 +22,14 @@ test('the name of a field in the interface is copied from the row that has the f
   expect(screen.getByRole('button', { name: `Copy ${name}` })).toHaveFocus();
   expect(await navigator.clipboard.readText()).toBe(name);
 });
+
+test('a pointer that comes to rest on another row takes nothing from the row that has the focus', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.click(screen.getByRole('textbox', { name: 'Primary dashboard' }));
+  await user.hover(screen.getByRole('textbox', { name: 'Name' }));
+
+  expect(await screen.findByRole('button', { name: 'Copy name' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy primary_dashboard' })).toBeVisible();
+});

@@ -85,6 +85,9 @@ test.each([
   const { list } = await openUrls(['https://first.example', entry]);
 
   expect(list.getByText(words)).toBeVisible();
+  expect(list.getByRole('textbox', { name: 'Authorized URLs 2' })).toHaveAccessibleDescription(
+    expect.stringContaining(words),
+  );
 });
 
 test('an entry that is typed but not added is added by the save', async () => {

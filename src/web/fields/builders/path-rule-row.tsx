@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Movers, moveByKey } from '../inputs/movers.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
@@ -27,6 +28,7 @@ function faultOf(rule: PathRule): string | null {
 export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const words = `rule ${at + 1}`;
   const fault = faultOf(rule);
+  const remark = useId();
   return (
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
@@ -34,6 +36,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
         {count > 1 && <i data-grip data-icon="grip" aria-hidden />}
         <input
           aria-label={`Expression of ${words}`}
+          aria-describedby={fault ? remark : undefined}
           placeholder="Expression, like /orders/\d+"
           autoComplete="off"
           spellCheck={false}
@@ -52,7 +55,11 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
         <Movers at={at} count={count} words={words} onMove={onMove} />
         <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
-      {fault && <small data-tone="bad">{fault}</small>}
+      {fault && (
+        <small id={remark} data-tone="bad">
+          {fault}
+        </small>
+      )}
       {typeof result === 'string' && (
         <small>
           makes it <code>{result}</code>

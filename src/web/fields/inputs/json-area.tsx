@@ -68,7 +68,6 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
       {isPointed && !Editor && !disabled && (
         <button
           type="button"
-          data-held
           data-icon="pencil"
           className={inputs['opener']}
           // The text keeps the focus: what leaving it says would move the button away from under the pointer.

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { entriesIn, type Verdict, verdictOf } from './list-verdict.ts';
 import { Movers, moveByKey } from './movers.tsx';
@@ -14,9 +14,14 @@ interface Props {
   onMove: (to: number) => void;
 }
 
-function Remark({ verdict: { tone, words, better }, onChange }: { verdict: Verdict } & Pick<Props, 'onChange'>) {
+interface RemarkProps extends Pick<Props, 'onChange'> {
+  id: string;
+  verdict: Verdict;
+}
+
+function Remark({ id, verdict: { tone, words, better }, onChange }: RemarkProps) {
   return (
-    <span data-tone={tone}>
+    <span id={id} data-tone={tone}>
       {words}
       {better !== undefined && (
         <button type="button" title={better} onClick={() => onChange(better)}>
@@ -30,6 +35,7 @@ function Remark({ verdict: { tone, words, better }, onChange }: { verdict: Verdi
 /** One entry of a list. It is dragged by its grip; Alt with an arrow key moves it, as do buttons that appear with the focus. */
 export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, onRemove, onMove }: Props) {
   const [isActive, setActive] = useState(false);
+  const remark = useId();
   const entry = entries[at] ?? null;
   const verdict = verdictOf(field.kind, entries, at);
   const words = entry || `entry ${at + 1}`;
@@ -52,6 +58,7 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
       {entries.length > 1 && <i data-grip data-icon="grip" aria-hidden />}
       <input
         aria-label={`${field.label} ${at + 1}`}
+        aria-describedby={verdict ? remark : undefined}
         placeholder={entry === null ? 'null' : undefined}
         value={entry ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -59,7 +66,7 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
         onPaste={paste}
         spellCheck={false}
       />
-      {verdict && <Remark verdict={verdict} onChange={onChange} />}
+      {verdict && <Remark id={remark} verdict={verdict} onChange={onChange} />}
       {isActive && entries.length > 1 && <Movers at={at} count={entries.length} words={words} onMove={onMove} />}
       <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
     </li>
