@@ -41,12 +41,18 @@ export function Presence() {
   return (
     <div role="status" data-presence className={styles['presence']}>
       {!isOnline && (
-        <p data-icon="warning">This device is offline. What you type is kept here until you are back and save it.</p>
+        <p data-icon="warning">
+          <span>This device is offline. What you type is kept here until you are back and save it.</span>
+        </p>
       )}
-      {isOnline && isSlow && <p data-icon="clock">The server is taking its time; you need not ask again.</p>}
+      {isOnline && isSlow && (
+        <p data-icon="clock">
+          <span>The server is taking its time; you need not ask again.</span>
+        </p>
+      )}
       {isNewer && !isPutOff && (
         <p data-icon="refresh">
-          A newer version of this console is here. What you typed comes back after it is loaded.
+          <span>A newer version of this console is here. What you typed comes back after it is loaded.</span>
           <Button onClick={() => location.reload()}>Load it</Button>
           <Button kind="quiet" onClick={() => setPutOff(true)}>
             Later
