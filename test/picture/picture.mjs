@@ -32,13 +32,15 @@ const server = spawn(process.execPath, [join(root, 'src/server/launch.mjs'), 'st
 const browser = await chromium.launch(installed ? { executablePath: installed, args: ['--no-sandbox'] } : {});
 try {
   const url = await listening(server);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1120 }, colorScheme: 'light' });
   await page.goto(`${url}/connect#key=${KEY}`);
   await page.getByRole('link', { name: 'Web shop' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
   await page.getByRole('link', { name: 'Shorter checkout' }).click();
   await page.getByRole('link', { name: 'Results', exact: true }).click();
   await page.getByRole('table', { name: 'Numbers' }).waitFor();
+  // What was pressed last would look as if it were pointed at.
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(1000);
   const { data } = await (await page.context().newCDPSession(page)).send('Page.captureScreenshot', {
     format: 'webp',
