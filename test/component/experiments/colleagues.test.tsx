@@ -34,7 +34,7 @@ test('a launch does not go through on top of what a colleague changed meanwhile,
 test('a launch that a colleague was first with says so, and leaves their start alone', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
-  const { user } = await open(server, pageOf(project, id));
+  const { user, writes } = await open(server, pageOf(project, id));
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog'));
   const body = { start_date: daysAgo(1) };
@@ -45,5 +45,6 @@ test('a launch that a colleague was first with says so, and leaves their start a
 
   expect(await dialog.findByText('Someone else was first: the experiment is running now.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  expect(writes()).toHaveLength(1);
   expect(await read(server, project, id)).toMatchObject({ start_date });
 });
