@@ -193,7 +193,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_sample_rate: sampleRate({
     label: 'Sample rate',
-    help: 'How many of all sessions are recorded; 0 % stops recording, not set means all.',
+    help: 'How many of all sessions are recorded: none at 0, all while this is not set.',
     section: 'replay',
     schema: () => z.nullable(sampleRateText()),
     needs: 'session_recording_opt_in',
