@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
 import { ApiName } from './api-name.tsx';
 import { authorWords } from './editing/author-words.ts';
-import { useEditing, useEdits, useFieldError } from './editing/editing.tsx';
+import { useEditing, useEdits } from './editing/editing.tsx';
+import { useRow } from './editing/use-row.ts';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
@@ -56,61 +57,20 @@ function Contested({ name, field }: { name: string; field: Field }) {
   );
 }
 
-const isOff = (field: Field, form: unknown) => (field.kind === 'opt_out' ? form === true : form !== true);
-
-/** The field that has to be on for this one to count, while it is off. */
-function useMissing({ needs }: Field): { name: string; label: string } | null {
-  const { edits, resource } = useEditing();
-  const name = needs ?? '';
-  const needed = resource.fields[name];
-  const isMissing = useEdits(edits, () => needed !== undefined && isOff(needed, edits.form(name)), name);
-  return isMissing && needed ? { name, label: needed.label } : null;
-}
-
-type Standing = 'same' | 'changed' | 'contested';
-
-function useStanding(name: string): Standing {
-  const { edits } = useEditing();
-  const read = () => (edits.isContested(name) ? 'contested' : edits.isChanged(name) ? 'changed' : 'same');
-  return useEdits(edits, read, name);
-}
-
-const standings = { same: () => null, changed: Changed, contested: Contested };
+const standings = { same: null, changed: Changed, contested: Contested };
 
 interface RowProps {
   name: string;
   field: Field;
 }
 
-function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
-  if (error === undefined) return null;
+/** Says what a field waits for to have an effect. */
+function Needs({ name = '' }: { name: string | undefined }) {
+  const { resource } = useEditing();
   return (
-    <p id={id} data-icon="warning" className={classes['error']}>
-      {error}
+    <p data-icon="lock" className={classes['note']}>
+      Stored, but without effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
     </p>
-  );
-}
-
-interface RemarksProps extends RowProps {
-  missing: ReturnType<typeof useMissing>;
-  standing: Standing;
-}
-
-/** What there is to say about a field besides what is wrong with it. */
-function Remarks({ name, field, missing, standing }: RemarksProps) {
-  const { remarks, locked } = useEditing();
-  const Standing = standings[standing];
-  const remark = locked[name] ?? remarks[name];
-  return (
-    <>
-      {missing && (
-        <p data-icon="lock" className={classes['note']}>
-          Stored, but without effect while <a href={`#${missing.name}`}>{missing.label}</a> is off.
-        </p>
-      )}
-      {remark && <p className={classes['note']}>{remark}</p>}
-      <Standing name={name} field={field} />
-    </>
   );
 }
 
@@ -122,51 +82,66 @@ const partsOf = (name: string) => ({
   error: `${name}-error`,
 });
 
+/** The element that labels an input, or names a group of inputs, which a label cannot point at. */
 function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
-  return isGroup(field.kind) ? (
-    <span id={label} className={classes['label']}>
+  const [Element, refers] = isGroup(field.kind)
+    ? (['span', { id: label }] as const)
+    : (['label', { htmlFor: input }] as const);
+  return (
+    <Element {...refers} className={classes['label']}>
       {field.label}
-    </span>
-  ) : (
-    <label htmlFor={input} className={classes['label']}>
-      {field.label}
-    </label>
+    </Element>
   );
 }
 
-/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
-export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { widgets: own, locked, makes, required } = useEditing();
-  const error = useFieldError(name);
-  const standing = useStanding(name);
-  const missing = useMissing(field);
-  const Widget = own[field.kind] ?? widgets[field.kind];
+function ariaOf(name: string, field: Field, error: string | undefined, isRequired: boolean) {
   const parts = partsOf(name);
-  const aria = {
+  return {
     id: parts.input,
     'aria-labelledby': isGroup(field.kind) ? parts.label : undefined,
     'aria-describedby': error ? `${parts.error} ${parts.help}` : parts.help,
     'aria-invalid': error ? true : undefined,
-    'aria-required': required.includes(name) || undefined,
+    'aria-required': isRequired || undefined,
   };
+}
+
+/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
+export const FormField = memo(function FormField({ name, field }: RowProps) {
+  const { widgets: own, locked, remarks, makes, required } = useEditing();
+  const { standing, isMissing, error } = useRow(name, field);
+  const Widget = own[field.kind] ?? widgets[field.kind];
+  const Standing = standings[standing];
+  const { help, error: errorId } = partsOf(name);
+  const remark = locked[name] ?? remarks[name];
   return (
     <div
       id={name}
       data-field={name}
       className={classes['row']}
       data-standing={makes && standing === 'changed' ? 'filled' : standing}
-      data-inactive={!!missing || undefined}
+      data-inactive={isMissing || undefined}
       data-wide={isWide(field.kind) || undefined}
     >
-      <Label name={name} field={field} />
-      <p id={parts.help} className={classes['help']} data-name={name}>
+      {Label({ name, field })}
+      <p id={help} className={classes['help']} data-name={name}>
         {field.help}
         <ApiName name={name} />
       </p>
-      <Widget name={name} field={field} disabled={name in locked} aria={aria} />
-      <ErrorLine id={parts.error} error={error} />
-      <Remarks name={name} field={field} missing={missing} standing={standing} />
+      <Widget
+        name={name}
+        field={field}
+        disabled={name in locked}
+        aria={ariaOf(name, field, error, required.includes(name))}
+      />
+      {error && (
+        <p id={errorId} data-icon="warning" className={classes['error']}>
+          {error}
+        </p>
+      )}
+      {isMissing && <Needs name={field.needs} />}
+      {remark && <p className={classes['note']}>{remark}</p>}
+      {Standing && <Standing name={name} field={field} />}
     </div>
   );
 });

@@ -45,12 +45,3 @@ export function useEdits<T>(edits: Edits, read: () => T, about?: string): T {
   const subscribe = useCallback((listener: () => void) => edits.subscribe(listener, about), [edits, about]);
   return useSyncExternalStore(subscribe, read, read);
 }
-
-/** The sentence that stands against what a field holds. */
-export function useFieldError(name: string): string | undefined {
-  const { form } = useEditing();
-  return useSyncExternalStore(
-    (listener) => form.subscribe({ name, exact: true, formState: { errors: true }, callback: listener }),
-    () => form.getFieldState(name).error?.message,
-  );
-}
