@@ -18,7 +18,7 @@ const byCode: Record<string, string> = {
 };
 
 const byStatus: Record<number, string> = {
-  401: 'Enter a key that is valid.',
+  401: 'Enter a valid key, then try again.',
   403: 'Use a key with this right, or ask an administrator of the organization.',
   404: 'It may have been deleted, or this key may not see it.',
   409: 'Someone else did the same at the same time: look at it as it is now, then try again.',
