@@ -8,9 +8,7 @@ import { computeFault, exposureFault, secondaryFault } from './metric-faults.ts'
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
 
 function endFault({ start_date, end_date }: Pick<ExperimentBody, 'start_date' | 'end_date'>): Violation[] {
-  if (!end_date) return [];
-  if (!start_date) return [violation('end_date', 'There is an end but no start, so nothing would be counted.')];
-  const isBackward = Date.parse(end_date) < Date.parse(start_date);
+  const isBackward = start_date && end_date && Date.parse(end_date) < Date.parse(start_date);
   return isBackward ? [violation('end_date', 'The end lies before the start, so nothing would be counted.')] : [];
 }
 
