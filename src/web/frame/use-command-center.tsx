@@ -25,11 +25,19 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
     },
     [notify],
   );
+  const isGone = useRef(false);
+  // Code that arrives after the page has gone has nowhere to be drawn.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   // The keyboard and idle time belong to the browser.
   useEffect(() => {
     const load = () =>
       void CommandCenter.preload().then(
-        () => setHere(true),
+        () => isGone.current || setHere(true),
         () => {},
       );
     const press = (event: KeyboardEvent) => {
