@@ -12,7 +12,7 @@ export type Shown = 'palette' | 'sheet';
 interface Props {
   shown: Shown | null;
   /** The last key that was pressed before this code was here. */
-  first?: KeyboardEvent | undefined;
+  missed?: KeyboardEvent | undefined;
   onShow: (shown: Shown | null) => void;
 }
 
@@ -31,7 +31,7 @@ function usePageChange(tell: () => void) {
 }
 
 /** The palette, the sheet of shortcuts, and the letters that lead somewhere; loaded after the first page. */
-export function CommandCenter({ shown, first, onShow }: Props) {
+export function CommandCenter({ shown, missed, onShow }: Props) {
   const here = useHere();
   const navigate = useNavigate();
   const { organization, project } = here;
@@ -49,7 +49,7 @@ export function CommandCenter({ shown, first, onShow }: Props) {
       'g s': () => go(project && href.project(project.organization, project.id)),
       'g a': () => go(project && href.projectActivity(project.organization, project.id)),
     },
-    first,
+    missed,
   );
   const close = () => onShow(null);
   usePageChange(close);

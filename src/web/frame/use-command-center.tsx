@@ -13,7 +13,7 @@ const Presence = late(async () => (await import('../presence/presence.tsx')).Pre
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
   const [isHere, setHere] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const last = useRef<KeyboardEvent>(undefined);
+  const missed = useRef<KeyboardEvent>(undefined);
   const notify = useNotify();
   const show = useCallback(
     (what: Shown) => {
@@ -45,7 +45,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
         event.preventDefault();
         show('palette');
       } else if (!isHere) {
-        last.current = event;
+        missed.current = event;
         load();
       }
     };
@@ -59,7 +59,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
   }, [isHere, show]);
   const center = isHere && (
     <>
-      <CommandCenter shown={shown} first={last.current} onShow={setShown} />
+      <CommandCenter shown={shown} missed={missed.current} onShow={setShown} />
       <Presence />
     </>
   );

@@ -35,7 +35,7 @@ interface Props {
 
 export function ProjectTable({ organization, items, offset, count, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx, isRush } = useRowWindow(
+  const { from, until, abovePx, belowPx, isRush, keyOf } = useRowWindow(
     body,
     items.length,
     innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
@@ -73,11 +73,10 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
         {abovePx > 0 && <Spacer heightPx={abovePx} />}
         {items.slice(from, until).map((item, index) => {
           const its = { item, rowIndex: offset + from + index + 2 };
-          // biome-ignore lint/suspicious/noArrayIndexKey: such a row is filled anew, which takes half as long as to make one
-          if (isRush) return <PassingProject key={`row ${index}`} {...its} columns={columns.length - 1} />;
+          if (isRush) return <PassingProject key={keyOf(item.id, index)} {...its} columns={columns.length - 1} />;
           return (
             <ProjectRow
-              key={item.id}
+              key={keyOf(item.id, index)}
               {...its}
               withOffset={withOffset}
               isCopied={copied !== null && copied === item.api_token}

@@ -32,8 +32,8 @@ function pressed(event: KeyboardEvent): string {
   return last.key;
 }
 
-/** Does what a letter, or two after one another such as "g p", stand for; `first` is the key that was pressed before this listened. */
-export function useLetterKeys(deeds: Record<string, () => void>, first?: KeyboardEvent): void {
+/** Does what a letter, or two after one another such as "g p", stand for; `missed` is the last key that was pressed before this listened. */
+export function useLetterKeys(deeds: Record<string, () => void>, missed?: KeyboardEvent): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOurs(event)) return;
     const deed = deeds[pressed(event)];
@@ -43,8 +43,8 @@ export function useLetterKeys(deeds: Record<string, () => void>, first?: Keyboar
   });
   // The keyboard belongs to the document.
   useEffect(() => {
-    if (first) press(first);
+    if (missed) press(missed);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [first]);
+  }, [missed]);
 }

@@ -1,4 +1,12 @@
-import { type Dispatch, type RefObject, type SetStateAction, startTransition, useLayoutEffect, useState } from 'react';
+import {
+  type Dispatch,
+  type Key,
+  type RefObject,
+  type SetStateAction,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { usePastFirstFrame } from './use-past-first-frame.ts';
 
@@ -23,6 +31,8 @@ interface RowWindow {
   belowPx: number;
   /** Rows go by too fast to be read: their names will do until the list is still. */
   isRush: boolean;
+  /** The key of a row: of its record or, in a rush, of its place, since to fill a row anew takes half as long as to make one. */
+  keyOf: (id: number | undefined, index: number) => Key | undefined;
 }
 
 type Place = Pick<RowWindow, 'from' | 'isRush'>;
@@ -103,11 +113,13 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
   const spare = place.isRush ? 0 : 3 * SPARE;
   const wanted = windowed ? screen + spare : count;
   const until = Math.min(count, isPastFirstFrame ? wanted : screen);
+  const isRush = windowed && place.isRush;
   return {
     from,
     until,
     abovePx: from * rowHeightPx,
     belowPx: (count - until) * rowHeightPx,
-    isRush: windowed && place.isRush,
+    isRush,
+    keyOf: (id, index) => (isRush ? index : id),
   };
 }

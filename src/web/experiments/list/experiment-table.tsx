@@ -77,11 +77,11 @@ export function ExperimentTable(props: Props) {
           {abovePx > 0 && <Spacer heightPx={abovePx} columns={columns} />}
           {items.slice(from, until).map((experiment, index) => {
             const its = { project, experiment, rowIndex: offset + from + index + 2 };
-            // biome-ignore lint/suspicious/noArrayIndexKey: such a row is filled anew, which takes half as long as to make one
-            if (view.isRush) return <PassingExperiment key={`row ${index}`} {...its} columns={columns - 2} />;
+            if (view.isRush)
+              return <PassingExperiment key={view.keyOf(experiment.id, index)} {...its} columns={columns - 2} />;
             return (
               <ExperimentRow
-                key={experiment.id}
+                key={view.keyOf(experiment.id, index)}
                 {...its}
                 timeZone={timeZone}
                 now={now}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { late, Nothing } from '../../ui/late.tsx';
 import { jsonText } from '../json-text.ts';
 import { useNear } from '../use-near.ts';
@@ -34,22 +35,16 @@ export function GuidedNumberInput(props: WidgetProps) {
   );
 }
 
+/** An input that holds the value itself, and under it what helps with that kind of value. */
+const withCompanion = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
+  <div>
+    <Input {...props} />
+    <Companion {...props} />
+  </div>
+);
+
 /** A masked text, and what it is without showing it. */
-export function ToldSecretInput(props: WidgetProps) {
-  return (
-    <div>
-      <SecretInput {...props} />
-      <Companion {...props} />
-    </div>
-  );
-}
+export const ToldSecretInput = withCompanion(SecretInput);
 
 /** A list with something to try its entries on. */
-export function TriedListInput(props: WidgetProps) {
-  return (
-    <div>
-      <ListInput {...props} />
-      <Companion {...props} />
-    </div>
-  );
-}
+export const TriedListInput = withCompanion(ListInput);
