@@ -16,8 +16,8 @@ interface Code<P> {
 /** Draws nothing. */
 export const Nothing = () => null;
 
-/** Lets the browser show what it has. */
-const painted = () => new Promise((done) => requestAnimationFrame(done));
+/** Lets the browser show what it has: a frame is painted after what was asked for in it. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Code that comes over the network, once for all that draw it. */
 function lateCode<P>(load: () => Promise<ComponentType<P>>, isUrgent: boolean) {
