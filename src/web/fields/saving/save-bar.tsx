@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { late, Nothing } from '../../ui/late.tsx';
+import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { DraftField } from '../editing/drafts.ts';
 import { useEditing, useEdits } from '../editing/editing.tsx';
@@ -13,7 +13,14 @@ import { useFocusBack } from './use-focus-back.ts';
 import type { Refusal } from './use-save.ts';
 
 const Review = late(async () => (await import('../review/review.tsx')).Review);
-const RefusalLine = late(async () => (await import('./refusal-line.tsx')).RefusalLine, Nothing);
+
+/** The words alone, until the rest of the line is here: without a network it does not come. */
+const RefusalWords = ({ words }: Refusal) => (
+  <p role="alert" data-icon="warning" className={classes['refusal']}>
+    {words}
+  </p>
+);
+const RefusalLine = late(async () => (await import('./refusal-line.tsx')).RefusalLine, RefusalWords);
 
 function preload() {
   Review.preload();
