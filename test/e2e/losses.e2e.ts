@@ -29,6 +29,25 @@ test('a lost network is said, what was typed stays, and saving goes on once it i
   expect(await read()).toMatchObject({ name: 'Renamed' });
 });
 
+test('a network that is lost as soon as the page is open is said all the same', async ({
+  page,
+  context,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route(/refusal-line/, (route) => route.abort());
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).fill('Renamed');
+  await context.setOffline(true);
+
+  await saveButton(page).click();
+
+  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(nameField(page)).toHaveValue('Renamed');
+});
+
 test('a record that could not be loaded without a network comes by itself once it is back', async ({
   page,
   context,

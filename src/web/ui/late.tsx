@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { Button } from './button.tsx';
 
 export interface Late<P> {
@@ -16,8 +17,8 @@ interface Code<P> {
 /** Draws nothing. */
 export const Nothing = () => null;
 
-/** Lets the browser show what it has: a frame is painted after what was asked for in it. */
-const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+/** Lets the browser show what it has. */
+const painted = () => new Promise<void>(afterFrame);
 
 /** Code that comes over the network, once for all that draw it. */
 function lateCode<P>(load: () => Promise<ComponentType<P>>, isUrgent: boolean) {

@@ -26,7 +26,9 @@ async function saveThrough(proxy: Proxy) {
   const opened = await openSettings(server, id, { proxy });
   await opened.user.type(opened.name, '!');
   await opened.user.click(opened.save());
-  const said = await screen.findByRole('alert');
+  // The rest of the line comes in a part of its own; the words alone stand there until then.
+  await screen.findByRole('button', { name: 'Copy the changes' });
+  const said = screen.getByRole('alert');
   expect(opened.name).toHaveValue('Before!');
   return { ...opened, id, said };
 }

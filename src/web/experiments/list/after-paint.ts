@@ -1,3 +1,5 @@
+import { afterFrame } from '../../ui/after-frame.ts';
+
 /** A page that nobody looks at is not painted, and is not waited for longer than this. */
 const PATIENCE_MS = 1000;
 
@@ -5,6 +7,6 @@ const PATIENCE_MS = 1000;
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     // Whoever shows it hears of it in a task of its own, and a frame may come before that.
-    setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(() => afterFrame(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { createPointedField } from '../find/pointed-field.ts';
 import type { FlagChoice } from '../flag-choice.ts';
 import { type FormValues, formValues, type Place, type Wire } from '../form-values.ts';
 import type { OwnWidgets } from '../widget.ts';
-import { afterFrame } from './after-frame.ts';
 import { type Draft, type DraftField, readDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { createEdits, type Edits } from './edits.ts';
