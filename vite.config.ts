@@ -92,17 +92,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     // The first browsers with everything that the console uses; older ones would have each mask written twice.
-    // Small pieces that most pages share, but for those that few need, come with the first chunk instead of a dozen requests.
+    // Left alone, what two pages share becomes a chunk: a dozen requests for a first page.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'pieces',
-              test: /\/src\/web\/(ui\/(?!.*(dialog|list-option|letter-keys|page-shortcuts|csv-text|save-file))|api\/|frame\/(?!not-found)|theme\/styles)|preload-helper|rolldown.runtime/,
-            },
+            { name: 'console', tags: ['$initial'] },
             { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
-            { name: 'form', test: /\/src\/web\/fields\/(resource-form|saving\/use-exchange)\./ },
+            {
+              name: 'form',
+              test: /\/src\/web\/(fields\/(resource-form|saving\/use-exchange)\.|projects\/project-(edit-page|facts)\.|ui\/section\.module)/,
+            },
             {
               name: 'experiments',
               test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
