@@ -46,8 +46,10 @@ export interface Options {
   help: string;
   /** The key of one of the resource's sections. */
   section: string;
-  /** Narrows what a request may carry: a length, a range, nullability. What an answer may carry stays the kind's own, wider schema. */
+  /** Narrows what a request may carry: a length, a range. What an answer may carry stays the kind's own, wider schema. */
   schema?: () => z.ZodMiniType;
+  /** A request may carry null. It is declared, not asked of the schema, since the pages ask before any schema is made. */
+  nullable?: true;
   /** Set by the server: in every response, ignored in requests. */
   readOnly?: true;
   /** Computed for each answer, so no column stores it. */
@@ -86,9 +88,11 @@ export interface Field {
   readonly secret: boolean;
 }
 
+type Narrowed<Base extends z.ZodMiniType, O> = O extends { schema: () => infer S extends z.ZodMiniType } ? S : Base;
+
 /** The type of a field declared with options `O` of a kind whose own schema is `Base`. */
 export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
-  schema: O extends { schema: () => infer S extends z.ZodMiniType } ? S : Base;
+  schema: O extends { nullable: true } ? z.ZodMiniNullable<Narrowed<Base, O>> : Narrowed<Base, O>;
   readOnly: O extends { readOnly: true } ? true : false;
   inList: O extends { inList: true } ? true : false;
 };
@@ -113,13 +117,14 @@ export const ofKind = <Base extends z.ZodMiniType>(
 ) => {
   const wire = once(() => z.nullable(base()));
   const ofEveryField = once(request);
-  return <const O extends Options>({ schema: own, ...options }: O) => {
-    const schema = own ? once(own) : ofEveryField;
+  return <const O extends Options>({ schema: own = ofEveryField, ...options }: O) => {
+    const schema = once(() => (options.nullable ? z.nullable(own()) : own()));
     return {
       readOnly: false,
       computed: false,
       inList: false,
       required: false,
+      nullable: false,
       secret: false,
       initial: null,
       ...options,
@@ -129,9 +134,6 @@ export const ofKind = <Base extends z.ZodMiniType>(
       },
       get wire() {
         return wire();
-      },
-      get nullable() {
-        return schema().safeParse(null).success;
       },
     } as unknown as FieldOf<Base, O>;
   };
