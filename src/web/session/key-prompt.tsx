@@ -3,21 +3,39 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import input from '../ui/input.module.css';
 import { useSession, useSessionState } from './context.tsx';
+import styles from './key-prompt.module.css';
 import { serverName } from './server-name.ts';
 
 /** Asks for another key in place when the server refuses the stored one; the page behind stays as it is. */
 export function KeyPrompt() {
   const { refused, connection } = useSessionState();
-  return refused && connection ? <KeyDialog server={serverName(connection.address)} /> : null;
+  const [isPutOff, setPutOff] = useState(false);
+  if (!refused || !connection) return null;
+  const server = serverName(connection.address);
+  return isPutOff ? (
+    <Reminder server={server} onAsk={() => setPutOff(false)} />
+  ) : (
+    <KeyDialog server={server} onPutOff={() => setPutOff(true)} />
+  );
 }
 
-function KeyDialog({ server }: { server: string }) {
+/** What stays of the question for whoever closed it, say to copy what they typed. */
+function Reminder({ server, onAsk }: { server: string; onAsk: () => void }) {
+  return (
+    <p role="alert" className={styles['reminder']} data-icon="key">
+      <span>{server} refuses the key: nothing can be loaded or saved, and what you type is kept here.</span>
+      <Button onClick={onAsk}>Enter another key</Button>
+    </p>
+  );
+}
+
+function KeyDialog({ server, onPutOff }: { server: string; onPutOff: () => void }) {
   const session = useSession();
   const [key, setKey] = useState('');
   return (
     <Dialog
       title="This key is no longer accepted"
-      onClose={() => session.disconnect()}
+      onClose={onPutOff}
       onSubmit={() => key.trim() !== '' && session.replaceKey(key.trim())}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -33,6 +33,20 @@ test('a second wrong key is asked for once more', async () => {
 
   await waitFor(() => expect(screen.getByLabelText('Personal key')).toHaveValue(''));
   expect(screen.getByRole('dialog', { name: 'This key is no longer accepted' })).toBeVisible();
+});
+
+test('whoever closes the question for another key stays signed in and can come back to it', async () => {
+  const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
+
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(services.session.state().connection?.key).toBe('phx_revoked');
+  await user.click(screen.getByRole('button', { name: 'Enter another key' }));
+  await user.type(screen.getByLabelText('Personal key'), server.keys.owner);
+  await user.click(screen.getByRole('button', { name: 'Use this key' }));
+
+  expect(await screen.findByRole('link', { name: 'Storefront' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enter another key' })).toBeNull();
 });
 
 test('signing out forgets the key and what it could see', async () => {
