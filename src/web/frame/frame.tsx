@@ -27,6 +27,11 @@ export function Frame() {
         </a>
         <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+          {refused && (
+            <Suspense>
+              <KeyPrompt />
+            </Suspense>
+          )}
           <CrashBoundary key={pathname}>
             <Suspense>
               <Outlet />
@@ -34,11 +39,6 @@ export function Frame() {
           </CrashBoundary>
         </main>
         {center}
-        {refused && (
-          <Suspense>
-            <KeyPrompt />
-          </Suspense>
-        )}
       </div>
     </AccountContext>
   );

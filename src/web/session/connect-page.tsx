@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Connection } from '../api/client.ts';
+import type { Client, Connection } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
 import { href } from '../paths.ts';
 import { usePreload } from '../ui/preload.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { type Attempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
+import { idOf } from './connection.ts';
 import { ConnectionList } from './connection-list.tsx';
 import { useSession, useSessionState } from './context.tsx';
 import { findOrganizations, type KnownOrganization, openById } from './discover.ts';
+import { findRefused } from './find-refused.ts';
 import { apartFrom } from './hues.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
 import { hueOf } from './server-name.ts';
-import type { SessionState } from './session.ts';
+import type { Session, SessionState } from './session.ts';
 
 /** Where a person is sent to connect, and from where. */
 interface Arrival {
@@ -70,6 +72,18 @@ function distinct(connection: Connection, { connection: present, others }: Sessi
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: apartFrom(hues, own) };
 }
 
+/** Goes on with a connection; where the key of the same one is no longer accepted, with its name and its drafts. */
+async function goOn(session: Session, client: Client, connection: Connection, remember: boolean) {
+  const { connection: present, others } = session.state();
+  const refused = await findRefused(client, [present ?? [], others].flat(), connection);
+  if (!refused) return session.connect(distinct(connection, session.state()), remember);
+  session.use(idOf(refused));
+  session.replaceKey(connection.key);
+  session.note(connection);
+  const renewed = session.state().connection;
+  if (remember && renewed) session.connect(renewed, true);
+}
+
 /** Tries a connection; stores it and goes on once the organization is known. */
 function useConnect() {
   const client = useClient();
@@ -77,9 +91,10 @@ function useConnect() {
   const navigate = useNavigate();
   const from = (useLocation().state as Arrival | null)?.from;
 
-  const go = ({ remember, ...attempt }: Attempt, found: KnownOrganization[], organization: string, to?: string) => {
-    const connection = distinct({ address: attempt.address, key: attempt.key, organization }, session.state());
-    session.connect(found.length > 0 ? { ...connection, organizations: found } : connection, remember);
+  const go = async (attempt: Attempt, organizations: KnownOrganization[], organization: string, to?: string) => {
+    const { address, key, remember } = attempt;
+    const connection = { address, key, organization, ...(organizations.length > 0 && { organizations }) };
+    await goOn(session, client, connection, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
   const mutation = useMutation({
@@ -87,16 +102,16 @@ function useConnect() {
       const candidate = client.as(attempt);
       if (attempt.id !== '') {
         const { organization, project } = await openById(candidate, attempt.id);
-        go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
+        await go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
         return undefined;
       }
       const found = await findOrganizations(candidate);
-      if (found.length === 1 && found[0]) go(attempt, found, found[0].id);
+      if (found.length === 1 && found[0]) await go(attempt, found, found[0].id);
       return found;
     },
   });
   const finish = (organization: string) => {
-    if (mutation.variables) go(mutation.variables, mutation.data ?? [], organization);
+    if (mutation.variables) void go(mutation.variables, mutation.data ?? [], organization);
   };
   return { ...mutation, finish };
 }

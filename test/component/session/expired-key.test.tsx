@@ -49,6 +49,34 @@ test('whoever closes the question for another key stays signed in and can come b
   expect(screen.queryByRole('button', { name: 'Enter another key' })).toBeNull();
 });
 
+test('a sign-in link takes the place of a key that is no longer accepted, and what was typed comes back', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'Back office' });
+  const draft = { at: Date.now(), fields: { name: { form: 'Back room', base: 'Back office' } } };
+  const { user, services } = await renderApp(`/connect#key=${server.keys.owner}`, {
+    fetch: server.fetch,
+    key: 'phx_revoked',
+    organization: server.organization,
+    remembered: { [`hedgerow.draft:${projects()}/${id}`]: JSON.stringify(draft) },
+  });
+
+  await user.click(await screen.findByRole('link', { name: 'Back office' }));
+
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Back room');
+  expect(services.session.state()).toMatchObject({ connection: { key: server.keys.owner }, others: [] });
+});
+
+test('a sign-in link beside a key that is accepted is another connection', async () => {
+  const { services } = await renderApp(`/connect#key=${server.keys.admin}`, {
+    fetch: server.fetch,
+    key: server.keys.owner,
+    organization: server.organization,
+  });
+
+  await screen.findByRole('link', { name: 'Storefront' });
+
+  expect(services.session.state()).toMatchObject({ connection: { id: '#2' }, others: [{ key: server.keys.owner }] });
+});
+
 test('signing out forgets the key and what it could see', async () => {
   const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: server.keys.owner });
   await screen.findByRole('link', { name: 'Storefront' });
