@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -111,4 +111,33 @@ test('the navigation keeps the width that it was given', async () => {
 
   expect(screen.getByRole('button', { name: /^Expand/ })).toBeVisible();
   expect(localStorage.getItem('hedgerow.narrow')).toBe('yes');
+});
+
+test('an organization that the key does not know is not come back to', async () => {
+  const kept = { address: '', key: server.keys.owner, organization: server.organization };
+  const organizations = [{ id: server.organization, name: 'Acme' }];
+  const remembered = { 'hedgerow.connection': JSON.stringify({ ...kept, organizations }) };
+  const answered: string[] = [];
+  const fetch: typeof server.fetch = async (input, init) => {
+    const answer = await server.fetch(input, init);
+    answered.push(new URL(String(input)).pathname);
+    return answer;
+  };
+  const { services } = await renderApp(projectsOf('nonsense'), { fetch, key: null, remembered });
+
+  await screen.findByRole('heading', { name: 'No projects to see here' });
+
+  await waitFor(() => expect(answered).toContain('/api/organizations/'));
+  expect(services.session.state().connection?.organization).toBe(server.organization);
+});
+
+test('an organization that was joined since is come back to', async () => {
+  const joined = await buildOrganization(server.db, { name: 'Borealis' });
+  const person = await buildUser(server.db, { [server.organization]: 1, [joined.id]: 1 });
+  const kept = { address: '', key: await buildKey(server.db, person.id), organization: server.organization };
+  const organizations = [{ id: server.organization, name: 'Acme' }];
+  const remembered = { 'hedgerow.connection': JSON.stringify({ ...kept, organizations }) };
+  const { services } = await renderApp(projectsOf(joined.id), { fetch: server.fetch, key: null, remembered });
+
+  await waitFor(() => expect(services.session.state().connection?.organization).toBe(joined.id));
 });
