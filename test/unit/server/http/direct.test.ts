@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Operation, operations } from '#contract/operations.ts';
+import { createInterface } from '#server/app.ts';
 import { isPlain } from '#server/http/direct-exchange.ts';
 import { routeFinder } from '#server/http/route-finder.ts';
+import type { Route } from '#server/route.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 
 let own: TestServer;
+let routes: readonly Route[];
 let site: ReturnType<typeof siteOn>;
 let node: Server;
 let origin: string;
@@ -18,6 +21,7 @@ let project: number;
 let experiment: number;
 beforeAll(async () => {
   own = await startServer();
+  routes = createInterface({ db: own.db, log: () => {} }).routes;
   project = (await buildProject(own.db, own.organization, { name: 'Ünïcode 🦔' })).id;
   const body = { name: 'Checkout', feature_flag_key: 'checkout', filters: { events: [{ id: 'seen' }] } };
   experiment = (await ask(own, `POST /api/projects/${project}/experiments/`, { body })).body.id;
@@ -55,20 +59,24 @@ async function bothWays(path: string, headers: Record<string, string> = {}) {
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-test('every read of the interface is found by its own path, with what its parameters stand for', () => {
-  const find = routeFinder(
-    reads.map(([, operation]) => ({ operation, answer: async () => ({ status: 200, body: '' }) })),
-  );
+const findBy = (method: Operation['method']) =>
+  routeFinder(routes.filter(({ operation }) => operation.method === method));
 
-  for (const [, operation] of reads)
+test.each(Object.entries<Operation>(operations))(
+  '%s is found by its own path, whatever is mounted before it, with what its parameters stand for',
+  (_, operation) => {
+    const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const slash of ['', '/']) {
-      const found = find(`${operation.path.replaceAll(':', 'a-')}${slash}`);
-      const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const found = findBy(operation.method)(`${operation.path.replaceAll(':', 'a-')}${slash}`);
 
       expect(found?.route.operation).toBe(operation);
       expect(found?.params).toEqual(Object.fromEntries(names.map((name) => [name, `a-${name}`])));
     }
-  expect([find('/api/nope'), find('/api/projects//'), find('/')]).toEqual([null, null, null]);
+  },
+);
+
+test.each(['/api/nope', '/api/projects//', '/'])('nothing is found at %s', (path) => {
+  expect(findBy('GET')(path)).toBeNull();
 });
 
 test.each(reads)('%s is the same over a socket as by the app, for everybody', async (_, operation) => {
