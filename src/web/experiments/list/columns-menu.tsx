@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { columns } from './columns.tsx';
+import styles from './columns-menu.module.css';
 import { type ColumnKey, columnKeys, usualColumns } from './list-search.ts';
-import styles from './list-tools.module.css';
 
 interface Props {
   shown: readonly ColumnKey[];

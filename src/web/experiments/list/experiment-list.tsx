@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useListAddress } from '../../ui/list/use-list-address.ts';
 import { DEFAULT_SIZE } from '../../ui/page-search.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
@@ -11,13 +12,12 @@ import { useBulk } from './bulk/use-bulk.ts';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
 import { choicesIn } from './find-rows.ts';
 import { ListBar } from './list-bar.tsx';
-import { type ColumnKey, everything } from './list-search.ts';
+import { type ColumnKey, everything, inAddress } from './list-search.ts';
 import { ListTools } from './list-tools.tsx';
 import type { Rows } from './load-rows.ts';
 import { NoExperiments } from './no-experiments.tsx';
 import { columnsFor, keepColumns } from './use-columns.ts';
 import { useFoundRows } from './use-found-rows.ts';
-import { useListAddress } from './use-list-address.ts';
 import { useSelection } from './use-selection.ts';
 
 const SIZES = [25, 50, 100, 250, 1000];
@@ -47,7 +47,7 @@ interface Props {
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress();
+  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
   const found = useFoundRows(list, search, page);
   const { shown, offset, circumstances } = found;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));

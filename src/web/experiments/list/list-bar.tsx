@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useExperimentData } from '../data.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { ColumnKey } from './list-search.ts';
-import { ListSummary } from './list-summary.tsx';
 import type { Rows } from './load-rows.ts';
 import { ResultsToggle } from './results-toggle.tsx';
 import type { FoundRows } from './use-found-rows.ts';
@@ -24,6 +24,7 @@ export function ListBar({ project, list, isLoading, rows, columns, onColumns }: 
   return (
     <ListSummary
       list={list}
+      noun="experiment"
       isLoading={isLoading}
       found={rows.found.length}
       onStop={() => void stopList(cache)}

@@ -1,4 +1,6 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
+import { oneOf, orderOf, orderText, withEntries } from '../../ui/list/address-entries.ts';
+import type { InAddress } from '../../ui/list/use-list-address.ts';
 
 /** The columns that can be left out; the name is always there. In the order in which they stand. */
 export const columnKeys = [
@@ -42,9 +44,6 @@ export interface ListSearch {
   columns: readonly ColumnKey[] | null;
 }
 
-const oneOf = <T extends string>(choices: readonly T[], text: string | null): T | null =>
-  choices.find((choice) => choice === text) ?? null;
-
 /** The known ones of some columns, in the order in which they stand. */
 export function readColumns(text: string | null): readonly ColumnKey[] | null {
   if (text === null) return null;
@@ -54,7 +53,6 @@ export function readColumns(text: string | null): readonly ColumnKey[] | null {
 
 /** Reads what an address asks the list for; nonsense falls back to what is usual. */
 export function readSearch(search: URLSearchParams): ListSearch {
-  const sort = search.get('sort') ?? '';
   return {
     text: search.get('q') ?? '',
     status: oneOf(statuses, search.get('status')),
@@ -63,8 +61,7 @@ export function readSearch(search: URLSearchParams): ListSearch {
     event: search.get('event') || null,
     health: oneOf(['warning'], search.get('health')),
     archived: oneOf(archivedModes, search.get('archived')) ?? 'hidden',
-    sort: oneOf(sortKeys, sort.replace(/^-/, '')),
-    descending: sort.startsWith('-'),
+    ...orderOf(search, sortKeys),
     columns: readColumns(search.get('columns')),
   };
 }
@@ -77,21 +74,19 @@ const entriesOf = (search: ListSearch): Record<string, string | null> => ({
   event: search.event,
   health: search.health,
   archived: search.archived === 'hidden' ? null : search.archived,
-  sort: search.sort && `${search.descending ? '-' : ''}${search.sort}`,
+  sort: orderText(search),
   columns: search.columns?.join(',') ?? null,
 });
 
 /** Changes a part of the search in an address; what is usual stays out. Other rows start at their first page again. */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
-  const next = new URLSearchParams(address);
+  const next = withEntries(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
   if (isAboutRows) next.delete('offset');
-  for (const [name, value] of Object.entries(entriesOf({ ...readSearch(address), ...change }))) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
   return next;
 }
+
+export const inAddress: InAddress<ListSearch> = { read: readSearch, change: changeSearch };
 
 /** Narrowed to nothing. */
 export const everything: Partial<ListSearch> = {

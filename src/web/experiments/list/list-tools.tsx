@@ -1,8 +1,8 @@
-import { type Choice, FilterChip } from './filter-chip.tsx';
+import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
+import styles from '../../ui/list/list-tools.module.css';
+import { SearchField } from '../../ui/list/search-field.tsx';
 import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
-import styles from './list-tools.module.css';
-import { SearchField } from './search-field.tsx';
 
 interface Props {
   search: ListSearch;
@@ -43,7 +43,13 @@ export function ListTools({ search, choices, onType, onLeave, onChange }: Props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
     <div role="search" className={styles['tools']}>
-      <SearchField value={search.text} onChange={onType} onLeave={onLeave} />
+      <SearchField
+        label="Find an experiment"
+        placeholder="Name, flag key or event"
+        value={search.text}
+        onChange={onType}
+        onLeave={onLeave}
+      />
       <FilterChip
         label="Archived"
         choices={() => archived}

@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
+import { MOST_ROWS } from '../../ui/list/most-rows.ts';
 import { entitiesOf } from '../metric.ts';
 import { type Names, namesIn } from '../names-in-use.ts';
 
@@ -21,8 +22,6 @@ export interface Rows {
 const FIRST = 25;
 const REST = 500;
 const AT_ONCE = 4;
-/** More rows than these are not loaded, so that the page stays light. */
-export const MOST_ROWS = 10_000;
 
 const pick = (object: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])));

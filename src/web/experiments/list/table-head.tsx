@@ -1,35 +1,11 @@
-import type { CSSProperties } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ListSearch, SortKey } from './list-search.ts';
 import { ResultHeading } from './result-heading.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
-
-interface HeadingProps {
-  label: string;
-  sort: SortKey;
-  widthPx?: number;
-  search: ListSearch;
-  onSort: (sort: SortKey) => void;
-}
-
-function Heading({ label, sort, widthPx, search, onSort }: HeadingProps) {
-  const isActive = search.sort === sort;
-  const direction = search.descending ? 'descending' : 'ascending';
-  return (
-    <th scope="col" aria-sort={isActive ? direction : 'none'} style={{ width: widthPx } satisfies CSSProperties}>
-      <button
-        type="button"
-        data-icon={isActive ? (search.descending ? 'down' : 'up') : 'up-down'}
-        onClick={() => onSort(sort)}
-      >
-        {label}
-      </button>
-    </th>
-  );
-}
 
 interface Props {
   layout: TableLayout;
@@ -58,19 +34,19 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
             onChange={() => selection.put(ids, !areAll)}
           />
         </th>
-        <Heading label="Name" sort="name" search={search} onSort={onSort} />
+        <SortHeading label="Name" sort="name" order={search} onSort={onSort} />
         {layout.shown.map((key) =>
           key === 'result' ? (
             <th key={key} scope="col" style={{ width: layout.widthPx(key) }}>
               <ResultHeading />
             </th>
           ) : (
-            <Heading
+            <SortHeading
               key={key}
               label={columns[key].label}
               sort={key}
               widthPx={layout.widthPx(key)}
-              search={search}
+              order={search}
               onSort={onSort}
             />
           ),

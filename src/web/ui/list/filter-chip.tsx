@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import input from '../../ui/input.module.css';
-import { Menu } from '../../ui/menu.tsx';
+import input from '../input.module.css';
+import { Menu } from '../menu.tsx';
 import styles from './list-tools.module.css';
 
 export interface Choice<V> {

@@ -1,40 +1,42 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { wholeNumber } from '../../ui/whole-number.ts';
+import { Button } from '../button.tsx';
+import { wholeNumber } from '../whole-number.ts';
 import styles from './list-tools.module.css';
-import { MOST_ROWS, type Rows } from './load-rows.ts';
+import { MOST_ROWS } from './most-rows.ts';
 
 interface Props {
-  list: Rows;
+  /** What is loaded of how many. */
+  list: { rows: readonly unknown[]; count: number; isWhole: boolean };
+  /** What one of the rows is called. */
+  noun: string;
   isLoading: boolean;
   /** How many rows the search and the filters let through. */
   found: number;
   onStop: () => void;
   onResume: () => void;
   /** What can be done with the rows that are left. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-const experiments = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
-
-function wordsOf({ list: { rows, count, isWhole }, isLoading, found }: Props): string {
+function wordsOf({ list: { rows, count, isWhole }, noun, isLoading, found }: Props): string {
+  const all = `${wholeNumber(rows.length)} ${rows.length === 1 ? noun : `${noun}s`}`;
   const loaded = `${wholeNumber(rows.length)} of ${wholeNumber(count)} loaded`;
   if (isLoading) return `${loaded}…`;
   if (!isWhole) return `${loaded}: search and filters see only these.`;
-  const shown = found < rows.length ? `${wholeNumber(found)} of ${experiments(rows.length)}` : experiments(rows.length);
+  const shown = found < rows.length ? `${wholeNumber(found)} of ${all}` : all;
   return count > rows.length
-    ? `${shown}: the newest ${wholeNumber(MOST_ROWS)} of ${wholeNumber(count)} are loaded, and only they are searched.`
+    ? `${shown}: the first ${wholeNumber(MOST_ROWS)} of ${wholeNumber(count)} are loaded, and only they are searched.`
     : shown;
 }
 
 /** How much of the list is here, which is all that search and filters see, and the way to stop or go on. */
 export function ListSummary(props: Props) {
-  const { list, isLoading, onStop, onResume, children } = props;
+  const { list, noun, isLoading, onStop, onResume, children } = props;
   const { rows, count, isWhole } = list;
   const isPartial = !isWhole;
   return (
     <div className={styles['summary']}>
-      {isPartial && <progress aria-label="Experiments loaded" value={rows.length} max={Math.min(count, MOST_ROWS)} />}
+      {isPartial && <progress aria-label={`Loaded ${noun}s`} value={rows.length} max={Math.min(count, MOST_ROWS)} />}
       {/* Every step of a loading would be too much to listen to. */}
       <span role="status" aria-busy={isLoading}>
         {wordsOf(props)}
