@@ -30,6 +30,8 @@ const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 
 const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
 
+const GONE = 'Someone deleted this experiment meanwhile, so nothing can be done to it.';
+
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
 /** A change of the plan of a draft leaves the variants of its flag alone. */
@@ -42,7 +44,14 @@ const locked = {
   feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
 };
 
-function ExperimentForm({ project, experiment }: { project: number; experiment: Experiment }) {
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** Why nothing can be done to it any more. */
+  gone: string | undefined;
+}
+
+function ExperimentForm({ project, experiment, gone }: Props) {
   const one = useExperimentData(project).one(experiment.id);
   const cache = useQueryClient();
   const update = useUpdateExperiment(project, experiment.id);
@@ -82,19 +91,12 @@ function ExperimentForm({ project, experiment }: { project: number; experiment: 
       <NameLists project={project} />
       <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentFacts experiment={experiment} timeZone={timeZone} />
-      <LifecycleSection project={project} experiment={experiment} />
+      <LifecycleSection project={project} experiment={experiment} blockedBecause={gone} />
     </ResourceForm>
   );
 }
 
-interface LoadedProps {
-  project: number;
-  experiment: Experiment;
-  /** Someone deleted it since it was read. */
-  isDeleted: boolean;
-}
-
-function Loaded({ project, experiment, isDeleted }: LoadedProps) {
+function Loaded({ project, experiment, gone }: Props) {
   const navigate = useNavigate();
   const { id, name } = experiment;
   return (
@@ -104,23 +106,26 @@ function Loaded({ project, experiment, isDeleted }: LoadedProps) {
         trail={[{ label: 'Experiments', to: href.experiments(project) }]}
         actions={
           <>
-            <ButtonLink to={href.experimentResults(project, id)}>Results</ButtonLink>
-            <NextStepButton project={project} experiment={experiment} />
+            <ButtonLink to={href.experimentResults(project, id)} blockedBecause={gone}>
+              Results
+            </ButtonLink>
+            <NextStepButton project={project} experiment={experiment} blockedBecause={gone} />
             <ExperimentActions
               project={project}
               experiment={experiment}
+              blockedBecause={gone}
               onDeleted={() => navigate(href.experiments(project))}
             />
           </>
         }
       />
       <ExperimentLine project={project} experiment={experiment} />
-      {isDeleted ? (
+      {gone ? (
         <GoneBanner project={project} experiment={experiment} />
       ) : (
         <FaultBanners project={project} experiment={experiment} />
       )}
-      <ExperimentForm project={project} experiment={experiment} />
+      <ExperimentForm project={project} experiment={experiment} gone={gone} />
     </>
   );
 }
@@ -131,7 +136,7 @@ export function ExperimentEditPage() {
   const { data, error, refetch } = useExperiment(project, Number(id));
   const { isPending } = useProjectFacts(project);
   if (data && !isPending) {
-    return <Loaded key={data.id} project={project} experiment={data} isDeleted={isGone(error)} />;
+    return <Loaded key={data.id} project={project} experiment={data} gone={isGone(error) ? GONE : undefined} />;
   }
   return (
     <>

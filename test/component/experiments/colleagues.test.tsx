@@ -48,3 +48,24 @@ test('a launch that a colleague was first with says so, and leaves their start a
   expect(writes()).toHaveLength(1);
   expect(await read(server, project, id)).toMatchObject({ start_date });
 });
+
+test('an experiment that a colleague deleted meanwhile is not offered to be launched, deleted or looked into', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user } = await open(server, pageOf(project, id));
+  const launch = () => screen.findAllByRole('button', { name: 'Launch…' });
+  await user.click((await launch())[0] as HTMLElement);
+  await ask(server, `DELETE /api/projects/${project}/experiments/${id}/`, { key: server.keys.admin });
+
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
+  expect(await screen.findByText('Someone deleted this experiment meanwhile.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  const reason = expect.stringContaining('Someone deleted this experiment meanwhile');
+  const results = screen.getByRole('button', { name: 'Results' });
+  const steps = [...(await launch()), screen.getByRole('button', { name: 'Delete…' }), results];
+  expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason, reason]);
+  await user.click(steps[0] as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -10,12 +10,15 @@ interface Props {
   experiment: Experiment;
   onDeleted?: () => void;
   startsOpen?: boolean;
+  /** Why nothing can be done to it. */
+  blockedBecause?: string | undefined;
 }
 
 /** Everything that can be done to an experiment, behind one button. */
-export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false }: Props) {
+export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, blockedBecause }: Props) {
   const { start, dialog } = useActions({ project, experiment, onDeleted });
-  const blocked = useBlocked('experiment:write');
+  const forbidden = useBlocked('experiment:write');
+  const blocked = blockedBecause ?? forbidden;
   return (
     <>
       <Menu

@@ -20,8 +20,15 @@ const abouts: Record<ActionName, string> = {
 /** A step whose button stands in the place of another's once that is done, and has the focus if that had it. */
 const places: Partial<Record<ActionName, ActionName>> = { end: 'launch', restore: 'archive' };
 
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** Why none of them can be taken. */
+  blockedBecause: string | undefined;
+}
+
 /** Every step that can be taken now, with what it means. */
-export function LifecycleSection({ project, experiment }: { project: number; experiment: Experiment }) {
+export function LifecycleSection({ project, experiment, blockedBecause }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useActions({ project, experiment, onDeleted });
@@ -32,7 +39,12 @@ export function LifecycleSection({ project, experiment }: { project: number; exp
         {actionsFor(experiment, Date.now()).map((name) => (
           <li key={places[name] ?? name}>
             <span>{abouts[name]}</span>
-            <Button icon={actions[name].icon} kind={name === 'delete' ? 'danger' : 'plain'} onClick={() => start(name)}>
+            <Button
+              icon={actions[name].icon}
+              kind={name === 'delete' ? 'danger' : 'plain'}
+              blockedBecause={blockedBecause}
+              onClick={() => start(name)}
+            >
               {actions[name].label}
             </Button>
           </li>

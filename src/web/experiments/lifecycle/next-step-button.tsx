@@ -18,8 +18,15 @@ function useFocusAfter(step: string | null) {
   }, [step]);
 }
 
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** Why it cannot be taken. */
+  blockedBecause?: string | undefined;
+}
+
 /** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
-export function NextStepButton({ project, experiment }: { project: number; experiment: Experiment }) {
+export function NextStepButton({ project, experiment, blockedBecause }: Props) {
   const { start, dialog } = useActions({ project, experiment });
   const blocked = useBlocked('experiment:write');
   const step = nextStep(experiment, Date.now());
@@ -32,7 +39,7 @@ export function NextStepButton({ project, experiment }: { project: number; exper
         <Button
           kind={step === 'launch' ? 'primary' : 'plain'}
           icon={icon}
-          blockedBecause={blocked}
+          blockedBecause={blockedBecause ?? blocked}
           onClick={() => start(step)}
         >
           {label}

@@ -34,8 +34,8 @@ export function useStep(step: ActionName, { project, experiment: { id }, onClose
     try {
       await mutateAsync({ body, ifMatch });
     } catch (problem) {
-      // The mutation keeps the problem, and the dialog shows it. What someone else changed meanwhile is shown as well.
-      if (problem instanceof Problem && problem.status === 412) await refetch();
+      // The mutation keeps the problem, and the dialog shows it. That someone else changed or deleted it meanwhile is shown as well.
+      if (problem instanceof Problem && [404, 412].includes(problem.status)) await refetch();
       return;
     }
     notify(said);
