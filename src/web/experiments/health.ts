@@ -1,6 +1,15 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { isOtherSplit, namedShares, plannedSplit, type Share, splitFault, sumOf } from '../fields/variants/split.ts';
+import {
+  isOtherSplit,
+  keysFault,
+  namedShares,
+  plannedSplit,
+  type Share,
+  splitFault,
+  sumOf,
+} from '../fields/variants/split.ts';
+import { computeFault } from './form/metric-faults.ts';
 import { hasMetric } from './metric.ts';
 import { servedSplit, splitOf } from './split.ts';
 import { timingOf } from './timing.ts';
@@ -64,6 +73,11 @@ const endsBeforeStart = ({ start_date, end_date }: Experiment) =>
 
 /** What can be wrong, the gravest first. */
 const rules: Record<string, Rule> = {
+  draft_flag_deleted: {
+    tone: 'warning',
+    words: when(({ status, flag }) => status === 'draft' && flag.deleted === true, 'flag deleted'),
+    about: 'Nobody would get a variant after a launch: the flag was deleted. Duplicate it with another flag key.',
+  },
   flag_deleted: {
     tone: 'warning',
     words: when(({ status, flag }) => status === 'running' && flag.deleted === true, 'running, flag deleted'),
@@ -82,6 +96,15 @@ const rules: Record<string, Rule> = {
     tone: 'warning',
     words: when(({ experiment }) => endsBeforeStart(experiment), 'ends before its start'),
     about: 'The end lies before the start, so nothing is counted. Correct one of the two dates.',
+  },
+  end_in_past: {
+    tone: 'warning',
+    words: when(
+      ({ experiment: { end_date }, status, now }) =>
+        status === 'draft' && end_date !== null && Date.parse(end_date) <= now,
+      'ends in the past',
+    ),
+    about: 'Launched as it is, it would be over at once and count nobody. Clear the end, or set a later one.',
   },
   shared_key: {
     tone: 'warning',
@@ -106,6 +129,14 @@ const rules: Record<string, Rule> = {
     tone: 'warning',
     words: when(({ experiment }) => splitFault(splitOf(experiment))?.includes('key control') === true, 'no control'),
     about: 'No variant has the key control, so there is nothing to compare the others with.',
+  },
+  unsound_variants: {
+    tone: 'warning',
+    words: when(
+      ({ experiment, status }) => status === 'draft' && keysFault(splitOf(experiment)) !== null,
+      'variants to correct',
+    ),
+    about: ({ experiment }) => `${keysFault(splitOf(experiment))} After the launch the variants are fixed.`,
   },
   plan_differs: {
     tone: 'warning',
@@ -151,6 +182,14 @@ const rules: Record<string, Rule> = {
     tone: 'warning',
     words: when(({ experiment }) => !hasMetric(experiment.filters), 'no metric'),
     about: 'No goal metric is set, so there will be no results.',
+  },
+  unfit_metric: {
+    tone: 'warning',
+    words: when(
+      ({ experiment }) => computeFault(experiment.filters) !== null && hasMetric(experiment.filters),
+      'metric incomplete',
+    ),
+    about: ({ experiment }) => `${computeFault(experiment.filters)} Until then there will be no results.`,
   },
   no_description: {
     tone: 'quiet',

@@ -47,13 +47,6 @@ export function summedProperty(filters: unknown): string | null {
   return typeof math_property === 'string' ? math_property : 'a property';
 }
 
-/** Why a metric cannot be computed as it stands; null when it can. */
-export function metricFault(filters: unknown): string | null {
-  if (!hasMetric(filters)) return 'No goal metric is set, so nothing can be computed.';
-  if (insightOf(filters) === 'funnel' && entitiesOf(filters).length < 2) return 'A funnel needs at least two steps.';
-  return null;
-}
-
 /** A metric as the query parameters in which servers read it. */
 export function metricQuery(filters: unknown): Record<string, string> {
   const { events, actions, insight } = isObject(filters) ? filters : {};

@@ -12,13 +12,16 @@ const split: Way[] = [{ at: 'parameters', words: 'Go to the variants' }, { step:
 
 /** The ways out of each fault, the likeliest first. */
 const ways: Record<string, Way[]> = {
+  draft_flag_deleted: [{ step: 'duplicate' }],
   flag_deleted: [{ step: 'end' }, { step: 'duplicate' }],
   flag_inactive: ['flag', { step: 'end' }],
   end_before_start: [{ at: 'end_date', words: 'Go to the dates' }],
+  end_in_past: [{ at: 'end_date', words: 'Go to the end' }],
   shared_key: [{ step: 'duplicate' }],
   one_sided: split,
   bad_split: split,
   no_control: split,
+  unsound_variants: split,
   plan_differs: split,
   draft_plan_differs: [{ at: 'parameters', words: 'Go to the variants' }, 'flag'],
   archived_running: [{ step: 'restore' }, { step: 'end' }],
@@ -26,6 +29,7 @@ const ways: Record<string, Way[]> = {
   ended_flag_on: ['flag', 'results'],
   draft_flag_on: [{ step: 'launch' }, 'flag'],
   no_metric: [{ at: 'filters', words: 'Choose the goal' }],
+  unfit_metric: [{ at: 'filters', words: 'Go to the goal' }],
 };
 
 interface Props {

@@ -1,13 +1,14 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { plannedSplit, splitFault, splitWords } from '../../fields/variants/split.ts';
-import { metricFault, metricWords } from '../metric.ts';
+import { computeFault } from '../form/metric-faults.ts';
+import { hasMetric, metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import { plannedDays } from '../timing.ts';
 
 /** One line to go through before a launch. */
 export interface Check {
   /** Where on the page of the experiment the line is about: a field, or the number of planned days. */
-  field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date';
+  field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
   /** `missing`: worth having; `wrong`: the results would be worth nothing. */
   state: 'good' | 'missing' | 'wrong';
   words: string;
@@ -23,7 +24,7 @@ function checkSplit(experiment: Experiment): Check {
 }
 
 function checkMetric({ filters }: Experiment): Check {
-  const fault = metricFault(filters);
+  const fault = hasMetric(filters) ? computeFault(filters) : 'No goal metric is set, so nothing can be computed.';
   return fault
     ? { field: 'filters', state: 'wrong', words: fault }
     : { field: 'filters', state: 'good', words: `The goal is ${metricWords(filters)}.` };
@@ -54,8 +55,15 @@ function checkEnd({ end_date }: Experiment, now: number): Check[] {
     : [];
 }
 
+function checkFlag({ feature_flag }: Experiment): Check[] {
+  return feature_flag?.deleted === true
+    ? [{ field: 'feature_flag_key', state: 'wrong', words: 'Its flag was deleted, so nobody would get a variant.' }]
+    : [];
+}
+
 /** What to go through before an experiment is launched at this moment. */
 export const checklistOf = (experiment: Experiment, now: number): Check[] => [
+  ...checkFlag(experiment),
   ...checkEnd(experiment, now),
   checkMetric(experiment),
   checkSplit(experiment),

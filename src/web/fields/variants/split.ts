@@ -31,19 +31,26 @@ export const sumOf = (percents: readonly number[]): number =>
 
 const plain = /^[a-zA-Z0-9_-]+$/;
 
-/** Why this split cannot be tested, in one sentence; null when it can. */
-export function splitFault(shares: readonly Share[]): string | null {
-  if (shares.length === 0) return null;
+/** What is wrong with the number and the keys of these variants, in one sentence; null when nothing is. */
+export function keysFault(shares: readonly Share[]): string | null {
   const keys = shares.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   const odd = keys.find((key) => !plain.test(key));
-  const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
   if (shares.length < 2) return 'A comparison needs at least two variants.';
   if (shares.length > MAX_VARIANTS) return `At most ${MAX_VARIANTS} variants can be compared.`;
   if (keys.includes('')) return 'Every variant needs a key.';
   if (twice !== undefined) return `The key ${twice} is there twice.`;
-  if (odd !== undefined) return `The key ${odd} has other signs than letters, digits, - and _.`;
-  if (!keys.includes('control')) return 'One variant has to have the key control: the others are compared with it.';
+  return odd === undefined ? null : `The key ${odd} has other signs than letters, digits, - and _.`;
+}
+
+/** Why this split cannot be tested, in one sentence; null when it can. */
+export function splitFault(shares: readonly Share[]): string | null {
+  if (shares.length === 0) return null;
+  const fault = keysFault(shares);
+  if (fault) return fault;
+  const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
+  if (shares.every(({ key }) => key !== 'control'))
+    return 'One variant has to have the key control: the others are compared with it.';
   if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
   return sum === 100 ? null : `The shares add up to ${sum}%, not to 100%.`;
 }

@@ -17,6 +17,21 @@ const draft = {
 const wrongs = (change: Partial<Experiment>) =>
   checklistOf({ ...draft, ...change }, now).filter(({ state }) => state !== 'good');
 
+test('a launch is told of a deleted flag, and of a metric or a variant that could not be computed', () => {
+  const parameters = {
+    feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }],
+    recommended_running_time: 14,
+  };
+  const feature_flag = { deleted: true } as Experiment['feature_flag'];
+  const filters = { insight: 'TRENDS', events: [{ id: 'paid', math: 'sum' }] };
+
+  expect(wrongs({ parameters, feature_flag, filters })).toMatchObject([
+    { field: 'feature_flag_key', state: 'wrong' },
+    { field: 'filters', state: 'wrong', words: 'The trend needs the property to compute with.' },
+    { field: 'parameters', state: 'wrong', words: 'A comparison needs at least two variants.' },
+  ]);
+});
+
 test('a launch with an end from before is told to count nobody', () => {
   expect(wrongs({})).toEqual([]);
   expect(wrongs({ end_date: '2026-03-11T00:00:00Z' })).toEqual([]);

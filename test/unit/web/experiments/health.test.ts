@@ -18,6 +18,12 @@ function experiment(overrides: Record<string, unknown> = {}, flag: Record<string
   } as unknown as Experiment;
 }
 
+const dotted = [
+  { key: 'control', rollout_percentage: 50 },
+  { key: 'test.2', rollout_percentage: 50 },
+];
+const serving = (served: unknown) => ({ multivariate: { variants: served } });
+
 const draft = { start_date: null };
 const ended = { end_date: '2026-03-19T12:00:00Z' };
 
@@ -38,6 +44,21 @@ test.each([
   ],
   ['a draft', experiment(draft, { active: false }), ['ready to launch']],
   ['a draft whose flag is on', experiment(draft), ['draft, flag already on']],
+  ['a draft whose flag is gone', experiment(draft, { active: false, deleted: true }), ['flag deleted']],
+  ['a draft that has an end already', experiment({ ...draft, ...ended }, { active: false }), ['ends in the past']],
+  [
+    'a draft with a dot in the key of a variant',
+    experiment(
+      { ...draft, parameters: { feature_flag_variants: dotted } },
+      { active: false, filters: serving(dotted) },
+    ),
+    ['variants to correct'],
+  ],
+  [
+    'a draft whose funnel has one step',
+    experiment({ ...draft, filters: { insight: 'FUNNELS', events: [{ id: 'signed_up' }] } }, { active: false }),
+    ['metric incomplete'],
+  ],
   ['a draft without a metric', experiment({ ...draft, filters: {} }, { active: false }), ['no metric']],
   [
     'a draft that nobody described',
@@ -81,7 +102,7 @@ test('a draft whose flag was changed elsewhere says what both have, and what a s
   expect(mark?.words).toBe('plan and flag differ');
   expect(mark?.about).toContain('The plan says control 50%, test_1 50%');
   expect(mark?.about).toContain('has control 90%, test_1 10%');
-  expect(healthOf(experiment(draft, { ...flag, deleted: true }), now)).toMatchObject([{ code: 'fine' }]);
+  expect(healthOf(experiment(draft, { ...flag, deleted: true }), now)).toMatchObject([{ code: 'draft_flag_deleted' }]);
 });
 
 test('a launched one whose plan was changed says what was planned and what people get', () => {
