@@ -6,7 +6,7 @@ import { decide } from '#web/experiments/results/analysis/decide.ts';
 import { outlineOf } from '#web/experiments/results/analysis/outline.ts';
 import { defaults } from '#web/experiments/results/analysis/settings.ts';
 import { saysTheSame, variationsOf } from '#web/experiments/results/analysis/variations.ts';
-import { reportFor } from './situation.ts';
+import { type Counts, reportFor } from './situation.ts';
 
 const due = { day: 14, planned: 14, hasEnded: false };
 const question = (counts: readonly (readonly [successes: number, people: number])[]): Question => ({
@@ -121,4 +121,22 @@ test('a verdict on another variant is another one, and each of several is left o
     ['better', 'v1'],
   ]);
   expect(counted(asked)).toEqual([13, 14]);
+});
+
+test('after the end nobody is told to stop or to go on', () => {
+  const better: Counts = { control: [100, 1000], test: [160, 1000] };
+  const worse: Counts = { control: [160, 1000], test: [100, 1000] };
+  const few: Counts = { control: [5, 50], test: [9, 40] };
+  const leads = (ended: number | null) => [better, worse, few].map((counts) => reportFor(counts, { ended }).next.lead);
+
+  expect(leads(null)).toEqual([
+    'Stop, record the decision, and give test to everybody.',
+    'Stop, record the decision, and keep control.',
+    'Keep running.',
+  ]);
+  expect(leads(0)).toEqual([
+    'Record the decision, and give test to everybody.',
+    'Record the decision, and keep control.',
+    'Run it again with more people, or keep what you have.',
+  ]);
 });

@@ -43,8 +43,11 @@ function range(fewest: number, most: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
+/** What is left once nobody is counted any more. */
+const AGAIN = 'Run it again with more people, or keep what you have.';
+
 function leadUntilClear({ reason }: Decision, hasEnded: boolean): string {
-  if (hasEnded) return 'Run it again with more people, or keep what you have.';
+  if (hasEnded) return AGAIN;
   return reason === 'unplanned'
     ? 'Plan how long it is to run, and decide on that day.'
     : 'Keep running, or stop and keep what you have.';
@@ -67,18 +70,18 @@ function untilClear({ decision, analysis, plan: { day, hasEnded } }: Parts): Nex
   };
 }
 
-function untilEnough({ analysis, plan: { day } }: Parts): NextStep {
+function untilEnough({ analysis, plan: { day, hasEnded } }: Parts): NextStep {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const left = Math.ceil(daysToGo(criteria.exposure, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
-  return {
-    lead: 'Keep running.',
-    rest: `The smallest variant needs ${count(Math.max(0, criteria.exposure - smallest))} more people: about ${days(left)} at the pace so far.`,
-  };
+  const needed = `The smallest variant needs ${count(Math.max(0, criteria.exposure - smallest))} more people`;
+  return hasEnded
+    ? { lead: AGAIN, rest: `${needed}.` }
+    : { lead: 'Keep running.', rest: `${needed}: about ${days(left)} at the pace so far.` };
 }
 
-const settled: Partial<Record<Decision['state'], (key: string, baseline: string) => NextStep>> = {
-  better: (key) => ({ lead: `Stop, record the decision, and give ${key} to everybody.`, rest: '' }),
-  worse: (_, baseline) => ({ lead: `Stop, record the decision, and keep ${baseline}.`, rest: '' }),
+const settled: Partial<Record<Decision['state'], (key: string, baseline: string, record: string) => NextStep>> = {
+  better: (key, _, record) => ({ lead: `${record} the decision, and give ${key} to everybody.`, rest: '' }),
+  worse: (_, baseline, record) => ({ lead: `${record} the decision, and keep ${baseline}.`, rest: '' }),
   different: () => ({
     lead: 'Decide whether this change is wanted, and record it.',
     rest: 'The metric is neutral: it calls no side good.',
@@ -91,11 +94,11 @@ const settled: Partial<Record<Decision['state'], (key: string, baseline: string)
 
 /** What to do next. */
 export function nextStepOf(parts: Parts): NextStep {
-  const { decision, analysis } = parts;
+  const { decision, analysis, plan } = parts;
   const { state, leader, reason, check } = decision;
   if (state === 'invalid') return { lead: check?.verdict?.next ?? 'Mend what failed.', rest: '' };
   if (reason === 'people') return untilEnough(parts);
-  const known = settled[state]?.(leader?.key ?? '', analysis.baseline);
+  const known = settled[state]?.(leader?.key ?? '', analysis.baseline, plan.hasEnded ? 'Record' : 'Stop, record');
   if (known) return known;
   return decision.daysLeft > 0 ? untilPlanned(parts) : untilClear(parts);
 }
