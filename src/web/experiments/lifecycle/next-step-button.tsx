@@ -1,22 +1,10 @@
-import { useEffect, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actions, nextStep } from './actions.ts';
 import styles from './lifecycle.module.css';
 import { useActions } from './use-actions.tsx';
-
-/** The button goes with the last step; whoever pressed it stays on the page with the focus. */
-function useFocusAfter(step: string | null) {
-  const before = useRef(step);
-  // Which element has the focus is known to the document alone.
-  useEffect(() => {
-    const isOver = before.current !== null && step === null;
-    before.current = step;
-    if (isOver && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [step]);
-}
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface Props {
   project: number;
@@ -30,7 +18,7 @@ export function NextStepButton({ project, experiment, blockedBecause }: Props) {
   const { start, dialog } = useActions({ project, experiment });
   const blocked = useBlocked('experiment:write');
   const step = nextStep(experiment, Date.now());
-  useFocusAfter(step);
+  useFocusAfter(step !== null);
   if (!step) return null;
   const { label, icon } = actions[step];
   return (

@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useActions } from '../lifecycle/use-actions.tsx';
+import { useFocusAfter } from '../lifecycle/use-focus-after.ts';
 import type { State } from './analysis/decide.ts';
 import { DECISION_ID } from './decisions/decision-record.tsx';
 
@@ -23,17 +24,20 @@ interface Props {
 export function VerdictActions({ project, experiment, state }: Props) {
   const { start, dialog } = useActions({ project, experiment });
   const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
+  useFocusAfter(isRunning);
   return (
     <>
       <Button kind={settled.has(state) ? 'primary' : 'plain'} icon="pencil" onClick={goToDecision}>
         Record decision
       </Button>
       {isRunning && (
-        <Button icon="stop" onClick={() => start('end')}>
-          End experiment…
-        </Button>
+        <>
+          <Button icon="stop" onClick={() => start('end')}>
+            End experiment…
+          </Button>
+          {dialog}
+        </>
       )}
-      {dialog}
     </>
   );
 }
