@@ -30,6 +30,7 @@ test('keys refresh, export, change the baseline and lead to what can be varied',
 
   await user.keyboard('{Escape}r');
   await waitFor(() => expect(sent.some(({ search }) => search === '?refresh=true')).toBe(true));
+  expect(await screen.findByText(/^Computed anew\. test looks better than control: .+ Not settled\.$/)).toBeVisible();
 });
 
 test('keys walk through the metrics', async () => {
@@ -102,7 +103,10 @@ test('the verdict leads to a decision and to the end of the experiment', async (
   expect(screen.getByRole('combobox', { name: 'What is decided' })).toHaveFocus();
 
   await user.click(screen.getByRole('button', { name: 'End experiment…' }));
-  expect(await screen.findByRole('dialog', { name: /^End / })).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: /^End / }));
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End experiment…' })).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('an archived experiment says so, offers the way back, and no end', async () => {

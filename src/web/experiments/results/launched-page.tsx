@@ -11,6 +11,7 @@ import { ArchivedBanner } from './archived-banner.tsx';
 import { GivenUp } from './asking/given-up.tsx';
 import { RefreshButton } from './asking/refresh-button.tsx';
 import { type Asked, useAsked } from './asking/use-asked.ts';
+import { useRefresh } from './asking/use-refresh.ts';
 import { Waiting } from './asking/waiting.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { FinePrint } from './fine-print.tsx';
@@ -118,8 +119,9 @@ function InPieces(parts: PartProps) {
 /** The results of an experiment that has a start. */
 export function LaunchedPage({ project, experiment }: Props) {
   const { timeZone } = useProjectFacts(project);
-  const asked = useAsked(project, experiment.id);
-  const goal = useGoal(experiment, asked.reading);
+  const read = useAsked(project, experiment.id);
+  const goal = useGoal(experiment, read.reading);
+  const asked = { ...read, refresh: useRefresh(read, goal) };
   // Asked for here, because the place of the section on the page depends on the goal's answer.
   const answers = useSecondary(project, experiment);
   usePageKeys(goal, asked.refresh);

@@ -28,6 +28,8 @@ export interface Goal {
   /** Null where the server does not tell enough to compute with. */
   question: Question | null;
   analysis: Analysis | null;
+  /** Whether nothing of this answer is still being computed, while the analysis of the one before stands in for it. */
+  isComputed: boolean;
   /** What the page says of it; null while there is no analysis. */
   report: Report | null;
   problem: Error | null;
@@ -64,12 +66,13 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
 /** Reads and computes the goal; null where the answer holds nothing that was computed. */
 export function useGoal(experiment: Experiment, reading: Reading | null): Goal | null {
   const answered = useAnswered(experiment, reading?.state === 'computed' ? reading : null);
-  const { data, error: problem, refetch } = useAnalysis(answered?.question ?? null);
+  const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(answered?.question ?? null);
   return useMemo(() => {
     if (!answered) return null;
     const { results, rows, computedAt, question } = answered;
     const analysis = question === null ? null : (data ?? null);
     const report = analysis && reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
-    return { ...answered, analysis, report, problem, retry: () => void refetch() };
-  }, [experiment, answered, data, problem, refetch]);
+    const isComputed = question === null || (analysis !== null && !isPlaceholderData);
+    return { ...answered, analysis, isComputed, report, problem, retry: () => void refetch() };
+  }, [experiment, answered, data, problem, refetch, isPlaceholderData]);
 }

@@ -16,7 +16,7 @@ export function useAsked(project: number, id: number) {
   const query = useExperimentResults(project, id);
   const { recalculate, stop } = useRecalculateResults(project, id);
   const [isHot, heat] = useCoolDown();
-  const { data, error, isFetching } = query;
+  const { data, error, isFetching, dataUpdatedAt: answeredAt } = query;
   const reading = useMemo(() => (data === undefined ? null : readResults(data)), [data]);
   const blockedBecause = throttledWords(error) ?? (isHot ? 'Computed a few seconds ago.' : undefined);
   const refresh = () => {
@@ -26,6 +26,8 @@ export function useAsked(project: number, id: number) {
   };
   return {
     reading,
+    /** When the answer came, in milliseconds since 1970; 0 before the first. */
+    answeredAt,
     problem: error,
     failures: useFailures(query),
     isBusy: isFetching,
