@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectData } from '#web/projects/data.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, changeElsewhere, openSettings } from './open-settings.ts';
@@ -12,6 +12,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('what is typed', () => {
+  test('is kept at once when the tab goes out of sight before it is drawn', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const { name } = await openSettings(server, id);
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
+
+    fireEvent.change(name, { target: { value: 'Typed' } });
+    document.dispatchEvent(new Event('visibilitychange'));
+
+    expect(JSON.stringify({ ...localStorage })).toContain('Typed');
+  });
+
   test('comes back after a reload, with its age, and can be discarded', async () => {
     const { id } = await build(server, { name: 'Before' });
     const first = await openSettings(server, id);
