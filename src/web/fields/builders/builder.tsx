@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { focusField } from '../focus-field.ts';
+import inputs from '../inputs/inputs.module.css';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { CorrelationLists } from './correlation-lists.tsx';
@@ -31,7 +32,7 @@ export function Builder(props: BuilderProps) {
         {value !== null && field.nullable && (
           <button
             type="button"
-            className={styles['unset']}
+            className={`${inputs['quiet']} ${styles['unset']}`}
             onClick={() => {
               onChange(null);
               focusField(name);
