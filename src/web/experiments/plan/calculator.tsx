@@ -24,7 +24,7 @@ function sharesFrom(plan: Plan): number[] {
   const shares = sharesOf(plan);
   const at = plan.variants.findIndex(({ key }) => key === 'control');
   if (shares.length === 0) return byDefault;
-  return at < 0 ? shares : [shares[at] ?? 0, ...shares.filter((_, index) => index !== at)];
+  return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }
 
 function questionOf(typed: Typed, metric: Question['metric'], plan: Plan): Question {

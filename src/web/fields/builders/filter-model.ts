@@ -86,7 +86,7 @@ export function setValue(filter: Filter, at: number, typed: string): Filter {
 
 export const removeValue = (filter: Filter, at: number): Filter => ({
   ...filter,
-  value: Array.isArray(filter['value']) ? filter['value'].filter((_, index) => index !== at) : '',
+  value: Array.isArray(filter['value']) ? filter['value'].toSpliced(at, 1) : '',
 });
 
 /** The values that another operator can take over: two for a range, one where it knows only one. */

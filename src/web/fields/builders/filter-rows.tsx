@@ -33,13 +33,8 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
               filter={filter}
               at={at}
               narrows={narrows}
-              onChange={(next) => onChange(filters.map((one, index) => (index === at ? next : one)))}
-              onRemove={() =>
-                become(
-                  filters.filter((_, index) => index !== at),
-                  at,
-                )
-              }
+              onChange={(next) => onChange(filters.with(at, next))}
+              onRemove={() => become(filters.toSpliced(at, 1), at)}
             />
           ))}
         </ol>

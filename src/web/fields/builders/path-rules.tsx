@@ -35,8 +35,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
     focusRow(at);
     onChange(next);
   };
-  const put = (at: number, change: PathRule) =>
-    onChange(rules.map((rule, index) => (index === at ? { ...rule, ...change } : rule)));
+  const put = (at: number, change: PathRule) => onChange(rules.with(at, { ...rules[at], ...change }));
   return (
     <div ref={list} className={styles['rows']}>
       {rules.length > 0 && (
@@ -54,12 +53,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
               }
               onChange={(change) => put(at, change)}
               onMove={(to) => onChange(moved(rules, at, to))}
-              onRemove={() =>
-                become(
-                  rules.filter((_, index) => index !== at),
-                  at,
-                )
-              }
+              onRemove={() => become(rules.toSpliced(at, 1), at)}
             />
           ))}
         </ol>

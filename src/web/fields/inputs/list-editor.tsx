@@ -9,8 +9,6 @@ import { entriesIn } from './list-verdict.ts';
 
 type Entries = readonly (string | null)[];
 
-const without = (entries: Entries, at: number) => entries.filter((_, index) => index !== at);
-
 export interface ListProps {
   name: string;
   /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
@@ -81,9 +79,9 @@ export function ListEditor(props: ListProps) {
               entries={entries}
               at={at}
               isDragged={at === dragged}
-              onChange={(text) => choose(entries.map((entry, index) => (index === at ? text : entry)))}
-              onInsert={(lines) => become([...entries.slice(0, at), ...lines, ...entries.slice(at + 1)], at)}
-              onRemove={() => become(without(entries, at), at)}
+              onChange={(text) => choose(entries.with(at, text))}
+              onInsert={(lines) => become(entries.toSpliced(at, 1, ...lines), at)}
+              onRemove={() => become(entries.toSpliced(at, 1), at)}
               onMove={(to) => choose(moved(entries, at, to))}
             />
           ))}

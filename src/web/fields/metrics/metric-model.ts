@@ -52,11 +52,7 @@ export function setKey({ filters }: Metric, key: string, value: unknown): Entry 
 
 export const addEvent = (metric: Metric): Entry => withEvents(metric, [...metric.events, newEvent('')]);
 
-export const removeEvent = (metric: Metric, at: number): Entry =>
-  withEvents(
-    metric,
-    metric.events.filter((_, index) => index !== at),
-  );
+export const removeEvent = (metric: Metric, at: number): Entry => withEvents(metric, metric.events.toSpliced(at, 1));
 
 /** Moves an event to another place among them. */
 export const moveEvent = (metric: Metric, from: number, to: number): Entry =>

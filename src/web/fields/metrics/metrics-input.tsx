@@ -80,9 +80,9 @@ function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => 
             entry={entry}
             at={at}
             count={list.length}
-            onChange={(next) => onChange(list.map((one, index) => (index === at ? next : one)))}
+            onChange={(next) => onChange(list.with(at, next))}
             onMove={(to) => onChange(moved(list, at, to))}
-            onRemove={() => onChange(list.filter((_, index) => index !== at))}
+            onRemove={() => onChange(list.toSpliced(at, 1))}
           />
         ))}
       </ol>

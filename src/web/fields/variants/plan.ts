@@ -85,7 +85,7 @@ const percentsOf = (variants: readonly Entry[]) =>
 
 /** Takes a variant away. An equal split stays equal; in any other the rest share what it had in proportion. */
 export function removeVariant(plan: Plan, at: number): string {
-  const variants = plan.variants.filter((_, index) => index !== at);
+  const variants = plan.variants.toSpliced(at, 1);
   const shares = isEqual(plan.variants) ? equalPercents(variants.length) : apportion(100, percentsOf(variants));
   return textOf(plan, withShares(variants, shares));
 }
