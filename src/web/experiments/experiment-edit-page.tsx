@@ -61,10 +61,10 @@ function ExperimentForm({ project, experiment, gone }: Props) {
   const [object] = useState(createObjections);
   const exchange = useExchange({
     query: one,
+    object: (body, seen) => object(body, seen),
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
-      object(body, before);
       try {
         return await update.mutateAsync({ body: withoutHarm(body, before), ifMatch });
       } catch (error) {

@@ -90,9 +90,9 @@ function NewForm({ project, record, place }: NewFormProps) {
   const address = useSessionState().connection?.address ?? '';
 
   const [object] = useState(createObjections);
+  const check = (changed: Wire) => object({ ...record, ...changed }, {}, keysOf(known.data?.rows ?? []));
   const send = async (changed: Wire): Promise<Wire> => {
     const body: ExperimentBody = { ...record, ...changed };
-    object(body, {}, keysOf(known.data?.rows ?? []));
     try {
       return await create.mutateAsync(body);
     } catch (error) {
@@ -110,7 +110,7 @@ function NewForm({ project, record, place }: NewFormProps) {
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
       widgets={ownWidgets}
-      exchange={{ send }}
+      exchange={{ send, object: check }}
       announce={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
       makes="experiment"

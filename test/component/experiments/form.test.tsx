@@ -72,6 +72,29 @@ test('what cannot work is said at its field before anything is sent', async () =
   expect(writes()).toEqual([]);
 });
 
+test('an empty name hides nothing that is wrong elsewhere, and the save goes to the first of all of it', async () => {
+  const project = await newProject(server);
+  const { user, writes } = await open(server, newPage(project));
+  const [name, end, parameters] = [await field('Name'), await field('End'), await field('Variants and plan')];
+  await user.type(await field('Feature flag key'), 'checkout.v2');
+  await user.type(await field('Start'), '2026-03-15 10:00');
+  await user.type(end, '2026-03-14 10:00');
+  write(parameters, { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] });
+
+  await user.click(save());
+
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
+  expect(name).toHaveFocus();
+  expect(end).toHaveAccessibleDescription(/The end lies before the start/);
+  expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);
+  expect(await screen.findByText('Nothing was saved: something is wrong in 4 fields.')).toBeVisible();
+  expect(writes()).toEqual([]);
+
+  await user.type(name, 'Checkout');
+  await user.click(save());
+  expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeVisible();
+});
+
 test('a refusal of the server about the flag stands at the key', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { feature_flag_key: 'elsewhere' });

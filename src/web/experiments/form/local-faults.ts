@@ -71,7 +71,7 @@ export function createObjections() {
     const [launched] = launchFault(body, before);
     if (launched) throw invalid([launched]);
     const faults = faultsOf(body, before, taken);
-    const asked = JSON.stringify([body, faults]);
+    const asked = JSON.stringify(faults.map((fault) => [fault, body[fault.attr as keyof ExperimentBody]]));
     const [first, ...rest] = faults.map((fault) => ({ ...fault, detail: `${fault.detail} ${ANYWAY}` }));
     if (!first || told === asked) return;
     told = asked;

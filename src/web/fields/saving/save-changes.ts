@@ -8,6 +8,8 @@ import type { Wire } from '../form-values.ts';
 export interface Exchange {
   /** The record as it is now; `isStale` tells that a reading at hand is known to be too old. Absent for a new record. */
   read?: (isStale: boolean) => Promise<Wire>;
+  /** Throws a `Problem` that names every field that speaks against a request, before it is sent. */
+  object?: (body: Wire, seen: Wire) => void;
   /** Sends the changed fields and answers the record. `seen` is the reading that they were made on. */
   send: (body: Wire, seen: Wire) => Promise<Wire>;
   /** Who gave the fields of the record their present values, as far as the server tells. */
@@ -57,7 +59,13 @@ const isAlike = (one: unknown, other: unknown) =>
 
 const differing = (sent: Wire, record: Wire) => Object.keys(sent).filter((name) => !isAlike(sent[name], record[name]));
 
-async function attempt({ edits, exchange, caution }: Saving): Promise<Saved> {
+function submit({ edits, exchange }: Saving, body: Wire): Promise<Wire> {
+  exchange.object?.(body, edits.record());
+  return exchange.send(body, edits.record());
+}
+
+async function attempt(saving: Saving): Promise<Saved> {
+  const { edits, exchange, caution } = saving;
   const names = edits.changed();
   if (names.some(edits.isContested)) return { outcome: 'contested' };
   if (names.some(caution.isOpen)) return { outcome: 'risky' };
@@ -66,7 +74,7 @@ async function attempt({ edits, exchange, caution }: Saving): Promise<Saved> {
     return { outcome: 'saved', record: edits.record(), replaced: null, otherwise: [] };
   const typed = Object.fromEntries(names.map((name) => [name, edits.form(name)]));
   const [before, body] = [pick(edits.record(), names), edits.body()];
-  const record = await exchange.send(body, edits.record());
+  const record = await submit(saving, body);
   edits.adopt(record, typed);
   const replaced = { before, after: pick(record, names) };
   return { outcome: 'saved', record, replaced, otherwise: differing(body, record) };
@@ -96,12 +104,12 @@ export const saveChanges = (saving: Saving): Promise<Saved> => onPresent(saving,
 /** Puts back what a save replaced, unless someone changed the same fields since. Throws the server's `Problem`. */
 export const takeBack = (saving: Saving, { before, after }: Replaced): Promise<Saved> =>
   onPresent(saving, async () => {
-    const { edits, exchange, caution } = saving;
+    const { edits, caution } = saving;
     const names = Object.keys(after);
     const present = pick(edits.record(), names);
     if (!isSame(present, after)) return { outcome: 'contested' };
     if (names.some((name) => caution.riskOfSending(name, before[name]) !== null)) return { outcome: 'risky' };
-    const record = await exchange.send(before, edits.record());
+    const record = await submit(saving, before);
     edits.adopt(record);
     const replaced = { before: after, after: pick(record, names) };
     return { outcome: 'saved', record, replaced, otherwise: differing(before, record) };

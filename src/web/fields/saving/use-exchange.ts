@@ -14,18 +14,20 @@ interface Options<R extends object> {
   fetch: () => Promise<R>;
   send: (body: Wire, ifMatch: string | null) => Promise<R>;
   authors?: () => Promise<Authors>;
+  object?: Exchange['object'];
 }
 
 /**
  * How the form of an existing record reaches the server: our own refuses a change made on an old version,
  * and from any other the record is read again before the change is sent.
  */
-export function useExchange<R extends object>({ query, fetch, send, authors }: Options<R>): Exchange {
+export function useExchange<R extends object>({ query, fetch, send, authors, object }: Options<R>): Exchange {
   const client = useClient();
   const cache = useQueryClient();
   const isOurs = useSessionState().connection?.address === '';
   return {
     ...(authors && { authors }),
+    ...(object && { object }),
     async read(isStale) {
       const { data, dataUpdatedAt = 0 } = cache.getQueryState<R>(query.queryKey) ?? {};
       const isGuarded = isOurs && data !== undefined && client.versionOf(data) !== null;

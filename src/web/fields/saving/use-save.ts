@@ -33,15 +33,17 @@ async function place({ form, resource }: Editing, problem: Problem): Promise<str
   const told = violations.length > 0 || status !== 400 ? violations : [body];
   const homeless = told.flatMap((violation) => {
     const at = checks?.placed(resource.fields, violation);
-    if (at) form.setError(at.name, { type: 'server', message: at.message });
+    if (at && !form.getFieldState(at.name).error) form.setError(at.name, { type: 'server', message: at.message });
     return at ? [] : [violation.detail];
   });
   return told.length === 0 ? problem.message : homeless.join(' ');
 }
 
-function focusFirstBad({ form, resource }: Editing) {
-  const first = writableNames(resource).find((name) => form.getFieldState(name).error);
-  if (first) focusField(first);
+/** Goes to the first field that something stands against, and says how many there are; one alone says it itself. */
+function goToFaults({ form, resource }: Editing): string {
+  const bad = writableNames(resource).filter((name) => form.getFieldState(name).error);
+  if (bad[0]) focusField(bad[0]);
+  return bad.length > 1 ? `Nothing was saved: something is wrong in ${bad.length} fields.` : '';
 }
 
 const labels = ({ resource }: Editing, names: string[]) =>
@@ -114,22 +116,28 @@ export function useSave(editing: Editing, { exchange, announce, onSaved, blame, 
     const name = blame?.(error, edits.changed());
     if (name) form.setError(name, { type: 'server', message: error.message });
     const words = await place(editing, error);
-    if (words === '') say({});
-    else refuse(words, error);
-    focusFirstBad(editing);
+    const count = goToFaults(editing);
+    if (words !== '') refuse(words, error);
+    else if (count !== '') refuse(count);
+    else say({});
+  };
+  /** What the form refuses by itself hides nothing that speaks against the rest. */
+  const failHere = async () => {
+    try {
+      exchange.object?.(edits.body(), edits.record());
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await place(editing, error);
+    }
+    const count = goToFaults(editing);
+    if (count !== '') refuse(count);
   };
   const send = async () => {
     if (makes === undefined && edits.changed().length === 0) return say({ said: 'Nothing has changed.' });
     const { saved, hadArrived } = await attempt(saveChanges);
     settle(saved, (record) => announce(record) + (hadArrived ? '. It had arrived the first time' : ''));
   };
-  const save = () =>
-    alone(
-      form.handleSubmit(
-        () => send().catch(fail),
-        () => focusFirstBad(editing),
-      ),
-    );
+  const save = () => alone(form.handleSubmit(() => send().catch(fail), failHere));
   /** Makes the taking back of a risky save a change like any other, which asks for its tick. */
   const propose = ({ before }: Replaced) => {
     for (const [name, value] of Object.entries(before)) {
