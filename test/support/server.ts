@@ -33,8 +33,8 @@ async function buildAccounts(db: Db) {
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
 }
 
-/** The real server over this database, reached without a socket; `stop` closes the database. */
-async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppOptions> = {}) {
+/** The real server over this database, reached without a socket; `close` closes the database. */
+async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: Work[] = [];
   const app = createApp({
@@ -46,7 +46,20 @@ async function serverOn(db: Db, stop: () => Promise<void>, options: Partial<AppO
     },
     ...options,
   });
-  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
+  const underWay = new Set<Promise<Response>>();
+  let isStopped = false;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (isStopped) throw new TypeError('The server was stopped.');
+    const answer = Promise.resolve(app.fetch(new Request(input, init)));
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  };
+  /** A page that was closed may have asked something that nobody waits for: the database closes after it is answered. */
+  const stop = async () => {
+    isStopped = true;
+    await Promise.allSettled(underWay);
+    await close();
+  };
   /** Does what the server would do in the background by now. */
   const catchUp = async () => {
     for (const work of postponed.splice(0)) await work(new AbortController().signal);
