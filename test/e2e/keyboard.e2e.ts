@@ -58,6 +58,17 @@ test('Tab alone reaches every setting and the save button; each stop has a name,
 
   expect(faults).toEqual([]);
   expect([...rows].filter((name) => name !== '')).toEqual(writableNames(project));
+
+  // On the way back the browser is content to have the caret in sight, be it under the header.
+  const [last, before] = ['extra_settings', 'has_completed_onboarding_for'].map((name) =>
+    fieldRow(page, name).locator('textarea').first(),
+  );
+  await last?.focus();
+  await last?.evaluate((area) => scrollBy(0, area.getBoundingClientRect().top - 189));
+  const isBack = () => before?.evaluate((area) => area === document.activeElement);
+  for (let step = 0; step < 6 && !(await isBack()); step += 1) await page.keyboard.press('Shift+Tab');
+  expect(await isBack()).toBe(true);
+  expect((await faultsOfFocus(page)).faults).toEqual([]);
 });
 
 /** Walks by Tab, or back by Shift+Tab, until the focus is where it is wanted. */

@@ -28,6 +28,11 @@ export function createPointedField(): PointedField {
 export const useIsPointed = ({ subscribe, isAt }: PointedField, name: string): boolean =>
   useSyncExternalStore(subscribe, () => isAt(name));
 
+/** Of a textarea the browser brings the caret into sight, which may leave all of it under the header or the bar at the end. */
+function clear({ key, target }: KeyboardEvent) {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
+
 /** Follows the pointer and the focus through the rows of a form, each by itself: a page that scrolls under the pointer takes nothing from the focus. */
 export function useFollowing(form: RefObject<HTMLFormElement | null>, { point }: PointedField): void {
   // The rows belong to the form; which one is pointed at is known to the document alone.
@@ -39,9 +44,11 @@ export function useFollowing(form: RefObject<HTMLFormElement | null>, { point }:
     };
     current?.addEventListener('pointerover', follow);
     current?.addEventListener('focusin', follow);
+    current?.addEventListener('keyup', clear);
     return () => {
       current?.removeEventListener('pointerover', follow);
       current?.removeEventListener('focusin', follow);
+      current?.removeEventListener('keyup', clear);
     };
   }, [form, point]);
 }
