@@ -18,7 +18,10 @@ test('the review says what a risky change exposes, and says nothing about a harm
   await user.click(await screen.findByRole('switch', { name: 'Record request and response bodies' }));
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
 
-  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+  const region = await screen.findByRole('region', { name: 'Changes to be sent' });
+  // It stands before the button that opens it, where going on with Tab would not meet it.
+  expect(region).toHaveFocus();
+  const review = within(region);
   const items = review.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'));
   expect(items.map((item) => /passwords and card numbers among them/.test(item.textContent))).toEqual([false, true]);
 });

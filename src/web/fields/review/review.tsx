@@ -81,12 +81,14 @@ export function Review({ id, asked, target }: Props) {
   const open = useSyncExternalStore(caution.subscribe, () => changed.filter(caution.isOpen).length);
   // Focus belongs to the browser.
   useEffect(() => {
-    if (asked > 0) section.current?.querySelector<HTMLElement>('input[data-risk]:not(:checked)')?.focus();
+    const risk = asked > 0 && section.current?.querySelector<HTMLElement>('input[data-risk]:not(:checked)');
+    (risk || section.current)?.focus();
   }, [asked]);
   return (
     <section
       ref={section}
       id={id}
+      tabIndex={-1}
       aria-label={makes ? 'Settings to be sent' : 'Changes to be sent'}
       className={classes['review']}
     >
