@@ -15,6 +15,8 @@ export function Overlay({ label, className, onClose, children }: Props) {
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current?.open) current?.showModal();
+    // What is read from the top begins there, though its first control may be far below.
+    current?.querySelector('h2')?.focus();
     return () => current?.close();
   }, []);
   return createPortal(

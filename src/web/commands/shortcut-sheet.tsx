@@ -56,7 +56,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areLettersOn);
   return (
     <Overlay label="Keyboard shortcuts" className={styles['sheet']} onClose={onClose}>
-      <h2>Keyboard shortcuts</h2>
+      <h2 tabIndex={-1}>Keyboard shortcuts</h2>
       {sectionsOf().map(({ title, letters, shortcuts }) => (
         <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
           <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>

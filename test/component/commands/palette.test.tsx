@@ -96,6 +96,7 @@ test('letters lead through the console, but not while one types, and not once th
   const { user } = await open(`${projects()}/${shop}`);
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveFocus();
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
 
   await user.click(await screen.findByRole('textbox', { name: 'Name' }));
