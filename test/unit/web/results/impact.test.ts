@@ -38,6 +38,7 @@ test('amounts have a sign, a unit, and no more places than are known', () => {
   expect(amountWords(1943.7, 'EUR')).toBe('+1,940 EUR');
   expect(amountWords(-84.21)).toBe('−84');
   expect(amountWords(0)).toBe('0');
+  expect(amountWords(-0.000012)).toBe('0');
   expect(amountWords(0.0123)).toBe('+0.012');
 });
 

@@ -44,9 +44,9 @@ const sized = (value: number) => (value < 10 ? rough(value) : Math.round(Number(
 
 /** A change with its sign, rounded as far as it is known: "+1,940", "−84". */
 export function amountWords(value: number, unit = ''): string {
-  const size = sized(Math.abs(value));
-  const sign = size === 0 ? '' : value > 0 ? '+' : '−';
-  return `${sign}${count(size)}${unit === '' ? '' : ` ${unit}`}`;
+  const size = count(sized(Math.abs(value)));
+  const sign = size === '0' ? '' : value > 0 ? '+' : '−';
+  return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 /** What a change of events is worth: with a metric that should be low, fewer are a gain. */
