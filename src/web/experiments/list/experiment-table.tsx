@@ -53,7 +53,7 @@ export function ExperimentTable(props: Props) {
   const isCards = width <= CARDS_UP_TO_PX;
   const layout = layoutFor(wanted, isChosen || isCards, roomPx);
   const columns = layout.shown.length + 3;
-  const rowHeightPx = isCards ? cardHeightPx(layout.shown) : ROW_HEIGHT_PX;
+  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : ROW_HEIGHT_PX;
   const { from, abovePx, ...view } = useRowWindow(body, items.length, rowHeightPx);
   const until = Math.min(view.until, from + useFirstScreen(rowHeightPx, props.search.text));
   const belowPx = (items.length - until) * rowHeightPx;

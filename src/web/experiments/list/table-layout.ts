@@ -39,15 +39,19 @@ export function layoutFor(wanted: readonly ColumnKey[], isChosen: boolean, roomP
   return layout;
 }
 
-const [PADDING_PX, NAME_LINES_PX, LINE_PX, GAP_PX] = [12, 44, 40, 8];
+const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
+/** A name has two lines up to this width, one where there is more. */
+const SLIM_UP_TO_PX = 359;
+const NAME_LINES_PX = { slim: 64, wide: 44 };
 
-/** How high an experiment is as a card: two cells stand beside each other, wide ones take a line of their own. */
-export function cardHeightPx(shown: readonly ColumnKey[]): number {
+/** How high an experiment is as a card in a window so wide: two cells stand beside each other, wide ones take a line of their own. */
+export function cardHeightPx(shown: readonly ColumnKey[], windowPx: number): number {
   let [lines, isHalf] = [0, false];
   for (const key of shown) {
     const isWide = columns[key].isWide === true;
     if (isWide || !isHalf) lines += 1;
     isHalf = !isWide && !isHalf;
   }
-  return 2 * PADDING_PX + NAME_LINES_PX + lines * (LINE_PX + GAP_PX) + 1;
+  const name = NAME_LINES_PX[windowPx <= SLIM_UP_TO_PX ? 'slim' : 'wide'];
+  return 2 * PADDING_PX + name + lines * (LINE_PX + GAP_PX) + 1;
 }

@@ -43,7 +43,7 @@ function Adder({ name, field, value, choose }: ListProps) {
       id={`${name}-add`}
       className={classes['adder']}
       aria-label={`Add to ${field.label}`}
-      placeholder={value === null ? `${NOT_SET}: add one` : 'Add an entry, or paste many lines'}
+      placeholder={value === null ? `${NOT_SET}: add one` : 'Add an entry, or paste lines'}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onPaste={paste}
