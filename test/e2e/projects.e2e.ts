@@ -81,6 +81,38 @@ test('an organization without projects says how to begin, and a long list goes b
   await expect(rows.first()).toHaveText('Map 1');
 });
 
+test('projects are found by words, filters and headings, and the address keeps what was asked for', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accounts.keys.demo);
+  const list = new URL(page.url()).pathname;
+  const rows = page.getByRole('table', { name: 'Projects' }).locator('tbody').getByRole('link');
+  await expect(rows.first()).toHaveText('Web shop');
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Find a project' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('api trail');
+  await expect(rows).toHaveText(['Trail conditions API']);
+  await expect(page).toHaveURL(`${list}?q=api+trail`);
+  await search.fill('');
+  await expect(rows.first()).toHaveText('Web shop');
+
+  await page.getByRole('search').getByRole('button', { name: 'Access' }).click();
+  await page.getByRole('button', { name: 'everyone' }).click();
+  await page.getByRole('button', { name: 'Project', exact: true }).click();
+  await expect(rows).toHaveText(['Help centre', 'Mobile app', 'Trail conditions API', 'Web shop']);
+  await page.reload();
+  await expect(rows).toHaveText(['Help centre', 'Mobile app', 'Trail conditions API', 'Web shop']);
+  await expect(page).toHaveURL(`${list}?access_control=everyone&sort=name`);
+
+  await rows.first().click();
+  await expect(nameField(page)).toHaveValue('Help centre');
+  await page.goBack();
+  await expect(page.getByText('4 of 5 projects')).toBeVisible();
+});
+
 test('the list shows of every project what its answer has', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });

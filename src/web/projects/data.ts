@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PageQuery } from '#contract/page.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { ProjectListItem } from '#contract/project.ts';
 import { isSame } from '#contract/resource.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
@@ -24,10 +25,13 @@ const sameList =
   <Data>(data: Data | undefined, last: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
     last && isSame(last.queryKey.slice(0, -1), key.slice(0, -1)) ? data : undefined;
 
-export function useProjects(organization: string, query: PageQuery) {
+export function useProjects(organization: string, query: PageQuery, enabled: boolean) {
   const page = useProjectData(organization).page(query);
-  return useQuery({ ...page, placeholderData: sameList(page.queryKey) });
+  return useQuery({ ...page, enabled, placeholderData: sameList(page.queryKey) });
 }
+/** All projects; until the first of them are here, those of a page of the list. */
+export const useAllProjects = (organization: string, page: Page<ProjectListItem> | undefined) =>
+  useQuery({ ...useProjectData(organization).whole, placeholderData: () => page && { ...page, isWhole: false } });
 export const useProject = (organization: string, id: number) => useQuery(useProjectData(organization).one(id));
 export const useFindProject = (id: number) => useQuery(foundProject(useClient(), id));
 export const useCreateProject = (organization: string) => useMutation(useProjectData(organization).create);

@@ -1,17 +1,31 @@
 import type { ProjectListItem } from '#contract/project.ts';
 
-type Onboarding = Pick<ProjectListItem, 'completed_snippet_onboarding' | 'has_completed_onboarding_for'>;
+type Products = Pick<ProjectListItem, 'has_completed_onboarding_for'>;
+type Onboarding = Products & Pick<ProjectListItem, 'completed_snippet_onboarding'>;
 
-function productWords(products: unknown): string {
-  if (typeof products !== 'object' || products === null) return 'Not started';
+/** How many products a project has something to say about, and for how many of them onboarding is done. */
+function countProducts({ has_completed_onboarding_for: products }: Products): { done: number; of: number } {
+  if (typeof products !== 'object' || products === null) return { done: 0, of: 0 };
   const states = Object.values(products);
-  const done = states.filter((state) => state === true).length;
-  if (states.length === 0) return 'Not started';
-  return done === states.length
-    ? `${done} ${done === 1 ? 'product' : 'products'} done`
-    : `${done} of ${states.length} products`;
+  return { done: states.filter((state) => state === true).length, of: states.length };
+}
+
+function productWords(products: Products): string {
+  const { done, of } = countProducts(products);
+  if (of === 0) return 'Not started';
+  return done === of ? `${done} ${done === 1 ? 'product' : 'products'} done` : `${done} of ${of} products`;
 }
 
 /** How far the onboarding of a project is: its products on the first line, its snippet on the second. */
 export const onboardingWords = (item: Onboarding): string =>
-  `${productWords(item.has_completed_onboarding_for)}\n${item.completed_snippet_onboarding ? 'Snippet done' : 'Snippet open'}`;
+  `${productWords(item)}\n${item.completed_snippet_onboarding ? 'Snippet done' : 'Snippet open'}`;
+
+/** How far the products of a project can be, the beginning first. */
+export const onboardingStages = ['not started', 'under way', 'done'] as const;
+
+/** How far the products of a project are. */
+export function onboardingStage(item: Products): (typeof onboardingStages)[number] {
+  const { done, of } = countProducts(item);
+  if (of === 0) return 'not started';
+  return done === of ? 'done' : 'under way';
+}

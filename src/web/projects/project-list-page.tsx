@@ -7,18 +7,23 @@ import { useBlocked } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { late } from '../ui/late.tsx';
+import { useListAddress } from '../ui/list/use-list-address.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { usePageSearch } from '../ui/page-search.ts';
 import { Pager } from '../ui/pager.tsx';
 import { usePreload } from '../ui/preload.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { useProjectData, useProjects } from './data.ts';
+import { inAddress, needsAll, type SortKey } from './find/project-search.ts';
+import { ProjectTools } from './find/project-tools.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
 
 const SIZES = [25, 50, 100, 250, 1000];
+
+const FoundProjects = late(async () => (await import('./find/found-projects.tsx')).FoundProjects);
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();
@@ -46,11 +51,52 @@ export function ProjectListPage() {
 }
 
 function ProjectList({ organization }: { organization: string }) {
-  const [query, setQuery] = usePageSearch();
-  const { data, error, isPending, isPlaceholderData, refetch } = useProjects(organization, query);
-  useLookAhead(organization, query, data?.count ?? 0);
+  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
+  const isServed = !needsAll(search);
+  const served = useProjects(organization, page, isServed);
+  useLookAhead(organization, page, served.data?.count ?? 0);
 
-  if (isPending) return <Skeleton label="Loading projects" lines={query.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
+  if (isServed && served.data?.count === 0) return <NoProjects organization={organization} count={0} />;
+  return (
+    <>
+      <ProjectTools
+        organization={organization}
+        search={search}
+        shown={served.data?.results ?? []}
+        onType={typeText}
+        onLeave={settleText}
+        onChange={setSearch}
+      />
+      {isServed ? (
+        <ServedProjects organization={organization} page={page} served={served} onPage={setPage} onSort={sortBy} />
+      ) : (
+        <FoundProjects
+          organization={organization}
+          meanwhile={served.data}
+          search={search}
+          page={page}
+          sizes={SIZES}
+          onPage={setPage}
+          onSort={sortBy}
+          onShowAll={() => setSearch({ text: '', narrowed: {} })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ServedProps {
+  organization: string;
+  page: PageQuery;
+  served: ReturnType<typeof useProjects>;
+  onPage: (page: PageQuery) => void;
+  onSort: (sort: SortKey) => void;
+}
+
+/** One page of the list, in the order of the server. */
+function ServedProjects({ organization, page, served, onPage, onSort }: ServedProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = served;
+  if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
   if (data.results.length === 0) return <NoProjects organization={organization} count={data.count} />;
   return (
@@ -59,14 +105,18 @@ function ProjectList({ organization }: { organization: string }) {
       <ProjectTable
         organization={organization}
         items={data.results}
-        offset={query.offset}
+        offset={page.offset}
         count={data.count}
         stale={isPlaceholderData}
+        order={unordered}
+        onSort={onSort}
       />
-      <Pager {...query} count={data.count} sizes={SIZES} onChange={setQuery} />
+      <Pager {...page} count={data.count} sizes={SIZES} onChange={onPage} />
     </>
   );
 }
+
+const unordered = { sort: null, descending: false };
 
 /** Fetches, while nothing else is to do, what is likely wanted next: the next page, and the code of a project's page. */
 function useLookAhead(organization: string, { limit, offset }: PageQuery, count: number) {
@@ -79,6 +129,7 @@ function useLookAhead(organization: string, { limit, offset }: PageQuery, count:
     if (count === 0) return;
     return whenIdle(() => {
       preload(href.project(organization, 0));
+      FoundProjects.preload();
       if (next !== null && limit <= 100) void cache.prefetchQuery(page({ limit, offset: next }));
     });
   }, [count, organization, limit, next, cache, preload, page]);

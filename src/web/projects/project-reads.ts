@@ -4,9 +4,13 @@ import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Client } from '../api/client.ts';
+import { type AllProjects, loadProjects } from './find/load-projects.ts';
 
 /** How often the console asks whether demo data is still being made. */
 const DEMO_POLL_MS = 3000;
+
+/** For how long all projects, once loaded, count as fresh. */
+const ALL_STALE_MS = 60_000;
 
 /** For how long the flags that were offered once are offered again. */
 const FLAGS_STALE_MS = 60_000;
@@ -30,6 +34,20 @@ export const projectReads = (client: Client, organization_id: string) => {
       queryKey: [...pages, query] as const,
       queryFn: ({ signal }) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
     });
+  /** All projects, for finding some among them; told as far as they are here. */
+  const whole = queryOptions({
+    queryKey: [...pages, 'whole'] as const,
+    queryFn: ({ signal, client: cache, queryKey }) =>
+      loadProjects(
+        (query) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
+        (projects) => {
+          const isWanted = !signal.aborted && !cache.getQueryData<AllProjects>(queryKey)?.isWhole;
+          if (isWanted) cache.setQueryData<AllProjects>(queryKey, projects);
+        },
+        cache.getQueryData<AllProjects>(queryKey),
+      ),
+    staleTime: ALL_STALE_MS,
+  });
   // A record keeps its identity from the answer on, because its version is known by it.
   const one = (id: number) =>
     queryOptions({
@@ -110,7 +128,7 @@ export const projectReads = (client: Client, organization_id: string) => {
       staleTime: FLAGS_STALE_MS,
     });
 
-  return { all, pages, page, one, activity, wholeActivity, demoStatus, experimentCount, count, flags };
+  return { all, pages, page, whole, one, activity, wholeActivity, demoStatus, experimentCount, count, flags };
 };
 
 const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404;

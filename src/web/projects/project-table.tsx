@@ -4,11 +4,13 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
+import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
 import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
 import { useRowWindow } from '../ui/row-window.ts';
 import { useSpareTime } from '../ui/use-spare-time.ts';
 import { useProjectData } from './data.ts';
+import { filters, type SortKey } from './find/project-search.ts';
 import { PassingProject, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
@@ -17,7 +19,8 @@ export const ROW_HEIGHT_PX = 57;
 const CARD_HEIGHT_PX = 175;
 const CARDS_UP_TO_PX = 760;
 
-const columns = ['Project', 'Time zone', 'Events', 'Onboarding', 'Access', 'Token'];
+const sortable = ['timezone', 'ingested_event', 'onboarding', 'access_control'] as const;
+const COLUMNS = sortable.length + 2;
 
 /** The token that a click is to copy. */
 const copiesOf = (target: EventTarget) =>
@@ -25,15 +28,17 @@ const copiesOf = (target: EventTarget) =>
 
 interface Props {
   organization: string;
-  items: ProjectListItem[];
+  items: readonly ProjectListItem[];
   /** How many projects there are before the first of these, and in all. */
   offset: number;
   count: number;
   /** The rows are of another page than the one asked for. */
   stale: boolean;
+  order: Order<SortKey>;
+  onSort: (sort: SortKey) => void;
 }
 
-export function ProjectTable({ organization, items, offset, count, stale }: Props) {
+export function ProjectTable({ organization, items, offset, count, stale, order, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, until, abovePx, belowPx, isRush, keyOf } = useRowWindow(
     body,
@@ -62,18 +67,18 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
     >
       <thead>
         <tr aria-rowindex={1} className={styles['columns']}>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+          <SortHeading label="Project" sort="name" order={order} onSort={onSort} />
+          {sortable.map((key) => (
+            <SortHeading key={key} label={filters[key].label} sort={key} order={order} onSort={onSort} />
           ))}
+          <th scope="col">Token</th>
         </tr>
       </thead>
       <tbody ref={body}>
         {abovePx > 0 && <Spacer heightPx={abovePx} />}
         {items.slice(from, until).map((item, index) => {
           const its = { item, rowIndex: offset + from + index + 2 };
-          if (isRush) return <PassingProject key={keyOf(item.id, index)} {...its} columns={columns.length - 1} />;
+          if (isRush) return <PassingProject key={keyOf(item.id, index)} {...its} columns={COLUMNS - 1} />;
           return (
             <ProjectRow
               key={keyOf(item.id, index)}
@@ -91,7 +96,7 @@ export function ProjectTable({ organization, items, offset, count, stale }: Prop
 
 const Spacer = ({ heightPx }: { heightPx: number }) => (
   <tr aria-hidden className={list['spacer']}>
-    <td colSpan={columns.length} style={{ height: heightPx }} />
+    <td colSpan={COLUMNS} style={{ height: heightPx }} />
   </tr>
 );
 

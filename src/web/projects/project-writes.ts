@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { operations } from '#contract/operations.ts';
 import type { Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
@@ -16,7 +16,18 @@ const withItem = (page: Page<ProjectListItem> | undefined, project: Project) =>
 
 /** Everything the pages can do to the projects of one organization, and what becomes of what was read before. */
 export const projectWrites = (client: Client, organization_id: string) => {
-  const { all, pages, one } = projectReads(client, organization_id);
+  const { all, pages, whole, one } = projectReads(client, organization_id);
+
+  /** Stops the loading of all projects; those that are here stay. */
+  const stopWhole = async (cache: QueryClient) => {
+    await cache.cancelQueries({ queryKey: whole.queryKey });
+    cache.setQueryData(whole.queryKey, (shown) => shown && { ...shown, isStopped: true });
+  };
+  /** Goes on with a loading that was stopped. */
+  const resumeWhole = (cache: QueryClient) => {
+    cache.setQueryData(whole.queryKey, (shown) => shown && { ...shown, isStopped: false });
+    return cache.refetchQueries({ queryKey: whole.queryKey });
+  };
 
   const create = mutationOptions({
     mutationFn: (body: ProjectBody) => client.call(operations.createProject, { params: { organization_id }, body }),
@@ -53,5 +64,5 @@ export const projectWrites = (client: Client, organization_id: string) => {
       },
     });
 
-  return { create, update, resetToken, delete: remove };
+  return { stopWhole, resumeWhole, create, update, resetToken, delete: remove };
 };

@@ -25,6 +25,12 @@ const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestio
 export const places: Place[] = [
   { name: 'the list of projects', at: '', shows: link('Web shop') },
   {
+    name: 'the list of projects, searched, sorted and about to be narrowed',
+    at: '?q=app&sort=name',
+    shows: link('Mobile app'),
+    does: (page) => page.getByRole('search').getByRole('button', { name: 'Time zone' }).click(),
+  },
+  {
     name: 'the menu of organizations',
     at: '',
     shows: link('Web shop'),

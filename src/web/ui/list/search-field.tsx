@@ -18,6 +18,7 @@ export function SearchField({ label, placeholder, value, onChange, onLeave }: Pr
     <input
       className={`${input['input']} ${styles['find']}`}
       type="search"
+      aria-keyshortcuts="/"
       aria-label={label}
       placeholder={placeholder}
       value={typed ?? value}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { ProjectListItem } from '#contract/project.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSummary } from '../../ui/list/list-summary.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAllProjects, useProjectData } from '../data.ts';
+import { ProjectTable, ROW_HEIGHT_PX } from '../project-table.tsx';
+import { findProjects, sortProjects } from './find-projects.ts';
+import type { ProjectSearch, SortKey } from './project-search.ts';
+
+interface Props {
+  organization: string;
+  /** A page of the list, which is searched until more is here. */
+  meanwhile: Page<ProjectListItem> | undefined;
+  search: ProjectSearch;
+  page: PageQuery;
+  /** How many rows a page may show. */
+  sizes: readonly number[];
+  onPage: (page: PageQuery) => void;
+  onSort: (sort: SortKey) => void;
+  /** Goes back to a list that is narrowed to nothing. */
+  onShowAll: () => void;
+}
+
+/** The projects that a search finds among all of the organization, in the order of a column. */
+export function FoundProjects({ organization, meanwhile, search, page, sizes, onPage, onSort, onShowAll }: Props) {
+  const { data, error, isPending, isFetching, refetch } = useAllProjects(organization, meanwhile);
+  const { stopWhole, resumeWhole } = useProjectData(organization);
+  const cache = useQueryClient();
+  const { shown, found, offset } = useFound(data?.results, search, page);
+
+  if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
+  if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
+  const isLoading = isFetching && !data.isWhole;
+  return (
+    <>
+      {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
+      <ListSummary
+        list={{ rows: data.results, count: data.count, isWhole: data.isWhole }}
+        noun="project"
+        isLoading={isLoading}
+        found={found}
+        onStop={() => void stopWhole(cache)}
+        onResume={() => void resumeWhole(cache)}
+      />
+      {shown.length > 0 && (
+        <>
+          <ProjectTable
+            organization={organization}
+            items={shown}
+            offset={offset}
+            count={found}
+            stale={false}
+            order={search}
+            onSort={onSort}
+          />
+          <Pager limit={page.limit} offset={offset} count={found} sizes={sizes} onChange={onPage} />
+        </>
+      )}
+      {shown.length === 0 && !isLoading && (
+        <EmptyState
+          icon="search"
+          title="No such project"
+          about="The organization has projects, but none that this search and these filters let through."
+        >
+          <Button onClick={onShowAll}>Show all</Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const none: readonly ProjectListItem[] = [];
+
+function useFound(projects = none, { text, narrowed, sort, descending }: ProjectSearch, { limit, offset }: PageQuery) {
+  // A key in the search field filters, and does not sort again.
+  const sorted = useMemo(() => sortProjects(projects, sort, descending), [projects, sort, descending]);
+  const found = useMemo(() => findProjects(sorted, { text, narrowed }), [sorted, text, narrowed]);
+  // Projects that were deleted or filtered away may leave an address that asks for a page after the last.
+  const start = Math.min(offset, Math.max(0, Math.ceil(found.length / limit) - 1) * limit);
+  const shown = useMemo(() => found.slice(start, start + limit), [found, start, limit]);
+  return { shown, found: found.length, offset: start };
+}

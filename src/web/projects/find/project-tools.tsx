@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProjectListItem } from '#contract/project.ts';
+import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
+import styles from '../../ui/list/list-tools.module.css';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { useProjectData } from '../data.ts';
+import { type FilterKey, filterKeys, filterOf, type ProjectSearch } from './project-search.ts';
+
+interface Props {
+  organization: string;
+  search: ProjectSearch;
+  /** The projects that are shown, as long as not all are here. */
+  shown: readonly ProjectListItem[];
+  /** Text is being typed, and whoever did it goes elsewhere. */
+  onType: (text: string) => void;
+  onLeave: () => void;
+  onChange: (change: Partial<ProjectSearch>) => void;
+}
+
+const inWords = (value: string) => value.replaceAll('_', ' ');
+
+function choicesOf(key: FilterKey, projects: readonly ProjectListItem[]): Choice<string | null>[] {
+  const { of, choices = [...new Set(projects.map(of))].filter(Boolean).sort() } = filterOf(key);
+  return [{ value: null, words: 'any' }, ...choices.map((value) => ({ value, words: inWords(value) }))];
+}
+
+/** Narrows the list: a search over names, ids and tokens, and one chip per filter. Whoever comes here gets all projects loaded. */
+export function ProjectTools({ organization, search, shown, onType, onLeave, onChange }: Props) {
+  const { whole } = useProjectData(organization);
+  const cache = useQueryClient();
+  const { data } = useQuery({ ...whole, enabled: false });
+  const known = data?.results ?? shown;
+  const choose = (key: FilterKey) => (value: string | null) => {
+    const { [key]: _, ...others } = search.narrowed;
+    onChange({ narrowed: value === null ? others : { ...others, [key]: value } });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
+    <div role="search" className={styles['tools']} onFocus={() => void cache.prefetchQuery(whole)}>
+      <SearchField
+        label="Find a project"
+        placeholder="Name, id or token"
+        value={search.text}
+        onChange={onType}
+        onLeave={onLeave}
+      />
+      {filterKeys.map((key) => {
+        const value = search.narrowed[key] ?? null;
+        return (
+          <FilterChip
+            key={key}
+            label={filterOf(key).label}
+            choices={() => choicesOf(key, known)}
+            value={value}
+            usual={null}
+            said={value === null ? undefined : inWords(value)}
+            onChoose={choose(key)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProjectListItem } from '#contract/project.ts';
+import { findProjects, sortProjects } from '#web/projects/find/find-projects.ts';
+import { filterKeys, filterOf, inAddress, needsAll, type ProjectSearch } from '#web/projects/find/project-search.ts';
+
+const read = (address: string) => inAddress.read(new URLSearchParams(address));
+
+test('an address that asks for nothing needs no more than one page', () => {
+  expect(needsAll(read(''))).toBe(false);
+  expect(needsAll(read('limit=100&offset=200'))).toBe(false);
+});
+
+test('words in an address that mean nothing are passed over', () => {
+  const search = read('ingested_event=perhaps&onboarding=&sort=token&access_control=everyone');
+
+  expect(search).toEqual({ text: '', narrowed: { access_control: 'everyone' }, sort: null, descending: false });
+});
+
+test('whatever is asked for comes back from the address that was made of it', () => {
+  const word = fc.constantFrom('shop', 'a b', 'Ü%&=?');
+  const narrowed = fc.record(
+    Object.fromEntries(
+      filterKeys.map((key) => {
+        const { choices } = filterOf(key);
+        return [key, choices ? fc.constantFrom(...choices) : word];
+      }),
+    ),
+    { requiredKeys: [] },
+  );
+  const order = fc.constantFrom(
+    { sort: null, descending: false },
+    { sort: 'name' as const, descending: true },
+    { sort: 'onboarding' as const, descending: false },
+  );
+  fc.assert(
+    fc.property(word, narrowed, order, (text, some, by) => {
+      const search: ProjectSearch = { text, narrowed: some, ...by };
+      const address = inAddress.change(new URLSearchParams('limit=50&offset=100'), search);
+      expect(inAddress.read(new URLSearchParams(address.toString()))).toEqual(search);
+      expect([address.get('limit'), address.get('offset')]).toEqual(['50', null]);
+    }),
+  );
+});
+
+const project = (id: number, rest: Partial<ProjectListItem> = {}) =>
+  ({ id, name: `Shop ${id}`, uuid: `0190c0de-${id}`, api_token: `phc_${id}abcdef`, ...rest }) as ProjectListItem;
+
+const idsFor = (projects: ProjectListItem[], text: string) =>
+  findProjects(projects, { text, narrowed: {} }).map(({ id }) => id);
+
+test('every word has to be found, short ones only in the name and the id', () => {
+  const projects = [project(7), project(70), project(8, { name: 'Seven 7 sisters' }), project(9)];
+
+  expect(idsFor(projects, '7')).toEqual([7, 70, 8]);
+  expect(idsFor(projects, 'SISTERS  seven')).toEqual([8]);
+  expect(idsFor(projects, 'phc_9abc')).toEqual([9]);
+  expect(idsFor(projects, 'c0de')).toEqual([7, 70, 8, 9]);
+  expect(idsFor(projects, 'abc')).toEqual([]);
+});
+
+test('names sort by the alphabet with numbers by their size, stages from the first to the last', () => {
+  const done = { has_completed_onboarding_for: { replay: true } };
+  const begun = { has_completed_onboarding_for: { replay: true, surveys: false } };
+  const projects = [project(10, done), project(9, begun), project(2)];
+  const sorted = (...by: ['name' | 'onboarding', boolean]) => sortProjects(projects, ...by).map(({ id }) => id);
+
+  expect(sorted('name', false)).toEqual([2, 9, 10]);
+  expect(sorted('onboarding', false)).toEqual([2, 9, 10]);
+  expect(sorted('onboarding', true)).toEqual([10, 9, 2]);
+});
