@@ -134,6 +134,22 @@ test('names are left out of correlation in three lists, beside keys that nobody 
   expect(await saved()).toMatchObject({ correlation_config: { excluded_event_names: ['a', 'b'], other: 1 } });
 });
 
+test('a list of correlation that is not there reads as not set, and one that is empty as empty', async () => {
+  await open({ correlation_config: { excluded_event_names: [], excluded_person_property_names: null } });
+  const inside = async (name: string) => within(await screen.findByRole('group', { name }));
+
+  const events = await inside('Events to leave out');
+  expect(events.getByText('Empty list')).toBeVisible();
+  for (const name of ['Properties of people to leave out', 'Properties of events to leave out']) {
+    const list = await inside(name);
+    expect(list.queryByText('Empty list')).toBeNull();
+    expect(list.getByRole('textbox', { name: `Add to ${name}` })).toHaveAttribute(
+      'placeholder',
+      expect.stringMatching(/^Not set/),
+    );
+  }
+});
+
 test('a message is tried on the patterns of errors to ignore, and their room is counted as it is sent', async () => {
   const { user } = await open({ autocapture_exceptions_errors_to_ignore: ['^Script', 'x"y'] });
 

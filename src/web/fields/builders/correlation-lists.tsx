@@ -16,11 +16,11 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
   return (
     <div className={styles['rows']}>
       {lists.map(({ key, label }) => {
-        const entries = value?.[key] ?? [];
+        const entries = value?.[key] ?? null;
         return (
           <div key={key}>
             <h3>{label}</h3>
-            {isListing(entries) ? (
+            {entries === null || isListing(entries) ? (
               <ListEditor
                 name={`${name}.${key}`}
                 field={{ kind: 'tags', label, nullable: false }}
