@@ -14,15 +14,15 @@ export function chanceOfFalseAlarm(metrics: number, confidence: number): number 
 }
 
 /**
- * Confidence that each of several independent metrics needs, so that all of them together keep the one wanted.
+ * Confidence that each of several independent comparisons needs, so that all of them together keep the one wanted.
  *
- * @param metrics how many are looked at, a count of at least 1. @param confidence of all together, a fraction.
+ * @param comparisons how many are made, a count of at least 1. @param confidence of all together, a fraction.
  * @returns a fraction, at least `confidence`.
  * @source Z. Šidák, JASA 62 (1967), 626.
  */
-export function confidencePerMetric(metrics: number, confidence: number): number {
-  refuseUnlessCount('metrics', metrics);
-  if (metrics === 0) throw new RangeError('metrics must be at least 1, got 0');
+export function confidenceOfEach(comparisons: number, confidence: number): number {
+  refuseUnlessCount('comparisons', comparisons);
+  if (comparisons === 0) throw new RangeError('comparisons must be at least 1, got 0');
   refuseUnlessBetweenZeroAndOne('confidence', confidence);
-  return confidence ** (1 / metrics);
+  return confidence ** (1 / comparisons);
 }

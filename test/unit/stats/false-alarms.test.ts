@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chanceOfFalseAlarm, confidencePerMetric } from '#stats/false-alarms.ts';
+import { chanceOfFalseAlarm, confidenceOfEach } from '#stats/false-alarms.ts';
 
 test('one of three metrics at 95 % looks different by luck with 14 %', () => {
   expect(chanceOfFalseAlarm(3, 0.95)).toBeCloseTo(0.142625, 12);
   expect(chanceOfFalseAlarm(0, 0.95)).toBeCloseTo(0, 15);
 });
 
-test('the confidence per metric brings the chance of a false alarm back to the one wanted', () => {
+test('the confidence of each brings the chance of a false alarm back to the one wanted', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),
       fc.double({ min: 0.01, max: 0.9999, noNaN: true }),
       (metrics, all) => {
-        const each = confidencePerMetric(metrics, all);
+        const each = confidenceOfEach(metrics, all);
         expect(each).toBeGreaterThanOrEqual(all);
         expect(chanceOfFalseAlarm(metrics, each)).toBeCloseTo(1 - all, 11);
       },
@@ -21,8 +21,8 @@ test('the confidence per metric brings the chance of a false alarm back to the o
   );
 });
 
-test('refuses half a metric, no metric and full confidence', () => {
+test('refuses half a metric, no comparison and full confidence', () => {
   expect(() => chanceOfFalseAlarm(1.5, 0.95)).toThrow(RangeError);
   expect(() => chanceOfFalseAlarm(1, 1)).toThrow(RangeError);
-  expect(() => confidencePerMetric(0, 0.95)).toThrow(RangeError);
+  expect(() => confidenceOfEach(0, 0.95)).toThrow(RangeError);
 });

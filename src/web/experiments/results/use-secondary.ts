@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { useExperimentSecondaryResults } from '../data.ts';
 import { insightOf, summedProperty } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
@@ -51,9 +52,6 @@ function metricsOf({ secondary_metrics }: Experiment): Named[] {
 /** Whether a metric gets an interval, which may look different by luck; a sum of values gets none. */
 export const isJudged = ({ filters }: { filters: unknown }): boolean => summedProperty(filters) === null;
 
-/** How wide intervals have to be, so that all of them together hold the truth as often as one would (Šidák 1967). */
-const correctedFor = (metrics: number, confidence: number) => confidence ** (1 / Math.max(1, metrics));
-
 /** Whether the intervals of secondary metrics allow for how many there are; the address remembers. */
 export function useCorrection(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useChoice('many', ['as-one', 'corrected'], 'as-one');
@@ -76,11 +74,10 @@ export function useSecondary(project: number, experiment: Experiment): Secondary
   const answers = useExperimentSecondaryResults(project, id, metrics.length);
   const readings = answers.map((answer) => (answer.data === undefined ? null : readResults(answer.data)));
   const [isCorrected] = useCorrection();
+  const judged = Math.max(1, metrics.filter(isJudged).length);
   const questions = metrics.map(({ filters }, index) => {
     const settings = settingsIn(search, `${index}` as MetricName);
-    const confidence = isCorrected
-      ? correctedFor(metrics.filter(isJudged).length, settings.confidence)
-      : settings.confidence;
+    const confidence = isCorrected ? confidenceOfEach(judged, settings.confidence) : settings.confidence;
     return questionIn(readings[index] ?? null, filters, { ...settings, confidence });
   });
   const analyses = useAnalyses(questions);

@@ -1,3 +1,4 @@
+import { confidenceOfEach } from '#stats/false-alarms.ts';
 import type { Settings } from './settings.ts';
 
 /** A time plan as far as a verdict depends on it. */
@@ -52,7 +53,7 @@ export interface Demand {
   moment: Moment;
   /** Of one comparison by itself: what a loss has to reach, since all variants have to reach it. */
   alone: number;
-  /** Of the best of several, which looks better than it is (Šidák 1967). */
+  /** Of the best of several, which looks better than it is. */
   best: number;
 }
 
@@ -60,7 +61,7 @@ export interface Demand {
 export function demandOf(plan: Plan, { confidence }: Settings, comparisons: number): Demand {
   const moment = momentOf(plan);
   const alone = confidenceAt(moment, confidence);
-  return { moment, alone, best: alone ** (1 / Math.max(1, comparisons)) };
+  return { moment, alone, best: confidenceOfEach(Math.max(1, comparisons), alone) };
 }
 
 /** The share of the belief on the likelier side of no difference, as the confidence of an interval that just excludes it. */
