@@ -9,8 +9,8 @@ import { goalResults, secondaryResults } from '../results/results.ts';
 import { type Route, route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
-import { unsavedExperiment } from './flag-check.ts';
 import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
+import { unsavedExperiment } from './unsaved-experiment.ts';
 import { updateExperiment } from './update.ts';
 
 function idIn(text: string): number {

@@ -2,7 +2,7 @@ import { newPersonalKey, storeKey } from '../accounts/keys.ts';
 import type { Db } from '../db/open.ts';
 import { Refusal } from '../refusal.ts';
 import { command, optional, required } from './command.ts';
-import { organizationOfProject, requireMembership, userBy } from './lookup.ts';
+import { organizationOfProject, requireMembership, userBy } from './must-exist.ts';
 import { readings } from './readings.ts';
 
 const MOST_KEYS = 10;

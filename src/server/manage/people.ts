@@ -3,7 +3,7 @@ import { createOrganization, createUser, setOrganizationLevel } from '../account
 import type { Db } from '../db/open.ts';
 import { Refusal } from '../refusal.ts';
 import { command, optional, required } from './command.ts';
-import { organizationOfProject, requireMembership, requireOrganization, userBy } from './lookup.ts';
+import { organizationOfProject, requireMembership, requireOrganization, userBy } from './must-exist.ts';
 import { readings } from './readings.ts';
 
 export const organization = {

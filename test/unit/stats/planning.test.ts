@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysToGo } from '#stats/days-to-go.ts';
 import { smallestDetectable } from '#stats/detectable.ts';
 import { liftBetween } from '#stats/lift.ts';
 import { peopleToDecide } from '#stats/people-to-decide.ts';
 import { conversionPosterior } from '#stats/posterior.ts';
 import { type Effect, type Metric, power } from '#stats/power.ts';
-import { daysToGo } from '#stats/running-time.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
 const half = (test: number): Effect => ({ metric: 'rate', baseline: 0.5, test });

@@ -1,6 +1,6 @@
+import { daysToGo } from '#stats/days-to-go.ts';
 import type { Metric } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
-import { daysToGo } from '#stats/running-time.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
 /** What a plan is worked out from. */

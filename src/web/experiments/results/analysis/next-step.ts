@@ -1,4 +1,4 @@
-import { daysToGo } from '#stats/running-time.ts';
+import { daysToGo } from '#stats/days-to-go.ts';
 import { criteria } from '#stats/significance.ts';
 import { change, count } from '../number-words.ts';
 import type { Analysis } from './analyse.ts';
