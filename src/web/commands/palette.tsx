@@ -81,14 +81,16 @@ export function Palette({ here, onSheet, onClose }: Props) {
       </div>
       <CommandList id={id} shown={shown} active={active} onChoose={perform} />
       <p role="status" className={styles['status']}>
-        {statusOf(shown.length, count)}
+        {statusOf(shown.length, count, here.project !== null)}
       </p>
     </Overlay>
   );
 }
 
-function statusOf(shown: number, count: number): string {
-  if (count === 0) return 'Nothing has these words in it.';
+const NOTHING = 'Nothing has these words in it.';
+
+function statusOf(shown: number, count: number, isInProject: boolean): string {
+  if (count === 0) return isInProject ? NOTHING : `${NOTHING} Experiments and settings are found inside a project.`;
   return shown < count
     ? `${shown} of ${wholeNumber(count)} shown; type more to find the others.`
     : `${shown} to choose from`;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -89,6 +89,13 @@ test('words that nothing has are told', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await input(), 'zzzz');
 
+  const words = 'Nothing has these words in it. Experiments and settings are found inside a project.';
+  expect(await screen.findByText(words)).toBeVisible();
+  cleanup();
+
+  const inside = await open(`${projects()}/${shop}`);
+  await inside.user.keyboard('{Control>}k{/Control}');
+  await inside.user.type(await input(), 'zzzz');
   expect(await screen.findByText('Nothing has these words in it.')).toBeVisible();
 });
 
