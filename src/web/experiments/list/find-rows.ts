@@ -49,7 +49,7 @@ type Test = (row: Row) => boolean;
 /** The tests that a row has to pass; a filter that is not set has none. */
 function testsFor(search: ListSearch): Test[] {
   const { status, owner, flag, event, health, archived } = search;
-  const text = search.text.trim().toLowerCase();
+  const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
   const key = flag?.toLowerCase();
   const tests: (Test | false)[] = [
     archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
@@ -57,7 +57,7 @@ function testsFor(search: ListSearch): Test[] {
     owner !== null && (({ facts }) => facts.owner === owner),
     key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
     event !== null && (({ facts }) => facts.events.includes(event)),
-    text !== '' && (({ facts }) => facts.words.includes(text)),
+    words.length > 0 && (({ facts }) => words.every((word) => facts.words.includes(word))),
     health !== null && ((row) => warningsOf(row) > 0),
   ];
   return tests.filter((test) => test !== false);

@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAllProjects, useProjectData } from '../data.ts';
+import { NoProjects } from '../no-projects.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from '../project-table.tsx';
 import { findProjects, sortProjects } from './find-projects.ts';
 import type { ProjectSearch, SortKey } from './project-search.ts';
@@ -36,6 +37,7 @@ export function FoundProjects({ organization, meanwhile, search, page, sizes, on
 
   if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
+  if (data.count === 0) return <NoProjects organization={organization} count={0} />;
   const isLoading = isFetching && !data.isWhole;
   return (
     <>

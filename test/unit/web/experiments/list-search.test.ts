@@ -47,6 +47,7 @@ test.each([
   ['archived=only', [3]],
   ['q=PLAN', [2, 4, 5]],
   ['q=bought', [5]],
+  ['q=9+plan++bought', [5]],
   ['q=pricing', [2]],
   ['status=running', [1]],
   ['status=ended', [4]],
