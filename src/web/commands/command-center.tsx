@@ -11,8 +11,8 @@ export type Shown = 'palette' | 'sheet';
 
 interface Props {
   shown: Shown | null;
-  /** The last key that was pressed before this code was here. */
-  missed?: KeyboardEvent | undefined;
+  /** The keys that were pressed before this code was here. */
+  missed?: readonly KeyboardEvent[];
   onShow: (shown: Shown | null) => void;
 }
 

@@ -13,7 +13,7 @@ const Presence = late(async () => (await import('../presence/presence.tsx')).Pre
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
   const [isHere, setHere] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const missed = useRef<KeyboardEvent>(undefined);
+  const missed = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
   const show = useCallback(
     (what: Shown) => {
@@ -45,7 +45,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
         event.preventDefault();
         show('palette');
       } else if (!isHere) {
-        missed.current = event;
+        missed.current.push(event);
         load();
       }
     };

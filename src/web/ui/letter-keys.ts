@@ -32,8 +32,8 @@ function pressed(event: KeyboardEvent): string {
   return last.key;
 }
 
-/** Does what a letter, or two after one another such as "g p", stand for; `missed` is the last key that was pressed before this listened. */
-export function useLetterKeys(deeds: Record<string, () => void>, missed?: KeyboardEvent): void {
+/** Does what a letter, or two after one another such as "g p", stand for; `missed` are the keys that were pressed before this listened. */
+export function useLetterKeys(deeds: Record<string, () => void>, missed?: readonly KeyboardEvent[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOurs(event)) return;
     const deed = deeds[pressed(event)];
@@ -43,7 +43,7 @@ export function useLetterKeys(deeds: Record<string, () => void>, missed?: Keyboa
   });
   // The keyboard belongs to the document.
   useEffect(() => {
-    if (missed) press(missed);
+    missed?.forEach(press);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [missed]);
