@@ -1,4 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import { isolated } from '../ui/isolated.ts';
 
 type Entity = Record<string, unknown>;
 
@@ -33,9 +34,9 @@ export function insightOf(filters: unknown): 'funnel' | 'trend' {
   return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
 }
 
-/** A metric in one line: "opened the page → signed up", "purchase". */
-export function metricWords(filters: unknown): string {
-  const names = entitiesOf(filters).map(entityName);
+/** A metric in one line: "opened the page → signed up", "purchase"; `told` is how a name stands in it. */
+export function metricWords(filters: unknown, told: (name: string) => string = isolated): string {
+  const names = entitiesOf(filters).map((entity) => told(entityName(entity)));
   if (names.length === 0) return 'no metric';
   return insightOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
 }

@@ -9,6 +9,7 @@ import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
 import { Content } from '../ui/content.tsx';
+import { isolated } from '../ui/isolated.ts';
 import { late } from '../ui/late.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -44,7 +45,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
-    record: `${project.name} (${project.id})`,
+    record: `${isolated(project.name)} (${project.id})`,
     server: serverName(address),
     request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
   };

@@ -29,7 +29,7 @@ export function PageHeader({ title, trail = [], within, aside, actions }: Props)
       <div className={styles['trail']}>
         {trail.map(({ label, to }) => (
           <Link key={to} to={to} title={label}>
-            {label}
+            <bdi>{label}</bdi>
           </Link>
         ))}
         <h1 title={title}>{title}</h1>

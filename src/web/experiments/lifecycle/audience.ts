@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { isolated } from '../../ui/isolated.ts';
 import { splitOf } from '../split.ts';
 
 type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
@@ -32,5 +33,5 @@ export function reachWords(experiment: Flagged): string {
 /** Who gets which variant: "control 50%, test 50%". */
 export const shareWords = (experiment: Flagged): string =>
   splitOf(experiment)
-    .map(({ key, percent }) => `${key} ${percent ?? '?'}%`)
+    .map(({ key, percent }) => `${isolated(key)} ${percent ?? '?'}%`)
     .join(', ');

@@ -23,7 +23,7 @@ const columns: Record<string, (experiment: Experiment, circumstances: Circumstan
       .map(({ key }) => key)
       .join(' / '),
   split_percent: (experiment) => splitWords(splitOf(experiment)),
-  goal: ({ filters }) => metricWords(filters),
+  goal: ({ filters }) => metricWords(filters, String),
   health: (experiment, { now, sharedKeys }) =>
     healthOf(experiment, now, sharedKeys.has(experiment.feature_flag_key))
       .map(({ words }) => words)

@@ -28,7 +28,7 @@ export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string 
 
 function work(experiment: Experiment, now: number): RowFacts {
   const events = entitiesOf(experiment.filters).map(entityName);
-  const goal = metricWords(experiment.filters);
+  const goal = metricWords(experiment.filters, String);
   let faults: readonly Mark[] | null = null;
   return {
     status: statusOf(experiment, now),

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { isolated } from '../../ui/isolated.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { metricWords } from '../metric.ts';
 import type { Analysis } from './analysis/analyse.ts';
@@ -92,7 +93,7 @@ function Rows({ analysis, answer, scale, verdict }: RowsProps) {
         <div className={styles['measured']}>
           {at === 0 && <Heading answer={answer} />}
           <small>
-            {row.key}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
+            {isolated(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
           </small>
           {at === 0 && <DirectionChoice answer={answer} direction={settings.direction} />}
         </div>

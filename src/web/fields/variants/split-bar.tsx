@@ -1,11 +1,14 @@
 import './variant-hues.css';
 import type { CSSProperties } from 'react';
+import { isolated } from '../../ui/isolated.ts';
 import { type Share, splitWords, sumOf } from './split.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
 const spoken = (shares: readonly Share[]) =>
-  shares.map(({ key, percent }) => `${key} ${percent === null ? 'without a share' : `${percent}%`}`).join(', ');
+  shares
+    .map(({ key, percent }) => `${isolated(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
+    .join(', ');
 
 /** Every part is at least so wide, and so far from the next. */
 const LEAST_PX = 2;

@@ -1,5 +1,6 @@
 import { MAX_VARIANTS, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { isolated } from '../../ui/isolated.ts';
 
 /** One variant and the percentage of people who get it; null where the server keeps something else there. */
 export interface Share {
@@ -65,7 +66,7 @@ export function splitWords(shares: readonly Share[]): string {
 
 /** A split by its keys: "control 30%, test 70%". */
 export const namedShares = (shares: readonly Share[]): string =>
-  shares.map(({ key, percent }) => (percent === null ? key : `${key} ${percent}%`)).join(', ');
+  shares.map(({ key, percent }) => (percent === null ? isolated(key) : `${isolated(key)} ${percent}%`)).join(', ');
 
 /** Do two splits name other variants, or the same with other shares? */
 export function isOtherSplit(one: readonly Share[], other: readonly Share[]): boolean {

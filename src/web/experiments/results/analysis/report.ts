@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isolated } from '../../../ui/isolated.ts';
 import { timingOf } from '../../timing.ts';
 import type { Results } from '../read-results.ts';
 import type { ResultRow } from '../result-rows.ts';
@@ -41,14 +42,27 @@ export function planOf(experiment: Experiment, computedAt: string | null, now: n
   return { ...timingOf(experiment, at), hasEnded: statusOf(experiment, now) === 'ended' };
 }
 
+/** The same with names as they stand in sentences. */
+const forSentences = ({ analysis, decision, plan }: Pick<Report, 'analysis' | 'decision' | 'plan'>) => ({
+  analysis: {
+    ...analysis,
+    baseline: isolated(analysis.baseline),
+    variants: analysis.variants.map((one) => ({ ...one, key: isolated(one.key) })),
+  },
+  decision: { ...decision, leader: decision.leader && { ...decision.leader, key: isolated(decision.leader.key) } },
+  plan,
+});
+
 /** Puts verdict, checks and words together. */
 export function reportOf({ experiment, results, rows, analysis, computedAt, now }: Parts): Report {
   const checks = checksOf({ experiment, rows, analysis, computedAt, now });
   const plan = planOf(experiment, computedAt, now);
   const decision = decide(analysis, checks, plan);
-  const told = { analysis, decision, plan };
+  const told = forSentences({ analysis, decision, plan });
   return {
-    ...told,
+    analysis,
+    decision,
+    plan,
     checks,
     word: stateWord(decision),
     sentence: sentenceOf(told),

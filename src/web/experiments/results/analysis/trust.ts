@@ -2,6 +2,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { criteria } from '#stats/significance.ts';
 import { plannedSplit } from '../../../fields/variants/split.ts';
+import { isolated } from '../../../ui/isolated.ts';
 import { faultsOf } from '../../health.ts';
 import { servedSplit, splitOf } from '../../split.ts';
 import { ageWords } from '../data-age.tsx';
@@ -83,7 +84,7 @@ function split({ experiment, rows }: Facts): Check {
   if (test.pValue >= DOUBTFUL) return { code: 'split', tone: 'good', word: 'Split ok', detail };
   const luck = `p ${pValue(test.pValue)}`;
   if (test.pValue >= SURE) return { code: 'split', tone: 'warning', word: 'Split odd', detail: `${detail}, ${luck}` };
-  const people = shown.map((row) => `${count(row.people)} got ${row.key}`).join(', ');
+  const people = shown.map((row) => `${count(row.people)} got ${isolated(row.key)}`).join(', ');
   return {
     code: 'split',
     tone: 'bad',
@@ -141,7 +142,7 @@ function lift({ analysis }: Facts): Check[] {
     return low > IMPLAUSIBLE || high < -IMPLAUSIBLE;
   });
   const by = odd?.comparison?.change ?? odd?.comparison?.relative.half[0] ?? null;
-  const detail = `${odd?.key} ${change(by)}: look for a fault in the tracking first`;
+  const detail = `${isolated(odd?.key ?? '')} ${change(by)}: look for a fault in the tracking first`;
   return odd ? [{ code: 'lift', tone: 'warning', word: 'Implausible change', detail }] : [];
 }
 
@@ -153,7 +154,7 @@ function missing({ experiment, rows }: Facts): Check[] {
     ({ people, successes, value, planned }) =>
       !people && successes === null && value === null && planned !== null && (total * planned) / 100 >= LEAST_EXPECTED,
   );
-  const names = absent.map(({ key }) => key).join(', ');
+  const names = absent.map(({ key }) => isolated(key)).join(', ');
   if (names === '') return [];
   const { feature_flag_key } = experiment;
   return [

@@ -1,3 +1,4 @@
+import { isolated } from '../../../ui/isolated.ts';
 import { exactTime } from '../../../ui/relative-time.tsx';
 import { widthWords } from '../analysis/settings.ts';
 import { chance, change, count, NOTHING } from '../number-words.ts';
@@ -31,7 +32,7 @@ export function LookList({ looks, confidence }: { looks: readonly Look[]; confid
             <th scope="row">{exactTime(Date.parse(look.at)).replace(/:\d\d,? .*$/, '')}</th>
             <td>{count(look.people)}</td>
             <td>
-              {look.leader} {look.change === null ? NOTHING : change(look.change)}
+              {isolated(look.leader)} {look.change === null ? NOTHING : change(look.change)}
             </td>
             <td>{chance(look.beats)}</td>
             <td>
