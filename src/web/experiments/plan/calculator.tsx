@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { parseJson } from '../../fields/json-text.ts';
 import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { insightOf } from '../metric.ts';
 import { Assumptions } from './assumptions.tsx';
 import styles from './calculator.module.css';
@@ -143,7 +144,10 @@ function Form({ plan, onChange }: Props) {
 export function Calculator(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['calculator']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={`${wordButtons['inside']} ${styles['calculator']}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Work out people and days</summary>
       {isOpen && <Form {...props} />}
     </details>

@@ -1,3 +1,4 @@
+import wordButtons from '../../ui/word-buttons.module.css';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
@@ -23,7 +24,7 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
     onChange(next);
   };
   return (
-    <div ref={rows} className={styles['rows']}>
+    <div ref={rows} className={`${wordButtons['inside']} ${styles['rows']}`}>
       {filters.length > 0 && (
         <ol>
           {filters.map((filter, at) => (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import choice from '../inputs/choice.module.css';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
@@ -22,7 +23,7 @@ export function OnboardingRows({ value, onChange }: BuilderProps) {
     add();
   };
   return (
-    <div className={styles['rows']}>
+    <div className={`${wordButtons['inside']} ${styles['rows']}`}>
       {Object.entries(value ?? {}).map(([key, isDone]) => (
         <div key={key} className={styles['line']}>
           <code>{key}</code>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { moved, useDragOrder } from '../inputs/drag-order.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
@@ -37,7 +38,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
   };
   const put = (at: number, change: PathRule) => onChange(rules.with(at, { ...rules[at], ...change }));
   return (
-    <div ref={list} className={styles['rows']}>
+    <div ref={list} className={`${wordButtons['inside']} ${styles['rows']}`}>
       {rules.length > 0 && (
         <ol {...rows}>
           {rules.map((rule, at) => (

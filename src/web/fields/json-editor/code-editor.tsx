@@ -2,6 +2,7 @@ import { Compartment, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { useEditing } from '../editing/editing.tsx';
 import { jsonText, parseJson } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
@@ -95,7 +96,7 @@ export function CodeEditor(props: CodeEditorProps) {
       <div ref={place} />
       <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonWords(text))}</p>
       {about !== undefined && <p>{about}</p>}
-      <div className={classes['tools']}>
+      <div className={`${wordButtons['inside']} ${classes['tools']}`}>
         <button type="button" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>
           Format
         </button>

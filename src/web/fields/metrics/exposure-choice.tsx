@@ -1,4 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-row.tsx';
 import { changeExposure, type Entry, newExposure, readMetric } from './metric-model.ts';
@@ -44,7 +45,7 @@ function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: E
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (
-    <fieldset className={styles['metric']} aria-label="Who counts as exposed">
+    <fieldset className={`${wordButtons['inside']} ${styles['metric']}`} aria-label="Who counts as exposed">
       <div className={styles['kinds']}>
         <b>Exposed are</b>
         <label>

@@ -1,3 +1,4 @@
+import wordButtons from '../../ui/word-buttons.module.css';
 import { FunnelSteps } from './funnel-steps.tsx';
 import { type Entry, type Insight, type Metric, setInsight, setKey } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -22,7 +23,7 @@ export function MetricEditor({ metric, label, onChange }: Props) {
   const { insight, actions } = metric;
   const Part = parts[insight];
   return (
-    <fieldset aria-label={label} className={styles['metric']}>
+    <fieldset aria-label={label} className={`${wordButtons['inside']} ${styles['metric']}`}>
       <div className={styles['kinds']}>
         {insights.map(({ value, words, about }) => (
           <label key={value} title={about}>

@@ -1,4 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { moved } from '../inputs/drag-order.ts';
 import { JsonBeside } from '../inputs/json-beside.tsx';
 import { Movers } from '../inputs/movers.tsx';
@@ -71,7 +72,7 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
 
 function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => void }) {
   return (
-    <div className={styles['list']}>
+    <div className={`${wordButtons['inside']} ${styles['list']}`}>
       <ol>
         {list.map((entry, at) => (
           <MetricRow

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import wordButtons from '../../ui/word-buttons.module.css';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
 import { begin, type Entry, type Plan, setKey } from './plan.ts';
 import { isOtherSplit, namedShares, plannedSplit, type Share, sharesIn } from './split.ts';
@@ -71,7 +72,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, label, onChange
   const wouldOverwrite =
     !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
   return (
-    <fieldset aria-label={label} className={styles['editor']}>
+    <fieldset aria-label={label} className={`${wordButtons['inside']} ${styles['editor']}`}>
       {wouldOverwrite && <FlagNote plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>
