@@ -85,6 +85,9 @@ test('a project is found, renamed and made private with the keyboard alone', asy
   await expect(nameField(page)).toBeFocused();
   expect(await api.get(`projects/${id}/`)).toMatchObject({ name: 'By keys, renamed' });
 
+  await find(page, 'request bodies', /^Network payloads/);
+  await expect(page.getByRole('switch', { name: 'Record request and response headers' })).toBeFocused();
+
   await find(page, 'private', /^Private project/);
   const isPrivate = page.getByRole('switch', { name: 'Private project' });
   await expect(isPrivate).toBeFocused();
