@@ -15,7 +15,7 @@ function CopyName({ name }: { name: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), COPIED_MS);
     } catch {
-      notify('The browser did not allow copying. Select the text and copy it by hand.');
+      notify('The browser did not allow copying. Select the text and copy it by hand.', 'failed');
     }
   }
   return (

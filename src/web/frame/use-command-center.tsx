@@ -20,7 +20,7 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
       setShown(what);
       CommandCenter.preload().then(
         () => setHere(true),
-        ({ message }: Error) => notify(message),
+        ({ message }: Error) => notify(message, 'failed'),
       );
     },
     [notify],

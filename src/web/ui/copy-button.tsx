@@ -27,7 +27,7 @@ export function useCopying() {
       setCopied(text);
       setTimeout(() => setCopied((last) => (last === text ? null : last)), COPIED_MS);
     } catch {
-      notify('The browser did not allow copying. Select the text and copy it by hand.');
+      notify('The browser did not allow copying. Select the text and copy it by hand.', 'failed');
     }
   }
   return { copied, copy };

@@ -14,7 +14,7 @@ export function BackupButton({ project, id }: { project: number; id: number }) {
       const record = await cache.fetchQuery({ ...one(id), staleTime: 0 });
       saveFile(`experiment-${id}.json`, 'application/json', `${JSON.stringify(record, null, 2)}\n`);
     } catch (problem) {
-      notify(`There is no backup: ${(problem as Error).message}`);
+      notify(`There is no backup: ${(problem as Error).message}`, 'failed');
     }
   };
   return <Button onClick={() => void keep()}>Download as JSON</Button>;

@@ -29,7 +29,7 @@ export function useActions({ project, experiment, onDeleted }: Options): {
   const put = (archived: boolean) =>
     void mutateAsync(archived).then(
       () => notify(`Saved: ${experiment.name} is ${archived ? 'archived' : 'back in the list'}.`),
-      (problem: Error) => notify(`${experiment.name} stays as it was: ${problem.message}`),
+      (problem: Error) => notify(`${experiment.name} stays as it was: ${problem.message}`, 'failed'),
     );
   const atOnce: Partial<Record<ActionName, () => void>> = {
     archive: () => put(true),

@@ -23,7 +23,7 @@ function useEditor() {
   const open = () =>
     load().then(
       ({ CodeEditor }) => setEditor(() => CodeEditor),
-      () => notify('The editor did not arrive from the server. The plain text does the same.'),
+      () => notify('The editor did not arrive from the server. The plain text does the same.', 'failed'),
     );
   return { Editor, open, close: () => setEditor(null) };
 }

@@ -18,7 +18,7 @@ function useCopy() {
       await navigator.clipboard.writeText(text);
       notify(`${what} copied.`);
     } catch {
-      notify('The browser did not allow copying.');
+      notify('The browser did not allow copying.', 'failed');
     }
   };
 }
