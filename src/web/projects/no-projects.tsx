@@ -1,7 +1,8 @@
 import { href } from '../paths.ts';
-import { useBlocked, useSessionState } from '../session/context.tsx';
+import { useSessionState } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { NewProjectLink } from './new-project-link.tsx';
 
 interface Props {
   organization: string;
@@ -45,16 +46,13 @@ function Stranger({ organization, known }: { organization: string; known: { id: 
 }
 
 function NoneYet({ organization }: { organization: string }) {
-  const blocked = useBlocked('project:write');
   return (
     <EmptyState
       icon="projects"
       title="No projects yet"
       about="A project holds the settings of one application, its token, its events and its experiments."
     >
-      <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newProject(organization)}>
-        New project
-      </ButtonLink>
+      <NewProjectLink organization={organization} />
     </EmptyState>
   );
 }

@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageQuery } from '#contract/page.ts';
 import { href } from '../paths.ts';
-import { useBlocked } from '../session/context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { late } from '../ui/late.tsx';
@@ -18,6 +16,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { useProjectData, useProjects } from './data.ts';
 import { inAddress, needsAll, type SortKey } from './find/project-search.ts';
 import { ProjectTools } from './find/project-tools.tsx';
+import { NewProjectLink } from './new-project-link.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
 
@@ -27,7 +26,6 @@ const FoundProjects = late(async () => (await import('./find/found-projects.tsx'
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();
-  const blocked = useBlocked('project:write');
   return (
     <>
       <PageHeader
@@ -37,11 +35,7 @@ export function ProjectListPage() {
             {organization.slice(0, 13)}…
           </CopyButton>
         }
-        actions={
-          <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newProject(organization)}>
-            New project
-          </ButtonLink>
-        }
+        actions={<NewProjectLink organization={organization} />}
       />
       <Content width="full">
         <ProjectList key={organization} organization={organization} />

@@ -1,7 +1,6 @@
-import { href } from '../../paths.ts';
-import { useBlocked } from '../../session/context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NewExperimentLink } from '../new-experiment-link.tsx';
 
 interface Props {
   project: number;
@@ -12,7 +11,6 @@ interface Props {
 
 /** Stands in for the list when it has no rows: there are no experiments, or none that the filters let through. */
 export function NoExperiments({ project, count = 0, onShowAll }: Props) {
-  const blocked = useBlocked('experiment:write');
   if (count > 0) {
     return (
       <EmptyState
@@ -30,9 +28,7 @@ export function NoExperiments({ project, count = 0, onShowAll }: Props) {
       title="No experiments yet"
       about="An experiment shows variants of something to different people and compares what they do, so that a change is decided by numbers."
     >
-      <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newExperiment(project)}>
-        New experiment
-      </ButtonLink>
+      <NewExperimentLink project={project} />
     </EmptyState>
   );
 }
