@@ -20,12 +20,14 @@ const pythonType: Record<string, string> = { string: 'str', boolean: 'bool', obj
 const typeNameOf = (value: unknown) =>
   typeof value === 'number' ? (Number.isInteger(value) ? 'int' : 'float') : (pythonType[typeof value] ?? typeof value);
 
+const notWhole = (): Reason => ({ code: 'invalid_input', detail: 'A valid integer is required.' });
+
 const wrongType: Record<string, (value: unknown) => Reason> = {
   string: () => ({ code: 'invalid_input', detail: 'Not a valid string.' }),
   boolean: () => ({ code: 'invalid_input', detail: 'Must be a valid boolean.' }),
-  int: () => ({ code: 'invalid_input', detail: 'A valid integer is required.' }),
+  int: notWhole,
   // Every number of the contract is a whole one; decimals travel as text.
-  number: () => ({ code: 'invalid_input', detail: 'A valid integer is required.' }),
+  number: notWhole,
   array: (value) => ({
     code: 'not_a_list',
     detail: `Expected a list of items but got type "${typeNameOf(value)}".`,

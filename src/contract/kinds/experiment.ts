@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { isObject } from './objects.ts';
+import { isObject, objectOrNull } from './objects.ts';
 import { refuse } from './scalar.ts';
 
 /** A person, as `created_by` shows them. */
@@ -48,11 +48,15 @@ export const defaultVariants: readonly Variant[] = [
   { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
 ];
 
+/** How many variants a flag may have, control among them. */
 export const MAX_VARIANTS = 10;
+
+const heldVariants = (parameters: unknown): unknown =>
+  isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
 
 /** The variants inside an experiment's `parameters`; empty when it names none. */
 export function variantsIn(parameters: unknown): Variant[] {
-  const variants = isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
+  const variants = heldVariants(parameters);
   return Array.isArray(variants) ? (variants.filter(isObject) as unknown as Variant[]) : [];
 }
 
@@ -62,7 +66,7 @@ const isVariant = (entry: unknown) =>
   isObject(entry) && typeof entry['key'] === 'string' && entry['key'] !== '' && isShare(entry['rollout_percentage']);
 
 function areWellFormed(parameters: unknown): boolean {
-  const variants = isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
+  const variants = heldVariants(parameters);
   if (variants === undefined || variants === null) return true;
   return Array.isArray(variants) && variants.every(isVariant);
 }
@@ -70,11 +74,7 @@ function areWellFormed(parameters: unknown): boolean {
 /** Parameters of an experiment: variants, minimum effect, recommended size and time, and whatever else a server keeps there. */
 export const variants = ofKind('variants', readJson, () =>
   z.json().check(
-    refuse<unknown>(
-      (value) => value === null || isObject(value),
-      'invalid_input',
-      'Must provide a dictionary or None.',
-    ),
+    objectOrNull(),
     refuse<unknown>(
       areWellFormed,
       'invalid_input',

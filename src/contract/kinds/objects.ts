@@ -10,8 +10,13 @@ export const isObject = (value: unknown): value is Keys =>
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-const objectOrNull = () =>
-  refuse<unknown>((value) => value === null || isObject(value), 'invalid_input', 'Must provide a dictionary or None.');
+/** Refuses what is neither a JSON object nor null, in the words of the real server; `part` looks inside the value. */
+export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
+  refuse<unknown>(
+    (value) => part(value) === null || isObject(part(value)),
+    'invalid_input',
+    'Must provide a dictionary or None.',
+  );
 
 const flagKeySets = ['id,key', 'id,key,variant'];
 
@@ -66,11 +71,7 @@ export const replayConfig = ofKind(
         'invalid_input',
         'Must provide a dictionary with only known keys. One or more of record_canvas, ai_config.',
       ),
-      refuse<unknown>(
-        (value) => aiConfigOf(value) === null || isObject(aiConfigOf(value)),
-        'invalid_input',
-        'Must provide a dictionary or None.',
-      ),
+      objectOrNull(aiConfigOf),
       refuse<unknown>(
         (value) => {
           const config = aiConfigOf(value);
