@@ -6,6 +6,7 @@ export interface PageQuery {
   offset: number;
 }
 
+/** How many records a part of a list has where nobody says, and how many at most. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;
 

@@ -52,6 +52,7 @@ export class Problem extends Error {
   }
 }
 
+/** Makes the constructor of one problem: `notFound('No such project.')` is what the real server says with this status, type and code. */
 const problem = (status: number, type: ProblemType, code: string) => (detail: string) =>
   new Problem(status, { type, code, detail, attr: null });
 
@@ -70,6 +71,8 @@ export const throttled = problem(429, 'throttled_error', 'throttled');
 /** The server cannot do now what it can do at other times. */
 export const unavailable = (detail: string, retryAfterSeconds: number) =>
   new Problem(503, { type: 'server_error', code: 'unavailable', detail, attr: null }, null, retryAfterSeconds);
+
+/** What nobody expected; what it was stands in the log alone. */
 export const serverError = () => problem(500, 'server_error', 'error')('A server error occurred.');
 
 /** A request whose values are refused: the first violation speaks, all of them are listed. */

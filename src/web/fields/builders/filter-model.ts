@@ -5,6 +5,7 @@ import { isNumeric, typedNumber } from './typed-number.ts';
 /** A condition on a property, as the wire has it; keys that nothing here knows stay as they are. */
 export type Filter = Record<string, unknown>;
 
+/** What a property belongs to, by the `type` of its condition. */
 export const types: Readonly<Record<string, string>> = {
   person: 'Person',
   event: 'Event',
@@ -40,6 +41,8 @@ export const operators: Readonly<Record<string, string>> = {
   min: 'is at least (min)',
   max: 'is at most (max)',
 };
+
+/** How the operators of a condition on a cohort read. */
 export const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
 
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
@@ -49,14 +52,27 @@ const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 
 const text = (value: unknown) =>
   typeof value === 'string' ? exactText(value) : value === undefined ? '' : writeExactJson(value);
+
+/** What its property belongs to: an event, where it does not say. */
 export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
+
+/** How it compares, also where it does not say. */
 export const operatorOf = (filter: Filter) =>
   text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
+
+/** The name of its property; of an expression, the expression. */
 export const keyOf = (filter: Filter) => text(filter['key']);
+
+/** The operators that it can choose from, with how they read. */
 export const operatorsFor = (filter: Filter) => (typeOf(filter) === 'cohort' ? cohortOperators : operators);
+
+/** Does it compare with a value at all? */
 export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && typeOf(filter) !== 'hogql';
+
 /** Does it compare with two numbers? */
 export const isRange = (filter: Filter) => ranges.has(operatorOf(filter));
+
+/** May it compare with a list of values? */
 export const mayHaveMore = (filter: Filter) => several.has(operatorOf(filter)) && typeOf(filter) !== 'cohort';
 
 /** The values of a condition, as text; a range has two. */
@@ -84,6 +100,7 @@ export function setValue(filter: Filter, at: number, typed: string): Filter {
   return { ...filter, value: values };
 }
 
+/** The condition without its value number `at`; empty where it has no list of them. */
 export const removeValue = (filter: Filter, at: number): Filter => ({
   ...filter,
   value: Array.isArray(filter['value']) ? filter['value'].toSpliced(at, 1) : '',
@@ -111,6 +128,7 @@ export function setType(filter: Filter, type: string): Filter {
   return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
 }
 
+/** A number as an input holds it; nothing for anything else. */
 export const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 
 /** The condition about another type of groups, counted from 0. */
