@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Question } from './analysis/analyse.ts';
 import { reachOf } from './analysis/reach.ts';
 import type { Report } from './analysis/report.ts';
+import { FactEntries } from './fact-entries.tsx';
 import { OwnTable } from './own-table.tsx';
 import type { ResultRow } from './result-rows.ts';
 import styles from './results.module.css';
@@ -22,13 +23,7 @@ export const NumbersSection = memo(function NumbersSection({ rows, report: { ana
       <OwnTable label="Numbers" rows={rows} analysis={analysis} />
       {reach.length > 0 && (
         <dl aria-label="How far these numbers reach" className={styles['reach']}>
-          {reach.map(({ name, value, about }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-              <dd>{about}</dd>
-            </div>
-          ))}
+          <FactEntries facts={reach} />
         </dl>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { State } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
 import { CriteriaList } from './criteria-list.tsx';
+import { FactEntries } from './fact-entries.tsx';
 import { PeopleProgress } from './people-progress.tsx';
 import type { Results } from './read-results.ts';
 import card from './server-summary.module.css';
@@ -39,13 +40,7 @@ export function VerdictCard({ report, results, actions }: Props) {
         ))}
         {decision.reason === 'people' && <PeopleProgress analysis={report.analysis} />}
         <dl>
-          {facts.map(({ name, value, about }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-              <dd>{about}</dd>
-            </div>
-          ))}
+          <FactEntries facts={facts} />
         </dl>
       </div>
       <div className={card['side']}>

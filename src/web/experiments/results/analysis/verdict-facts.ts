@@ -7,7 +7,7 @@ import { lossWords } from './effect-words.ts';
 import { widthWords } from './settings.ts';
 import { splitTest } from './trust.ts';
 
-/** A number that a decision rests on. */
+/** A figure that a decision rests on or that tells how far it reaches, what it is called, and what it means. */
 export interface Fact {
   name: string;
   value: string;
