@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { exactText } from '../api/exact-json.ts';
-import classes from './field-value.module.css';
 import { isListing } from './form-values.ts';
 import { wallText } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
@@ -13,10 +12,10 @@ type Show = (value: unknown, timeZone: string) => ReactNode;
 
 const raw = (value: unknown) => (typeof value === 'string' ? exactText(value) : jsonText(value));
 const mono: Show = (value) => <code>{raw(value)}</code>;
-const json: Show = (value) => <pre className={classes['json']}>{jsonText(value)}</pre>;
+const json: Show = (value) => <pre>{jsonText(value)}</pre>;
 const onOff: Show = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));
 const offOn: Show = (value) => (typeof value === 'boolean' ? onOff(!value, '') : raw(value));
-const text: Show = (value) => (value === '' ? <span className={classes['none']}>Empty</span> : raw(value));
+const text: Show = (value) => (value === '' ? <span data-none>Empty</span> : raw(value));
 
 const number =
   (unit: string): Show =>
@@ -38,7 +37,7 @@ const share: Show = (value) =>
 
 function list(value: unknown, timeZone: string): ReactNode {
   if (!isListing(value)) return json(value, timeZone);
-  if (value.length === 0) return <span className={classes['none']}>Empty list</span>;
+  if (value.length === 0) return <span data-none>Empty list</span>;
   return value.map((entry) => entry ?? 'null').join(', ');
 }
 
@@ -90,6 +89,6 @@ export const readers = {
 
 /** How a value of any field reads: in tables, among facts, on both sides of a diff. `timeZone` is the one instants are shown in. */
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
-  if (value === null || value === undefined) return <span className={classes['none']}>{NOT_SET}</span>;
+  if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
   return readers[field.kind](value, timeZone);
 }
