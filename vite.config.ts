@@ -98,6 +98,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
+            { name: 'list', test: /\/src\/web\/ui\/list\// },
             { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
             {
               name: 'form',
