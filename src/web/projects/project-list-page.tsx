@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageQuery } from '#contract/page.ts';
 import { href } from '../paths.ts';
@@ -47,8 +47,13 @@ export function ProjectListPage() {
 function ProjectList({ organization }: { organization: string }) {
   const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
   const isServed = !needsAll(search);
+  const [wasPressed, setPressed] = useState(false);
   const served = useProjects(organization, page, isServed);
   useLookAhead(organization, page, served.data?.count ?? 0);
+  const sortServed = (sort: SortKey) => {
+    setPressed(true);
+    sortBy(sort);
+  };
 
   if (isServed && served.data?.count === 0) return <NoProjects organization={organization} count={0} />;
   return (
@@ -62,7 +67,7 @@ function ProjectList({ organization }: { organization: string }) {
         onChange={setSearch}
       />
       {isServed ? (
-        <ServedProjects organization={organization} page={page} served={served} onPage={setPage} onSort={sortBy} />
+        <ServedProjects organization={organization} page={page} served={served} onPage={setPage} onSort={sortServed} />
       ) : (
         <FoundProjects
           organization={organization}
@@ -70,6 +75,7 @@ function ProjectList({ organization }: { organization: string }) {
           search={search}
           page={page}
           sizes={SIZES}
+          takesFocus={wasPressed}
           onPage={setPage}
           onSort={sortBy}
           onShowAll={() => setSearch({ text: '', narrowed: {} })}

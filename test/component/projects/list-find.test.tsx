@@ -91,6 +91,7 @@ test('a heading sorts all projects, and once more the other way round', async ()
   await user.click(screen.getByRole('button', { name: 'Project' }));
   await waitFor(() => expect(names()?.slice(0, 3)).toEqual(['Aardvark demo', 'Shop 1', 'Shop 2']));
   expect(screen.getByRole('columnheader', { name: 'Project' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('button', { name: 'Project' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Project' }));
 
   await waitFor(() => expect(names()?.slice(0, 2)).toEqual(['Zebra crossing', 'Shop 30']));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { ProjectListItem } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,8 @@ interface Props {
   page: PageQuery;
   /** How many rows a page may show. */
   sizes: readonly number[];
+  /** The heading that was pressed went away with the page of the server. */
+  takesFocus: boolean;
   onPage: (page: PageQuery) => void;
   onSort: (sort: SortKey) => void;
   /** Goes back to a list that is narrowed to nothing. */
@@ -29,10 +31,12 @@ interface Props {
 }
 
 /** The projects that a search finds among all of the organization, in the order of a column. */
-export function FoundProjects({ organization, meanwhile, search, page, sizes, onPage, onSort, onShowAll }: Props) {
+export function FoundProjects(props: Props) {
+  const { organization, meanwhile, search, page, sizes, takesFocus, onPage, onSort, onShowAll } = props;
   const { data, error, isPending, isFetching, refetch } = useAllProjects(organization, meanwhile);
   const { stopWhole, resumeWhole } = useProjectData(organization);
   const cache = useQueryClient();
+  useFocusOnHeading(takesFocus);
   const { shown, found, offset } = useFound(data?.results, search, page);
 
   if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
@@ -75,6 +79,14 @@ export function FoundProjects({ organization, meanwhile, search, page, sizes, on
       )}
     </>
   );
+}
+
+/** Gives the focus to the heading that the list is sorted by. */
+function useFocusOnHeading(isWanted: boolean) {
+  // The focus belongs to the browser.
+  useEffect(() => {
+    if (isWanted) document.querySelector<HTMLElement>('[aria-sort="ascending"] > button')?.focus();
+  }, [isWanted]);
 }
 
 const none: readonly ProjectListItem[] = [];
