@@ -74,6 +74,7 @@ test('the list is narrowed by what its columns tell, also by several at once', a
   await user.click(await screen.findByRole('button', { name: 'Asia/Kolkata' }));
   await waitFor(() => expect(names()).toEqual(['Shop 2']));
   await user.click(screen.getByRole('button', { name: 'Clear time zone' }));
+  expect(chip('Time zone')).toHaveFocus();
   await screen.findByRole('link', { name: 'Shop 1' });
 
   await user.click(chip('Events'));

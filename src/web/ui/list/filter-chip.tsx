@@ -53,7 +53,11 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
           data-icon="close"
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={() => onChoose(usual)}
+          onClick={({ currentTarget }) => {
+            // This button goes away with what it clears.
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            onChoose(usual);
+          }}
         />
       )}
     </span>
