@@ -106,7 +106,7 @@ test('the verdict leads to a decision and to the end of the experiment', async (
   const dialog = within(await screen.findByRole('dialog', { name: /^End / }));
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'End experiment…' })).not.toBeInTheDocument());
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('an archived experiment says so, offers the way back, and no end', async () => {
