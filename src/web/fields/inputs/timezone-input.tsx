@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { late, Nothing } from '../../ui/late.tsx';
+import { late } from '../../ui/late.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
 import inputs from './inputs.module.css';
@@ -8,7 +8,11 @@ import classes from './timezone.module.css';
 import type { TimezoneListProps } from './timezone-list.tsx';
 import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 
-const TimezoneList = late<TimezoneListProps>(async () => (await import('./timezone-list.tsx')).TimezoneList, Nothing);
+/** The input says that it has a list from the moment at which it is opened. */
+const EmptyList = ({ id, label }: TimezoneListProps) => (
+  <div id={id} role="listbox" aria-label={label} aria-busy="true" />
+);
+const TimezoneList = late(async () => (await import('./timezone-list.tsx')).TimezoneList, EmptyList);
 
 type ByArea = Readonly<Record<string, string>>;
 

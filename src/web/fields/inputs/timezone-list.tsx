@@ -53,7 +53,12 @@ export function TimezoneList({ id, label, groups, active, chosen, onChoose }: Ti
   const grow = ({ currentTarget: list }: UIEvent) => {
     if (list.scrollTop + list.clientHeight * 2 > list.scrollHeight) setLimit(shown + STEP);
   };
-  if (groups.length === 0) return <p className={classes['popup']}>No zone of that name. What you typed is kept.</p>;
+  if (groups.length === 0)
+    return (
+      <p id={id} className={classes['popup']}>
+        No zone of that name. What you typed is kept.
+      </p>
+    );
   let at = -1;
   return (
     <div
