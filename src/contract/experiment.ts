@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, metric, metrics, user, variants } from './kinds/experiment.ts';
 import { json } from './kinds/objects.ts';
-import { atMost, flagKey, instant, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
+import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
 const sections = {
@@ -123,7 +123,6 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Start',
     help: 'When the experiment was launched; setting it makes the flag active.',
     section: 'schedule',
-    schema: () => instant(),
     nullable: true,
     inList: true,
   }),
@@ -131,7 +130,6 @@ export const experiment = defineResource('experiment', sections, {
     label: 'End',
     help: 'When counting stopped; the flag goes on serving.',
     section: 'schedule',
-    schema: () => instant(),
     nullable: true,
     inList: true,
   }),

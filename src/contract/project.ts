@@ -198,7 +198,7 @@ export const project = defineResource('project', sections, {
     label: 'Sample rate',
     help: 'How many of all sessions are recorded: none at 0, all while this is not set.',
     section: 'replay',
-    schema: () => sampleRateText(),
+    schema: sampleRateText,
     nullable: true,
     needs: 'session_recording_opt_in',
   }),

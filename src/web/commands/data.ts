@@ -10,8 +10,7 @@ export interface NamedProject {
   name: string;
 }
 
-const namesOf = ({ results }: AllProjects): NamedProject[] =>
-  results.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `Project ${id}` }));
+const namesOf = ({ results }: AllProjects): readonly NamedProject[] => results;
 
 /** The projects of the organization that one is in; those that are here already are told while the others are on their way. */
 export const useProjectNames = (organization: string | null) =>

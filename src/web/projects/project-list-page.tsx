@@ -20,8 +20,6 @@ import { NewProjectLink } from './new-project-link.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
 
-const SIZES = [25, 50, 100, 250, 1000];
-
 const FoundProjects = late(async () => (await import('./find/found-projects.tsx')).FoundProjects);
 
 export function ProjectListPage() {
@@ -47,11 +45,11 @@ export function ProjectListPage() {
 function ProjectList({ organization }: { organization: string }) {
   const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
   const isServed = !needsAll(search);
-  const [wasPressed, setPressed] = useState(false);
+  const [isHeadingPressed, setHeadingPressed] = useState(false);
   const served = useProjects(organization, page, isServed);
   useLookAhead(organization, page, served.data?.count ?? 0);
   const sortServed = (sort: SortKey) => {
-    setPressed(true);
+    setHeadingPressed(true);
     sortBy(sort);
   };
 
@@ -74,8 +72,7 @@ function ProjectList({ organization }: { organization: string }) {
           meanwhile={served.data}
           search={search}
           page={page}
-          sizes={SIZES}
-          takesFocus={wasPressed}
+          takesFocus={isHeadingPressed}
           onPage={setPage}
           onSort={sortBy}
           onShowAll={() => setSearch({ text: '', narrowed: {} })}
@@ -111,7 +108,7 @@ function ServedProjects({ organization, page, served, onPage, onSort }: ServedPr
         order={unordered}
         onSort={onSort}
       />
-      <Pager {...page} count={data.count} sizes={SIZES} onChange={onPage} />
+      <Pager {...page} count={data.count} onChange={onPage} />
     </>
   );
 }

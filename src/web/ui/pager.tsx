@@ -6,12 +6,14 @@ import { wholeNumber } from './whole-number.ts';
 interface Props extends PageQuery {
   count: number;
   /** How many records a page may show. */
-  sizes: readonly number[];
+  sizes?: readonly number[];
   onChange: (page: PageQuery) => void;
 }
 
+const SIZES = [25, 50, 100, 250, 1000];
+
 /** Goes through a list in pages: which records are shown, how many there are, and the way to the others. */
-export function Pager({ limit, offset, count, sizes, onChange }: Props) {
+export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   return (

@@ -10,17 +10,15 @@ import { useProjectFacts } from '../use-project.ts';
 import { SelectedRows } from './bulk/selected-rows.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
+import { ExperimentTools } from './experiment-tools.tsx';
 import { choicesIn } from './find-rows.ts';
 import { ListBar } from './list-bar.tsx';
 import { type ColumnKey, everything, inAddress } from './list-search.ts';
-import { ListTools } from './list-tools.tsx';
 import type { Rows } from './load-rows.ts';
 import { NoExperiments } from './no-experiments.tsx';
 import { columnsFor, keepColumns } from './use-columns.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { useSelection } from './use-selection.ts';
-
-const SIZES = [25, 50, 100, 250, 1000];
 
 const waiting = (rows: number) => (
   <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={ROW_HEIGHT_PX} />
@@ -64,7 +62,7 @@ function LoadedList({ project, list, isLoading }: Props) {
 
   return (
     <ScaleStore value={scale}>
-      <ListTools
+      <ExperimentTools
         search={search}
         choices={choicesIn(list.rows, circumstances.now)}
         onType={typeText}
@@ -99,7 +97,7 @@ function LoadedList({ project, list, isLoading }: Props) {
         />
       )}
       <SelectedRows project={project} rows={list.rows} found={found} selection={selection} bulk={bulk} />
-      {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} sizes={SIZES} onChange={setPage} />}
+      {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
     </ScaleStore>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { late, Nothing } from '../../ui/late.tsx';
+import hint from '../../ui/search-hint.module.css';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import { focusField } from '../focus-field.ts';
 import { writableSections } from '../form-section.tsx';
@@ -115,7 +116,7 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
     requestAnimationFrame(() => focusField(name));
   };
   return (
-    <div className={classes['side']} data-only={isOnlyChanged ? 'changed' : undefined}>
+    <div className={`${hint['hinted']} ${classes['side']}`} data-only={isOnlyChanged ? 'changed' : undefined}>
       {isLong && <FindSetting resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
       <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
         {query.trim() === '' ? (

@@ -20,8 +20,6 @@ interface Props {
   meanwhile: Page<ProjectListItem> | undefined;
   search: ProjectSearch;
   page: PageQuery;
-  /** How many rows a page may show. */
-  sizes: readonly number[];
   /** The heading that was pressed went away with the page of the server. */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
@@ -32,7 +30,7 @@ interface Props {
 
 /** The projects that a search finds among all of the organization, in the order of a column. */
 export function FoundProjects(props: Props) {
-  const { organization, meanwhile, search, page, sizes, takesFocus, onPage, onSort, onShowAll } = props;
+  const { organization, meanwhile, search, page, takesFocus, onPage, onSort, onShowAll } = props;
   const { data, error, isPending, isFetching, refetch } = useAllProjects(organization, meanwhile);
   const { stopWhole, resumeWhole } = useProjectData(organization);
   const cache = useQueryClient();
@@ -65,7 +63,7 @@ export function FoundProjects(props: Props) {
             order={search}
             onSort={onSort}
           />
-          <Pager limit={page.limit} offset={offset} count={found} sizes={sizes} onChange={onPage} />
+          <Pager limit={page.limit} offset={offset} count={found} onChange={onPage} />
         </>
       )}
       {shown.length === 0 && !isLoading && (

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProjectListItem } from '#contract/project.ts';
 import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
-import styles from '../../ui/list/list-tools.module.css';
-import { SearchField } from '../../ui/list/search-field.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import { useProjectData } from '../data.ts';
 import { type FilterKey, filterKeys, filterOf, type ProjectSearch } from './project-search.ts';
 
@@ -35,15 +34,14 @@ export function ProjectTools({ organization, search, shown, onType, onLeave, onC
     onChange({ narrowed: value === null ? others : { ...others, [key]: value } });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
-    <div role="search" className={styles['tools']} onFocus={() => void cache.prefetchQuery(whole)}>
-      <SearchField
-        label="Find a project"
-        placeholder="Name, id or token"
-        value={search.text}
-        onChange={onType}
-        onLeave={onLeave}
-      />
+    <ListTools
+      label="Find a project"
+      placeholder="Name, id or token"
+      text={search.text}
+      onType={onType}
+      onLeave={onLeave}
+      onFocus={() => void cache.prefetchQuery(whole)}
+    >
       {filterKeys.map((key) => {
         const value = search.narrowed[key] ?? null;
         return (
@@ -58,6 +56,6 @@ export function ProjectTools({ organization, search, shown, onType, onLeave, onC
           />
         );
       })}
-    </div>
+    </ListTools>
   );
 }

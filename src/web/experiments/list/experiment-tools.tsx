@@ -1,6 +1,5 @@
 import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
-import styles from '../../ui/list/list-tools.module.css';
-import { SearchField } from '../../ui/list/search-field.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';
 
@@ -38,18 +37,16 @@ const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] =
 ];
 
 /** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ListTools({ search, choices, onType, onLeave, onChange }: Props) {
+export function ExperimentTools({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element for it is too young for the browsers that the console serves
-    <div role="search" className={styles['tools']}>
-      <SearchField
-        label="Find an experiment"
-        placeholder="Name, flag key or event"
-        value={search.text}
-        onChange={onType}
-        onLeave={onLeave}
-      />
+    <ListTools
+      label="Find an experiment"
+      placeholder="Name, flag key or event"
+      text={search.text}
+      onType={onType}
+      onLeave={onLeave}
+    >
       <FilterChip
         label="Archived"
         choices={() => archived}
@@ -96,6 +93,6 @@ export function ListTools({ search, choices, onType, onLeave, onChange }: Props)
         said={health ? 'wants a look' : undefined}
         onChoose={(value) => onChange({ health: value })}
       />
-    </div>
+    </ListTools>
   );
 }
