@@ -118,7 +118,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A CI machine stalls at times; here, a failure counts at once.
     retry: process.env['CI'] ? 1 : 0,
-    globalSetup: ['test/support/template-database.ts'],
+    globalSetup: ['test/support/postgres-server.ts'],
     projects: [
       {
         extends: true,
@@ -127,7 +127,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/support/postgres-cluster.ts'],
         },
       },
       {
@@ -147,7 +146,6 @@ export default defineConfig({
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/support/postgres-cluster.ts'],
           testTimeout: 900_000,
         },
       },

@@ -1,8 +1,8 @@
 // Builds what is missing and runs it. Plain JavaScript with nothing but Node and Vite, since it runs before any build.
 
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -100,13 +100,13 @@ async function compress(folder) {
   );
 }
 
-/** The server as two files with their dependencies inside, except the databases' own packages. */
+/** The server as two files with their dependencies inside, except the driver and the programs of PostgreSQL. */
 const serverBuild = {
   root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg'], target: 'node' },
+  ssr: { noExternal: true, external: ['pg'], target: 'node' },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -114,21 +114,9 @@ const serverBuild = {
     sourcemap: true,
     rolldownOptions: {
       input: { main: 'src/server/main.ts', manage: 'src/server/manage.ts' },
-      // Beside the entries, so that all of them find the empty database at the same place.
-      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
 };
-
-const blankDatabase = join(dist, 'server', 'database');
-
-/** Makes an empty database in a process of its own, which takes a core some seconds; a first start copies it. Without it a start makes its own. */
-async function makeBlankDatabase(folder) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(dist, { recursive: true });
-  const program = `import { PGlite } from '@electric-sql/pglite'; await (await PGlite.create(${JSON.stringify(folder)})).close();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root });
-}
 
 async function buildAll() {
   const { build } = await import('vite').catch(() => fail('The packages are missing: run `npm ci` first.'));
@@ -136,14 +124,8 @@ async function buildAll() {
   const state = stamp();
   say('Building the console and the server …');
   rmSync(stampFile, { force: true });
-  const unfinished = `${dist}/database.unfinished`;
-  const blank = makeBlankDatabase(unfinished).then(
-    () => true,
-    () => false,
-  );
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
-  if (await blank) renameSync(unfinished, blankDatabase);
   await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
   say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

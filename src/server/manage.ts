@@ -1,6 +1,6 @@
 import { usage } from './manage/commands.ts';
 import { manage } from './manage/run.ts';
-import { readPlace } from './process/settings.ts';
+import { readLocation } from './process/settings.ts';
 import { Refusal } from './refusal.ts';
 
 const given = process.argv.slice(3);
@@ -8,7 +8,7 @@ const given = process.argv.slice(3);
 async function run() {
   if (given.includes('--help')) return console.error(usage());
   if (given.length === 0) throw new Refusal('Say what to do: <noun> <verb> [options]; --help lists them.');
-  console.log(JSON.stringify(await manage(readPlace(process.env), given)));
+  console.log(JSON.stringify(await manage(readLocation(process.env), given, console.error)));
 }
 
 run().catch((error: unknown) => {

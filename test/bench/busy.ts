@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startPostgres } from '#test/support/postgres-cluster.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
 type Say = (line: string) => void;
@@ -51,7 +50,7 @@ export interface Load {
 }
 
 /** Lets many do what people and programs do, on a server of its own, and says what came of it. */
-export async function benchOn(engine: string, env: Record<string, string>, load: Load, say: Say) {
+export async function benchOn(env: Record<string, string>, load: Load, say: Say) {
   const { seconds, connections } = load;
   const server = await startProcess({ ...env, OWNER_KEY: KEY, DEMO: '0', LOG_LEVEL: 'error' });
   const memory = watchMemory(server.pid);
@@ -62,9 +61,7 @@ export async function benchOn(engine: string, env: Record<string, string>, load:
   memory.stop();
   const lost = await lostIn(server, stored);
   const all = figures.reduce((sum, { count }) => sum + count, 0);
-  say(
-    `${engine}: ${connections} connections for ${seconds} s, ${all} requests, ${failed} failed, lost ${JSON.stringify(lost)}`,
-  );
+  say(`${connections} connections for ${seconds} s, ${all} requests, ${failed} failed, lost ${JSON.stringify(lost)}`);
   for (const { name, count, p50, p99, max, statuses } of figures)
     say(`  ${name}: ${count}, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms, ${JSON.stringify(statuses)}`);
   const points = [10, 20, 40, 60, 120, 240, 300, 360, 480, 600].filter((second) => second <= seconds);
@@ -77,13 +74,10 @@ export async function benchOn(engine: string, env: Record<string, string>, load:
   );
 }
 
-/** Lets many people and programs read and write at once, on both engines: `busy 60 200`; with the address of a folder, on that embedded database alone. */
+/** Many people and programs read and write at once: `busy 60 200`, or `busy 60 200 FOLDER` on the database of that folder. */
 export async function run([seconds = '60', connections = '200', folder]: string[], say: Say) {
   const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: 0 };
-  const cluster = folder ? null : await startPostgres();
-  if (cluster) await benchOn('PostgreSQL', { DATABASE_URL: `${cluster.url}/postgres` }, load, say);
-  await cluster?.stop();
   const DATA_DIR = folder ?? mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  await benchOn('embedded', { DATA_DIR }, load, say);
+  await benchOn({ DATA_DIR }, load, say);
   if (!folder) rmSync(DATA_DIR, { recursive: true });
 }

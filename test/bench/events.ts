@@ -5,12 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { createApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type Db, openDatabase, type Place } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
+import { openForCommand } from '#server/db/server.ts';
 import { contentName } from '#server/events/content-name.ts';
 import { flagSetOf } from '#server/events/flag-set.ts';
-import { tended } from '#server/events/tend.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
-import { startPostgres } from '#test/support/postgres-cluster.ts';
 import { end, generatedBatches, type SentEvent, start } from './generated-events.ts';
 
 type Say = (line: string) => void;
@@ -46,8 +45,8 @@ const metrics = {
   'trend per person': { insight: 'TRENDS', events: [{ id: '$pageview', order: 0, math: 'avg_count_per_actor' }] },
 };
 
-async function openWorld(place: Place) {
-  const db = await openDatabase(place);
+async function openWorld(dataDir: string) {
+  const { db, close } = await openForCommand({ dataDir }, () => {});
   await migrate(db);
   const { id: organization } = await buildOrganization(db);
   const user = await buildUser(db, { [organization]: 15 });
@@ -61,7 +60,7 @@ async function openWorld(place: Place) {
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  return { db, project, bare, ask };
+  return { db, close, project, bare, ask };
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -87,7 +86,7 @@ async function ingest({ db, project, bare, ask }: World, count: number, say: Say
     times.bare += await timed(() => db.executeQuery(query));
   }
   await sql`delete from event where project_id = ${bare.id}`.execute(db);
-  await tended(db);
+  await sql`vacuum (analyze) event`.execute(db);
   const rate = (events: number, ms: number) => Math.round((events / ms) * 1000);
   const compared = Math.min(COMPARED * BATCH, count);
   say(`  taken in: ${rate(count, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`);
@@ -151,26 +150,18 @@ async function results({ db, project, ask }: World, rounds: number, say: Say) {
   }
 }
 
-async function benchOn(name: string, place: Place, { count, rounds }: { count: number; rounds: number }, say: Say) {
-  say(`${name}, ${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
-  const world = await openWorld(place);
+/** Captures events through the API and computes results: `events 1000000 5` (five rounds). */
+export async function run([events = '100000', rounds = '20']: string[], say: Say) {
+  const count = Number(events);
+  say(`${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
+  const world = await openWorld(dataDir);
   try {
     await ingest(world, count, say);
-    await results(world, rounds, say);
+    await results(world, Number(rounds), say);
     say(`  memory of this process: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`);
   } finally {
-    await world.db.destroy();
+    await world.close();
+    rmSync(dataDir, { recursive: true });
   }
-}
-
-/** Takes in events through the capture path and computes results, on both engines: `events 1000000 postgres 5` (five rounds). */
-export async function run([events = '100000', engine, turns = '20']: string[], say: Say) {
-  const size = { count: Number(events), rounds: Number(turns) };
-  const cluster = engine === 'pglite' ? null : await startPostgres();
-  if (cluster) await benchOn('PostgreSQL', { url: `${cluster.url}/postgres` }, size, say);
-  await cluster?.stop();
-  if (engine === 'postgres') return;
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  await benchOn('PGlite', { dataDir }, size, say);
-  rmSync(dataDir, { recursive: true });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
-import { type Db, openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
+import { openForCommand } from '#server/db/server.ts';
 import { firstStart } from '#server/process/first-start.ts';
 import { buildProject } from '#test/support/factories.ts';
 
@@ -59,7 +60,7 @@ async function fill(db: Db, organization: string, count: number): Promise<number
 /** Fills a new data folder for a server to be started on: `experiments FOLDER 10000 100000`. */
 export async function run([dataDir, ...counts]: string[], say: Say) {
   if (!dataDir) throw new Error('Which folder is to hold the data?');
-  const db = await openDatabase({ dataDir });
+  const { db, close } = await openForCommand({ dataDir }, () => {});
   try {
     await migrate(db);
     await firstStart(db, { ownerKey: OWNER_KEY, demo: false });
@@ -68,6 +69,6 @@ export async function run([dataDir, ...counts]: string[], say: Say) {
       say(`project ${await fill(db, id, count)}: ${count} experiments`);
     say(`Start a server with DATA_DIR=${dataDir}; the key is ${OWNER_KEY}.`);
   } finally {
-    await db.destroy();
+    await close();
   }
 }

@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { storeKey } from '#server/accounts/keys.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type Db, openDatabase, type Place } from '#server/db/open.ts';
-import { tendRecords } from '#server/db/tend-records.ts';
+import type { Db } from '#server/db/open.ts';
+import { openForCommand } from '#server/db/server.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
-import { startPostgres } from '#test/support/postgres-cluster.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
 type Say = (line: string) => void;
@@ -71,11 +70,11 @@ async function multiply(db: Db, project_id: number, count: number) {
       '{"feature_flag_variants":[{"key":"control","rollout_percentage":50},{"key":"test","rollout_percentage":50}]}',
       '{"insight":"FUNNELS","events":[{"id":"$pageview","order":0},{"id":"purchase","order":1}]}', '[]', app_user.id
     from flag, app_user`.execute(db);
-  await tendRecords(db);
+  await sql`vacuum (analyze) project, feature_flag, experiment`.execute(db);
 }
 
-async function fill(place: Place, count: number) {
-  const db = await openDatabase(place);
+async function fill(dataDir: string, count: number) {
+  const { db, close } = await openForCommand({ dataDir }, () => {});
   await migrate(db);
   const { id: organization } = await buildOrganization(db);
   const user = await buildUser(db, { [organization]: 15 });
@@ -89,7 +88,7 @@ async function fill(place: Place, count: number) {
     .where('project_id', '=', middle)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await db.destroy();
+  await close();
   return { organization, first: project.id, middle, experiment: id };
 }
 
@@ -149,12 +148,17 @@ async function measureAll(asked: Record<string, Asked>, say: Say) {
   }
 }
 
-async function benchOn(name: string, place: Place, count: number, beside: Record<string, Asked>, say: Say) {
-  say(`${name}, ${count} projects and ${count * EXPERIMENTS_EACH} experiments, ${CONNECTIONS} connections`);
-  const made = await fill(place, count);
-  const env: Record<string, string> =
-    'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.dataDir ?? '', DEMO: '0' };
-  const server = await startProcess({ ...env, LOG_LEVEL: 'error' });
+/**
+ * Reads and changes projects and experiments on a built server. Addresses of another server are requested in the same
+ * rounds: `reads 10000 http://127.0.0.1:4702/projects/500`.
+ */
+export async function run([given = '10000', ...addresses]: string[], say: Say) {
+  const count = Number(given);
+  const beside = Object.fromEntries(addresses.map((url) => [url, { url }]));
+  say(`${count} projects and ${count * EXPERIMENTS_EACH} experiments, ${CONNECTIONS} connections`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
+  const made = await fill(dataDir, count);
+  const server = await startProcess({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' });
   const asked = questions(server, made);
   const answer = await (await fetch(asked['get a project'].url, { headers: asked['get a project'].headers })).text();
   const constant = await constantServer(answer);
@@ -167,16 +171,6 @@ async function benchOn(name: string, place: Place, count: number, beside: Record
   } finally {
     constant.stop();
     await server.stop('SIGTERM');
+    rmSync(dataDir, { recursive: true });
   }
-}
-
-/** Asks a built server for projects and experiments, on both engines; addresses of another server are asked in the same rounds: `reads 10000 http://127.0.0.1:4702/projects/500`. */
-export async function run([count = '10000', ...addresses]: string[], say: Say) {
-  const beside = Object.fromEntries(addresses.map((url) => [url, { url }]));
-  const cluster = await startPostgres();
-  if (cluster) await benchOn('PostgreSQL', { url: `${cluster.url}/postgres` }, Number(count), beside, say);
-  await cluster?.stop();
-  const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  await benchOn('PGlite', { dataDir }, Number(count), beside, say);
-  rmSync(dataDir, { recursive: true });
 }

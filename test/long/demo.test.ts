@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { preparedFolder, type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { newDataDir, type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
 const OWNER_KEY = 'phx_killed_while_making_demo_data';
 const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
@@ -10,7 +10,7 @@ const ask = async ({ url }: ServerProcess, path: string, init: RequestInit = {})
   (await fetch(`${url}${path}`, { ...init, headers })).json();
 
 test('a demo project is made to its end, once, however often its server is killed', async () => {
-  const DATA_DIR = preparedFolder();
+  const DATA_DIR = newDataDir();
   const start = () => startProcess({ DATA_DIR, OWNER_KEY, DEMO: '0' });
   let server = await start();
   const body = JSON.stringify({ name: 'Demo', is_demo: true });

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines, freshPlace } from '#test/support/engines.ts';
 import { killWhileIngesting } from '#test/support/kill-ingest.ts';
-import { preparedFolder } from '#test/support/server-process.ts';
+import { newDataDir } from '#test/support/server-process.ts';
 
 const report = (name: string, figures: object) => process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
 
 test('on the embedded database, no kill loses an acknowledged batch or counts one twice', async () => {
-  const DATA_DIR = preparedFolder();
+  const DATA_DIR = newDataDir();
 
   const { acknowledged, counted, sentAgain } = await killWhileIngesting({ DATA_DIR }, 10);
 

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { engines, freshPlace } from '#test/support/engines.ts';
 import { killWhileWriting, readProjects } from '#test/support/kill-writes.ts';
-import { preparedFolder, runLauncher, startProcess } from '#test/support/server-process.ts';
+import { newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';
 
 let DATA_DIR = '';
 beforeEach(() => {
-  DATA_DIR = preparedFolder();
+  DATA_DIR = newDataDir();
 });
 afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 

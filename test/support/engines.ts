@@ -1,54 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type Db, openDatabase, type Place } from '#server/db/open.ts';
-import { TEMPLATE } from './postgres-cluster.ts';
-import { templateDir } from './template-database.ts';
-
-export type Engine = 'pglite' | 'postgres';
+import { type Db, openDatabase } from '#server/db/open.ts';
+import { addressOf, TEMPLATE } from './postgres-server.ts';
 
 const postgres = inject('postgres');
 
-/** The engines that this machine has: `describe.each(engines)` runs a suite on each. */
-export const engines: readonly Engine[] = postgres ? ['pglite', 'postgres'] : ['pglite'];
+export type Engine = 'postgres';
+export const engines: readonly Engine[] = ['postgres'];
 
-interface Copy {
-  place: Place;
-  /** Deletes the copy; its database must be closed. */
-  remove: () => Promise<void>;
+async function onServer(statement: string) {
+  const db = await openDatabase(postgres, { size: 1, unlimited: true });
+  await sql.raw(statement).execute(db);
+  await db.destroy();
 }
 
-async function onPostgres(statement: string) {
-  const client = new pg.Client(`${postgres}/postgres`);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+/** The address of a migrated, empty database of the test's own. */
+export async function freshPlace(_?: Engine): Promise<{ place: { url: string }; remove: () => Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name} template ${TEMPLATE}`);
+  return {
+    place: { url: addressOf({ ...postgres, database: name }) },
+    remove: () => onServer(`drop database ${name} with (force)`),
+  };
 }
-
-const copyOf: Record<Engine, () => Promise<Copy>> = {
-  pglite: async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
-    cpSync(templateDir, dataDir, { recursive: true });
-    return { place: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true }) };
-  },
-  postgres: async () => {
-    const name = `test_${randomBytes(8).toString('hex')}`;
-    await onPostgres(`create database ${name} template ${TEMPLATE}`);
-    return {
-      place: { url: `${postgres}/${name}` },
-      remove: () => onPostgres(`drop database ${name} with (force)`),
-    };
-  },
-};
-
-/** A migrated, empty database of the test's own, not opened yet. */
-export const freshPlace = (engine: Engine): Promise<Copy> => copyOf[engine]();
 
 /** A migrated, empty database of the test's own, opened; `close` also deletes it. */
-export async function freshDatabase(engine: Engine): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {
-  const { place, remove } = await freshPlace(engine);
+export async function freshDatabase(
+  _?: Engine,
+): Promise<{ db: Db; place: { url: string }; close: () => Promise<void> }> {
+  const { place, remove } = await freshPlace();
   const db = await openDatabase(place);
   const close = async () => {
     await db.destroy();

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { templateDir } from './template-database.ts';
 
 type Environment = Record<string, string>;
 
@@ -72,9 +71,5 @@ export async function startProcess(env: Environment, command = [...launcher, 'st
   return { url, pid: child.pid ?? 0, output, stop };
 }
 
-/** A data folder with a migrated, empty database, which spares a start the making of one. */
-export function preparedFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-process-'));
-  cpSync(templateDir, folder, { recursive: true });
-  return folder;
-}
+/** An empty data folder. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'hedgerow-process-'));

@@ -70,7 +70,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The real server on its own copy of the migrated template database, with two organizations, their people and keys. */
-export async function startServer(options: Partial<AppOptions> = {}, engine: Engine = 'pglite') {
+export async function startServer(options: Partial<AppOptions> = {}, engine: Engine = 'postgres') {
   const { db, place, close } = await freshDatabase(engine);
   return { ...(await serverOn(db, close, options)), place };
 }

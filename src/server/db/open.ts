@@ -1,47 +1,77 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
-import { openEmbedded } from './embedded.ts';
 import { instantOf } from './instant.ts';
+import type { Connection } from './location.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 
-/** Where the data is: a folder for the embedded database (null: in memory), or the address of a Postgres server. */
-export type Place = { dataDir: string | null } | { url: string };
+/** Connections per pool, so that a burst of work of one kind leaves some for the others. */
+export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
-const POOL_SIZE = 8;
-
-/** The types whose text we turn into the wire's own form: instants, and whole numbers beyond 32 bits (counts). */
+/** Types that are converted from PostgreSQL's text to the wire's own form: instants, and whole numbers beyond 32 bits (counts). */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: instantOf,
   [pg.types.builtins.INT8]: Number,
 };
 
 const CONNECT_WITHIN_MS = 10_000;
+/** The database ends a statement after this time, unless its transaction sets another limit. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than any limit of a statement: a connection that is silent for so long is broken. */
+const SILENCE_TIMEOUT_MS = 90_000;
 
-/** Options that the address names itself stay; the driver takes them from there alone. */
-function inUtc(url: string): string {
-  const address = new URL(url);
-  const own = address.searchParams.get('options');
-  address.searchParams.set('options', `${own ? `${own} ` : ''}-c timezone=UTC`);
-  return address.href;
+const isSilence = (error: Error) => error.message === 'Query read timeout';
+
+/** Without this, a connection whose query got no answer in time would go back to the pool, and the next query would wait behind it. */
+function closeWhenSilent(client: pg.ClientBase) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
+  client.query = ((...given: unknown[]) => {
+    const result = query(...given);
+    if (result instanceof Promise) result.catch((error: Error) => isSilence(error) && connection.stream.destroy());
+    return result;
+  }) as typeof client.query;
 }
 
-function connectionPool(url: string) {
+const IN_UTC = '-c timezone=UTC';
+
+/** Adds our options to those that an address contains: the driver would ignore one of the two. */
+function driverOptions(connection: Connection): pg.PoolConfig {
+  if (!('url' in connection)) return { ...connection, options: IN_UTC };
+  const address = new URL(connection.url);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', given ? `${given} ${IN_UTC}` : IN_UTC);
+  return { connectionString: address.href };
+}
+
+const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS };
+
+interface PoolOptions {
+  size?: number;
+  /** Statements may take as long as they need, as in migrations and backups. */
+  unlimited?: boolean;
+}
+
+function connectionPool(connection: Connection, { size = POOL_SIZE.requests, unlimited = false }: PoolOptions) {
   const pool = new pg.Pool({
-    connectionString: inUtc(url),
-    max: POOL_SIZE,
+    ...driverOptions(connection),
+    ...(unlimited ? {} : timeouts),
+    max: size,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
     },
   });
-  // A connection that breaks while idle is dropped by the pool and replaced by the next query, which reports what it meets.
+  // The pool replaces a connection that breaks while it is idle. Without a listener the error would end the process.
   pool.on('error', () => {});
-  // One that breaks while in use tells its query; said to nobody besides, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // A connection that breaks while in use fails its query. Without a listener the error would also end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    closeWhenSilent(client);
+  });
   return pool;
 }
 
@@ -49,37 +79,29 @@ const OLDEST_VERSION = 15;
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
 
-const nameOf = (place: Place) => {
-  if (!('url' in place)) return 'The embedded database';
-  const { host, pathname } = new URL(place.url);
+function describeDatabase(connection: Connection) {
+  if (!('url' in connection)) return 'The embedded database';
+  const { host, pathname } = new URL(connection.url);
   return `The database${pathname.replace('/', ' ')} at ${host || 'the default host'}`;
-};
+}
 
-/** Asks the first question: it tells what the server is, and Kysely closes only a pool that it has used. */
-async function refuseUnfit(db: Db, place: Place) {
+/** Sends the first query, which also makes Kysely use the pool: it closes only a pool that it has used. */
+async function refuseUnsupported(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
-    throw new Refusal(`${nameOf(place)} cannot be used: ${reasonOf(error)}.`);
+    throw new Refusal(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
   });
   const version = rows[0]?.server_version ?? '';
   if (Number.parseInt(version, 10) < OLDEST_VERSION)
-    throw new Refusal(`${nameOf(place)} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
+    throw new Refusal(
+      `${describeDatabase(connection)} is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
+    );
 }
 
-const pools = new WeakMap<Db, pg.Pool>();
-
-/** The connections to a server of Postgres; none for the embedded database. */
-export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
-
-/** Is it the database inside this process, which does one thing at a time? */
-export const isEmbedded = (db: Db) => !pools.has(db);
-
-/** Opens the database of either engine, and refuses one that cannot be used; `db.destroy()` closes it. */
-export async function openDatabase(place: Place): Promise<Db> {
-  const pool = 'url' in place ? connectionPool(place.url) : await openEmbedded(place.dataDir);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  if (pool instanceof pg.Pool) pools.set(db, pool);
+/** Opens a pool of connections and refuses a database that can't be used; `db.destroy()` closes it. */
+export async function openDatabase(connection: Connection, options: PoolOptions = {}): Promise<Db> {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connectionPool(connection, options) }) });
   try {
-    await refuseUnfit(db, place);
+    await refuseUnsupported(db, connection);
     return db;
   } catch (error) {
     await db.destroy();

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { append } from '../events/append.ts';
-import { tendAfter } from '../events/tend.ts';
 import { stagesOf } from './stages.ts';
 import { type Stage, visitorEvents } from './visitor.ts';
 
@@ -25,8 +24,6 @@ export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
 
 /** People whose events are stored together: little enough for everybody else to go in between. */
 const AT_ONCE = 120;
-/** Leaves the embedded database, which does one thing at a time, to everybody else for a moment. */
-const PAUSE_MS = 15;
 /** How often a process looks whether another one that makes events is still at it. */
 const WATCH_MS = 1000;
 
@@ -96,7 +93,6 @@ export async function generateDemoEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const stored = await generateSome(db);
     if (stored === null && !(await isUnfinished(db))) return;
-    tendAfter(db, stored ?? 0);
-    await wait(stored === null ? WATCH_MS : PAUSE_MS);
+    if (stored === null) await wait(WATCH_MS);
   }
 }

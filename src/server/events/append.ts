@@ -4,7 +4,6 @@ import { contentName } from './content-name.ts';
 import type { Batch, Event } from './event.ts';
 import { type FlagSet, flagSetOf, storeFlagSets } from './flag-set.ts';
 import { type PersonChange, personChangesIn, storePersonChanges } from './person-changes.ts';
-import { tendAfter } from './tend.ts';
 
 interface Row extends Event {
   person: string;
@@ -50,5 +49,4 @@ export async function append(db: Db, { project_id, events }: Batch) {
   );
   const rows = events.map((event, index) => rowOf(event, flagSets[index] ?? null));
   await insertAll(db, project_id, rows, personChangesIn(events));
-  if (!db.isTransaction) tendAfter(db, events.length);
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createWriteStream, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
@@ -25,27 +23,19 @@ export interface Footer {
 export const FORMAT = 'hedgerow-backup-1';
 const ROWS_AT_ONCE = 500;
 
-type WriteLine = (value: unknown) => Promise<void>;
-
-const lineWriter =
-  (stream: Writable): WriteLine =>
-  async (value) => {
-    if (!stream.write(`${JSON.stringify(value)}\n`)) await once(stream, 'drain');
-  };
-
-/** Every value as Postgres writes it in text: the one form that both engines read back exactly. */
+/** Every value in PostgreSQL's text form, which it reads back exactly. */
 const rowsOf = ({ name, columns }: Table) => {
   const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`);
   return sql`select json_build_array(${sql.join(texts)}) as texts from ${sql.table(name)}`;
 };
 
-async function writeTable(db: Db, table: Table, write: WriteLine): Promise<number> {
-  await write({ table });
+async function* tableValues(db: Db, table: Table): AsyncGenerator<unknown, number> {
+  yield { table };
   await sql`declare rows no scroll cursor for ${rowsOf(table)}`.execute(db);
   let count = 0;
   for (;;) {
     const { rows } = await sql<{ texts: (string | null)[] }>`fetch ${sql.lit(ROWS_AT_ONCE)} from rows`.execute(db);
-    for (const { texts } of rows) await write(texts);
+    for (const { texts } of rows) yield texts;
     count += rows.length;
     if (rows.length < ROWS_AT_ONCE) break;
   }
@@ -53,20 +43,21 @@ async function writeTable(db: Db, table: Table, write: WriteLine): Promise<numbe
   return count;
 }
 
-/** Writes all tables as they are at one moment. */
-const writeAll = (db: Db, write: WriteLine) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { rows: applied } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
-      const migrations = applied.map(({ name }) => name);
-      await write({ format: FORMAT, migrations, made_at: new Date().toISOString() } satisfies Header);
-      let rows = 0;
-      for (const table of await listTables(tx)) rows += await writeTable(tx, table, write);
-      await write({ rows } satisfies Footer);
-      return rows;
-    });
+/** All tables as they are at one moment. @returns how many rows there are. */
+async function* allValues(db: Db): AsyncGenerator<unknown, number> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    const { rows: applied } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
+    const migrations = applied.map(({ name }) => name);
+    yield { format: FORMAT, migrations, made_at: new Date().toISOString() } satisfies Header;
+    let rows = 0;
+    for (const table of await listTables(tx)) rows += yield* tableValues(tx, table);
+    yield { rows } satisfies Footer;
+    return rows;
+  } finally {
+    await tx.rollback().execute();
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {
@@ -84,29 +75,33 @@ function removeUnfinished(file: string) {
   }
 }
 
-/** Writes beside the file and moves it into place when it is whole, so no half of a backup is ever taken for one. */
+/** Writes to a temporary name beside the file and renames it when it is complete: an incomplete backup never has the final name. */
 async function writeBackup(db: Db, file: string): Promise<number> {
   const partial = `${file}.${process.pid}.partial`;
-  const gzip = createGzip();
-  const onDisk = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-  const written = finished(gzip.pipe(onDisk));
-  onDisk.on('error', (error) => gzip.destroy(error));
+  let rows = 0;
+  async function* lines() {
+    const values = allValues(db);
+    for (let next = await values.next(); ; next = await values.next()) {
+      if (next.done) {
+        rows = next.value;
+        return;
+      }
+      yield `${JSON.stringify(next.value)}\n`;
+    }
+  }
   try {
-    const rows = await writeAll(db, lineWriter(gzip));
-    gzip.end();
-    await written;
+    await pipeline(lines, createGzip(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
     renameSync(partial, file);
     removeUnfinished(file);
     return rows;
   } catch (error) {
-    await written.catch(() => {});
     rmSync(partial, { force: true });
     throw new Refusal(`The backup could not be written to ${file}: ${(error as Error).message}.`);
   }
 }
 
 export const backup = command({
-  help: 'Writes everything into one file that either engine can restore.',
+  help: 'Writes everything into one file.',
   takesFile: true,
   run: async (db, _, name) => {
     const file = resolve(name);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { migrate, migrations } from '../db/migrate.ts';
@@ -13,11 +13,18 @@ import { listTables, setNextNumbers, type Table } from './tables.ts';
 type Texts = (string | null)[];
 type Line = Header | { table: Table } | Texts | Footer;
 
+/** The JSON values of a backup, one per line. */
 async function* linesOf(file: string): AsyncGenerator<Line> {
-  const gunzip = createGunzip();
-  const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
-  for await (const line of createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as Line;
+  const text = createGunzip().setEncoding('utf8');
+  // The loop below receives the error of either stream.
+  pipeline(createReadStream(file), text, () => {});
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Line;
+  }
+  if (rest !== '') yield JSON.parse(rest) as Line;
 }
 
 /** A statement takes at most 65,535 parameters. */
@@ -110,7 +117,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
 }
 
 export const restore = command({
-  help: 'Reads a backup of either engine into an empty database.',
+  help: 'Reads a backup into an empty database.',
   takesFile: true,
   unmigrated: true,
   run: async (db, _, name) => {

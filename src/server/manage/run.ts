@@ -1,5 +1,7 @@
+import type { DatabaseLocation } from '../db/location.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Db, openDatabase, type Place } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
+import { openForCommand } from '../db/server.ts';
 import { Refusal } from '../refusal.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Outcome } from './command.ts';
@@ -7,28 +9,36 @@ import { commands } from './commands.ts';
 
 function find(given: readonly string[]): { command: Command; rest: readonly string[] } {
   for (const length of [2, 1]) {
-    const command = commands[given.slice(0, length).join(' ')];
-    if (command) return { command, rest: given.slice(length) };
+    const name = given.slice(0, length).join(' ');
+    if (Object.hasOwn(commands, name)) return { command: commands[name] as Command, rest: given.slice(length) };
   }
-  const asked = given.filter((word) => !word.startsWith('--')).slice(0, 2);
-  throw new Refusal(`There is no command "${asked.join(' ')}"; --help lists them.`);
+  const words = given.filter((word) => !word.startsWith('--')).slice(0, 2);
+  throw new Refusal(`There is no command "${words.join(' ')}"; --help lists them.`);
 }
 
-/** Understands the words of a command line before any database is opened; throws one sentence about what does not fit. */
+/** Reads a command line before any database is opened; throws one sentence about what is wrong with it. */
 export function plan(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
   return { unmigrated: command.unmigrated, run: (db: Db) => command.run(db, values, file) };
 }
 
-/** Does what the words of a command line ask for, on the database in `place`; throws one sentence when it cannot. */
-export async function manage(place: Place, given: readonly string[]): Promise<Outcome> {
+/**
+ * Runs a command line on a database, beside a running server or without one; throws one sentence when it can't.
+ * @param warn receives what PostgreSQL reports while it is running for this command.
+ */
+export async function manage(
+  location: DatabaseLocation,
+  given: readonly string[],
+  warn: (line: string) => void,
+): Promise<Outcome> {
   const { unmigrated, run } = plan(given);
-  const db = await openDatabase(place);
+  const log = ({ level, message }: Record<string, unknown>) => level !== 'debug' && warn(String(message));
+  const { db, close } = await openForCommand(location, log, unmigrated);
   try {
     if (!unmigrated) await migrate(db);
     return await run(db);
   } finally {
-    await db.destroy();
+    await close();
   }
 }

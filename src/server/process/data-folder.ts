@@ -1,17 +1,29 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import type { DataFolder } from '../db/location.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);
 
-/** Where each system keeps the data of its users' programs. */
+/** Where each operating system keeps the data of a user's programs. */
 const userDataFolders: Partial<Record<NodeJS.Platform, (env: Environment) => string>> = {
   darwin: () => join(homedir(), 'Library', 'Application Support'),
   win32: (env) => absolute(env['LOCALAPPDATA']) ?? join(homedir(), 'AppData', 'Local'),
 };
-const ofOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? join(homedir(), '.local', 'share');
+const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? join(homedir(), '.local', 'share');
 
-/** The folder of the embedded database where nobody names one. */
-export const defaultDataDir = (env: Environment, platform = process.platform) =>
-  join((userDataFolders[platform] ?? ofOtherSystems)(env), 'hedgerow');
+const OF_ROOT = '/var/lib/hedgerow';
+
+/**
+ * The data folder when `DATA_DIR` isn't set. Root's home folder is closed to the user that PostgreSQL runs as, so root's
+ * data is in a folder of the system.
+ */
+export function defaultDataFolder(
+  env: Environment,
+  platform = process.platform,
+  isRoot = process.getuid?.() === 0,
+): DataFolder {
+  const ofUser = join((userDataFolders[platform] ?? onOtherSystems)(env), 'hedgerow');
+  return isRoot ? { dataDir: OF_ROOT, formerDataDir: ofUser } : { dataDir: ofUser };
+}

@@ -1,95 +1,108 @@
 import { resolve } from 'node:path';
-import type { Place } from '../db/open.ts';
+import * as z from 'zod/mini';
+import type { DatabaseLocation } from '../db/location.ts';
 import { Refusal } from '../refusal.ts';
-import { defaultDataDir } from './data-folder.ts';
+import { defaultDataFolder } from './data-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** From the most talkative to the most silent. */
+/** From the most detailed to none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-interface Variable<Value> {
-  /** Ends the sentence "NAME must be …". */
-  mustBe: string;
-  /** Undefined for a text that is refused. */
-  read: (text: string) => Value | undefined;
-  /** Its value is never repeated in a message. */
-  secret?: true;
-}
-
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
-const bare = (text: string) => text.replace(/\/$/, '');
+const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
-function readOrigins(text: string): string[] | undefined {
-  const origins = text.split(',').flatMap((origin) => (origin.trim() === '' ? [] : [bare(origin.trim())]));
-  const areOrigins = origins.every((origin) => {
-    const url = URL.canParse(origin) ? new URL(origin) : null;
-    return url !== null && isHttp(url) && url.origin === origin.toLowerCase();
-  });
-  return areOrigins ? origins.map((origin) => origin.toLowerCase()) : undefined;
+function isOrigin(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && isHttp(url) && url.origin === text.toLowerCase();
 }
 
-const readWhole = (most: number) => (text: string) => {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  return number !== undefined && number <= most ? number : undefined;
-};
-const switches: Record<string, boolean> = { '0': false, '1': true };
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+const isWholeUpTo = (most: number) => (text: string) => /^\d{1,9}$/.test(text) && Number(text) <= most;
 
 const MOST_REQUESTS = 1_000_000;
-const originList = 'a list of addresses like https://example.com, separated by commas, without paths';
 
-const variables = {
-  PORT: { mustBe: 'a whole number from 0 to 65535', read: readWhole(65_535) },
-  HOST: { mustBe: 'a host name or an IP address', read: (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined) },
-  DATA_DIR: { mustBe: 'a folder', read: (text) => resolve(text) },
-  DATABASE_URL: {
-    mustBe: 'an address like postgres://user:password@host:5432/database',
-    read: (text) => (isPostgres(text) ? text : undefined),
-    secret: true,
-  },
-  OWNER_KEY: {
-    mustBe: 'at most 200 visible ASCII characters without spaces',
-    read: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined),
-    secret: true,
-  },
-  DEMO: { mustBe: '0 or 1', read: (text) => switches[text] },
-  TRUST_PROXY: { mustBe: '0 or 1', read: (text) => switches[text] },
-  RATE_LIMIT: {
-    mustBe: `a whole number of requests per minute, at most ${MOST_REQUESTS}, or 0 for none`,
-    read: readWhole(MOST_REQUESTS),
-  },
-  CORS_ORIGINS: { mustBe: originList, read: readOrigins },
-  API_ORIGINS: { mustBe: originList, read: readOrigins },
-  LOG_LEVEL: {
-    mustBe: `one of ${logLevels.join(', ')}`,
-    read: (text) => logLevels.find((level) => level === text),
-  },
-} as const satisfies Record<string, Variable<unknown>>;
+/** A text that must fulfil a condition; `mustBe` ends the sentence "NAME must be …". */
+const text = (mustBe: string, condition: (text: string) => boolean) =>
+  z.string().check(z.refine(condition, { error: mustBe }));
 
-type Name = keyof typeof variables;
-type ValueOf<N extends Name> = Exclude<ReturnType<(typeof variables)[N]['read']>, undefined>;
+const wholeNumber = (mustBe: string, most: number) =>
+  z.pipe(text(mustBe, isWholeUpTo(most)), z.transform<string, number>(Number));
 
-function read<N extends Name>(env: Environment, name: N): ValueOf<N> | undefined {
-  const text = env[name]?.trim();
-  if (text === undefined || (text === '' && name !== 'API_ORIGINS')) return undefined;
-  const variable: Variable<unknown> = variables[name];
-  const value = variable.read(text);
-  if (value === undefined)
-    throw new Refusal(`${name} ${variable.secret ? '' : `is "${text}" but `}must be ${variable.mustBe}.`);
-  return value as ValueOf<N>;
+const zeroOrOne = z.pipe(
+  text('0 or 1', (given) => /^[01]$/.test(given)),
+  z.transform((given: string) => given === '1'),
+);
+
+const originList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given: string) => given.split(',').flatMap((origin) => withoutSlash(origin.trim()) || [])),
+  ),
+  z.array(z.string()).check(
+    z.refine((origins) => origins.every(isOrigin), {
+      error: 'a list of addresses like https://example.com, separated by commas, without paths',
+    }),
+    z.overwrite((origins) => origins.map((origin) => origin.toLowerCase())),
+  ),
+);
+
+/** Every environment variable of the server. */
+const environment = z.object({
+  PORT: z.optional(wholeNumber('a whole number from 0 to 65535', 65_535)),
+  HOST: z.optional(text('a host name or an IP address', (given) => /^[\w.:%-]+$/.test(given))),
+  DATA_DIR: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((given: string) => resolve(given)),
+    ),
+  ),
+  DATABASE_URL: z.optional(text('an address like postgres://user:password@host:5432/database', isPostgres)),
+  OWNER_KEY: z.optional(
+    text('at most 200 visible ASCII characters without spaces', (given) => /^[\x21-\x7e]{1,200}$/.test(given)),
+  ),
+  DEMO: z.optional(zeroOrOne),
+  TRUST_PROXY: z.optional(zeroOrOne),
+  RATE_LIMIT: z.optional(
+    wholeNumber(`a whole number of requests per minute, at most ${MOST_REQUESTS}, or 0 for no limit`, MOST_REQUESTS),
+  ),
+  CORS_ORIGINS: z.optional(originList),
+  API_ORIGINS: z.optional(originList),
+  LOG_LEVEL: z.optional(z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` })),
+});
+
+type Name = keyof typeof environment.shape;
+const names = Object.keys(environment.shape) as Name[];
+
+/** Variables whose values are never repeated in a message. */
+const secrets: readonly string[] = ['DATABASE_URL', 'OWNER_KEY'] satisfies Name[];
+/** Variables for which an empty value isn't the same as none. */
+const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
+
+/** Parses the environment; throws one sentence about the first wrong variable. */
+function parse(env: Environment) {
+  const given = names.flatMap((name): [Name, string][] => {
+    const value = env[name]?.trim();
+    return value === undefined || (value === '' && !mayBeEmpty.includes(name)) ? [] : [[name, value]];
+  });
+  const { data, error } = environment.safeParse(Object.fromEntries(given));
+  if (data) return data;
+  const [issue] = error.issues;
+  const name = String(issue?.path[0]);
+  const value = secrets.includes(name) ? '' : `is "${env[name]?.trim()}" but `;
+  throw new Refusal(`${name} ${value}must be ${issue?.message}.`);
 }
 
 export interface Settings {
   port: number;
   host: string;
-  place: Place;
+  location: DatabaseLocation;
   /** The key of the first owner; null for a random one. */
   ownerKey: string | null;
   demo: boolean;
   trustProxy: boolean;
-  /** Requests per minute and key; 0 is off. */
+  /** Requests per minute and key; 0 is no limit. */
   rateLimit: number;
   corsOrigins: string[];
   apiOrigins: string[];
@@ -101,26 +114,29 @@ const PUBLIC_RATE_LIMIT = 480;
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Where the data is: `DATABASE_URL` goes before `DATA_DIR`. */
-export function readPlace(env: Environment): Place {
-  const url = read(env, 'DATABASE_URL');
-  return url === undefined ? { dataDir: read(env, 'DATA_DIR') ?? defaultDataDir(env) } : { url };
+function locationIn({ DATABASE_URL, DATA_DIR }: z.infer<typeof environment>, env: Environment): DatabaseLocation {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL };
+  return DATA_DIR === undefined ? defaultDataFolder(env) : { dataDir: DATA_DIR };
 }
+
+/** Where the data is: `DATABASE_URL` takes precedence over `DATA_DIR`. */
+export const readLocation = (env: Environment): DatabaseLocation => locationIn(parse(env), env);
 
 /** Reads every environment variable of the server; throws one sentence about the first wrong one. */
 export function readSettings(env: Environment): Settings {
-  const place = readPlace(env);
-  const host = read(env, 'HOST') ?? '127.0.0.1';
+  const variables = parse(env);
+  const location = locationIn(variables, env);
+  const host = variables.HOST ?? '127.0.0.1';
   return {
-    port: read(env, 'PORT') ?? 8010,
+    port: variables.PORT ?? 8010,
     host,
-    place,
-    ownerKey: read(env, 'OWNER_KEY') ?? null,
-    demo: read(env, 'DEMO') ?? 'dataDir' in place,
-    trustProxy: read(env, 'TRUST_PROXY') ?? false,
-    rateLimit: read(env, 'RATE_LIMIT') ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT),
-    corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
-    apiOrigins: read(env, 'API_ORIGINS') ?? POSTHOG_CLOUD,
-    logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+    location,
+    ownerKey: variables.OWNER_KEY ?? null,
+    demo: variables.DEMO ?? 'dataDir' in location,
+    trustProxy: variables.TRUST_PROXY ?? false,
+    rateLimit: variables.RATE_LIMIT ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT),
+    corsOrigins: variables.CORS_ORIGINS ?? [],
+    apiOrigins: variables.API_ORIGINS ?? POSTHOG_CLOUD,
+    logLevel: variables.LOG_LEVEL ?? 'info',
   };
 }

@@ -68,7 +68,7 @@ describe.each(engines)('the first start on %s', (engine) => {
 });
 
 test('without the demo there is one organization and its owner, and nothing else', async () => {
-  const { db, close } = await freshDatabase('pglite');
+  const { db, close } = await freshDatabase();
   const started = await firstStart(db, { demo: false, ownerKey: null });
   const app = createApp({ db, log: () => {} });
   const get = async (path: string) => {

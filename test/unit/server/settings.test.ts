@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultDataDir } from '#server/process/data-folder.ts';
+import { defaultDataFolder } from '#server/process/data-folder.ts';
 import { readSettings } from '#server/process/settings.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -9,7 +9,7 @@ test('without any variable the server listens to this machine alone and keeps it
   expect(readSettings({ XDG_DATA_HOME: '/data' })).toEqual({
     port: 8010,
     host: '127.0.0.1',
-    place: { dataDir: defaultDataDir({ XDG_DATA_HOME: '/data' }) },
+    location: defaultDataFolder({ XDG_DATA_HOME: '/data' }),
     ownerKey: null,
     demo: true,
     trustProxy: false,
@@ -38,7 +38,7 @@ test('every variable is read', () => {
   expect(settings).toEqual({
     port: 0,
     host: '0.0.0.0',
-    place: { url: 'postgresql://someone@db/hedgerow' },
+    location: { url: 'postgresql://someone@db/hedgerow' },
     ownerKey: 'phx_x',
     demo: false,
     trustProxy: true,
@@ -58,7 +58,7 @@ test('an empty variable counts as one that is not set', () => {
 });
 
 test('a data folder is meant relative to where the server is started', () => {
-  expect(readSettings({ DATA_DIR: 'here' }).place).toEqual({ dataDir: resolve('here') });
+  expect(readSettings({ DATA_DIR: 'here' }).location).toEqual({ dataDir: resolve('here') });
 });
 
 test('another database server begins without the demo unless it is wanted', () => {
@@ -97,7 +97,7 @@ test.each([
   [
     'RATE_LIMIT',
     '-1',
-    'RATE_LIMIT is "-1" but must be a whole number of requests per minute, at most 1000000, or 0 for none.',
+    'RATE_LIMIT is "-1" but must be a whole number of requests per minute, at most 1000000, or 0 for no limit.',
   ],
   ['CORS_ORIGINS', 'example.com', `CORS_ORIGINS is "example.com" but must be ${list}.`],
   ['CORS_ORIGINS', '*', `CORS_ORIGINS is "*" but must be ${list}.`],
@@ -114,5 +114,12 @@ test.each([
   ['darwin', { XDG_DATA_HOME: '/x' }, join(homedir(), 'Library/Application Support/hedgerow')],
   ['win32', {}, join(homedir(), 'AppData/Local/hedgerow')],
 ] as const)('on %s with %o the data is kept in %s', (platform, env, folder) => {
-  expect(defaultDataDir(env, platform)).toBe(folder);
+  expect(defaultDataFolder(env, platform, false)).toEqual({ dataDir: folder });
+});
+
+test("root's data is in a folder of the system, and the former default is remembered", () => {
+  expect(defaultDataFolder({ XDG_DATA_HOME: '/x' }, 'linux', true)).toEqual({
+    dataDir: '/var/lib/hedgerow',
+    formerDataDir: '/x/hedgerow',
+  });
 });

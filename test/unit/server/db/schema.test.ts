@@ -4,15 +4,16 @@ import { experiment } from '#contract/experiment.ts';
 import { project } from '#contract/project.ts';
 import type { Fields } from '#contract/resource.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type Db, openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { storage } from '#server/db/rows.ts';
+import { freshDatabase } from '#test/support/engines.ts';
 
 let db: Db;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  db = await openDatabase({ dataDir: null });
-  await migrate(db);
+  ({ db, close } = await freshDatabase());
 });
-afterAll(() => db.destroy());
+afterAll(() => close());
 
 async function columnsOf(table: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ column_name: string; data_type: string }>`

@@ -7,7 +7,7 @@ import { script, siteOn } from '#test/support/site.ts';
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let site: ReturnType<typeof siteOn>;
 beforeAll(async () => {
-  own = await freshDatabase('pglite');
+  own = await freshDatabase();
   site = siteOn(own.db, { apiOrigins: ['https://eu.posthog.com'] });
 });
 afterAll(() => own.close());

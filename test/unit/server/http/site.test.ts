@@ -4,7 +4,7 @@ import { siteOn } from '#test/support/site.ts';
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  own = await freshDatabase('pglite');
+  own = await freshDatabase();
 });
 afterAll(() => own.close());
 
@@ -16,7 +16,7 @@ test('the process is alive and ready while its database answers', async () => {
 });
 
 test('a server whose database is gone is alive but not ready', async () => {
-  const { db, close } = await freshDatabase('pglite');
+  const { db, close } = await freshDatabase();
   const site = siteOn(db);
   await close();
 

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/support/engines.ts';
 let db: Db;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, close } = await freshDatabase('pglite'));
+  ({ db, close } = await freshDatabase());
 });
 afterAll(() => close());
 

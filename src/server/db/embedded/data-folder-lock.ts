@@ -9,24 +9,24 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
-/** Another process has the folder. */
-export class Held extends Refusal {}
+/** Another process uses the data folder. */
+export class FolderInUse extends Refusal {}
 
 interface Holder {
   pid: number;
-  /** Tells the process from a later one with the same number; null where the system does not say. */
-  birth: string | null;
-  /** The set of processes that can see each other: containers have their own. */
+  /** Distinguishes the process from a later one with the same number; null where the system doesn't provide it. */
+  startedAt: string | null;
+  /** The namespace of process numbers: each container has its own. */
   namespace: string | null;
 }
 
-/** A holder that we cannot see is believed alive this long after its last sign of life. */
-const UNSEEN_MS = 30_000;
-const SIGN_OF_LIFE_MS = 5_000;
+/** A process in another container counts as running until its last heartbeat is this old. */
+const HEARTBEAT_EXPIRES_MS = 30_000;
+const HEARTBEAT_EVERY_MS = 5_000;
 
-/** The text that `read` finds, or null where this system has no such thing. */
+/** The text that `read` returns, or null where this system doesn't have the file. */
 function orNull(read: () => string): string | null {
   try {
     return read().trim();
@@ -37,8 +37,8 @@ function orNull(read: () => string): string | null {
 
 const ENDED = /^[ZX]$/;
 
-/** A process by its start, in clock ticks since the boot, and the boot by its id; null also for one that only waits to be buried. */
-function birthOf(pid: number): string | null {
+/** When a process started: the id of the boot and the clock ticks since it. Null also for a zombie process. */
+function startOf(pid: number): string | null {
   const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The second field is the program's name, which may hold spaces and brackets.
@@ -57,13 +57,13 @@ function exists(pid: number): boolean {
 
 const self = (): Holder => ({
   pid: process.pid,
-  birth: birthOf(process.pid),
+  startedAt: startOf(process.pid),
   namespace: orNull(() => readlinkSync('/proc/self/ns/pid')),
 });
 
 function isAlive(holder: Holder, file: string): boolean {
-  if (holder.namespace !== self().namespace) return Date.now() - statSync(file).mtimeMs < UNSEEN_MS;
-  return exists(holder.pid) && birthOf(holder.pid) === holder.birth;
+  if (holder.namespace !== self().namespace) return Date.now() - statSync(file).mtimeMs < HEARTBEAT_EXPIRES_MS;
+  return exists(holder.pid) && startOf(holder.pid) === holder.startedAt;
 }
 
 interface Lock extends Holder {
@@ -71,8 +71,8 @@ interface Lock extends Holder {
   generation: number;
 }
 
-/** A power failure may leave a file without its text; it holds the folder as long as it shows signs of life. */
-const unreadable: Holder = { pid: 0, birth: null, namespace: 'unreadable' };
+/** A power failure can leave a file without its content; only its heartbeat counts then. */
+const unreadable: Holder = { pid: 0, startedAt: null, namespace: 'unreadable' };
 
 function holderIn(text: string): Holder {
   try {
@@ -82,7 +82,7 @@ function holderIn(text: string): Holder {
   }
 }
 
-/** A file may vanish while it is read, when its holder lets go. */
+/** The file can disappear while it is read, when its holder unlocks the folder. */
 function readLock(folder: string, name: string): Lock[] {
   const file = join(folder, name);
   const text = orNull(() => readFileSync(file, 'utf8'));
@@ -97,10 +97,12 @@ const locksIn = (folder: string) =>
 function refuseIfHeld(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
   if (held)
-    throw new Held(`The database in ${folder} is in use by process ${held.pid}; stop that one first, or set DATA_DIR.`);
+    throw new FolderInUse(
+      `The database in ${folder} is in use by process ${held.pid}: stop it first, or set DATA_DIR.`,
+    );
 }
 
-/** Puts the complete file in place at once; false when another process was faster. */
+/** Puts the complete file in place atomically; false when another process was faster. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -123,10 +125,12 @@ function claim(folder: string): string {
 }
 
 /**
- * Makes this process the only one that may open the database in `folder`: the embedded Postgres does not refuse a second
- * one and then loses rows. A lock left by a killed process is outbid by the next generation and only then removed, so two
- * processes that find it at once cannot both win.
- * @returns lets go of the folder.
+ * Locks a data folder for this process, which may then create a database in it, start PostgreSQL and stop one that was
+ * left over. PostgreSQL's own lock file protects neither a folder that has no database yet nor two containers that share
+ * a volume. The lock of a killed process is outbid by the next generation and removed only then, so that two processes
+ * that find it at the same time can't both win.
+ * @returns a function that unlocks the folder.
+ * @throws FolderInUse where another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const mine = claim(folder);
@@ -138,9 +142,9 @@ export function lockFolder(folder: string): () => void {
     throw refusal;
   }
   for (const { file } of others) rmSync(file, { force: true });
-  const signs = setInterval(() => utimesSync(mine, new Date(), new Date()), SIGN_OF_LIFE_MS).unref();
+  const heartbeat = setInterval(() => utimesSync(mine, new Date(), new Date()), HEARTBEAT_EVERY_MS).unref();
   return () => {
-    clearInterval(signs);
+    clearInterval(heartbeat);
     rmSync(mine, { force: true });
   };
 }

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Refusal } from '../../refusal.ts';
+import type { DataFolder } from '../location.ts';
+import type { Programs } from './binaries.ts';
+import { USER } from './connection.ts';
+import { environment } from './environment.ts';
+import { filesIn, hasCluster } from './files.ts';
+import { makePrivateFolder, type SystemUser } from './system-user.ts';
+
+function writePassword(file: string, user: SystemUser | null) {
+  writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  if (user) chownSync(file, user.uid, user.gid);
+}
+
+function explain(stderr: string, user: SystemUser | null): string {
+  if (!/effective user ID|user does not exist/.test(stderr)) return stderr.trim().replaceAll('\n', ' ');
+  const uid = user?.uid ?? process.getuid?.();
+  return `the user id ${uid} has no entry in /etc/passwd; add one, or set DATABASE_URL to a PostgreSQL server`;
+}
+
+function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | null) {
+  const { password, unfinishedCluster } = filesIn(dataDir);
+  const options = [
+    ...['--pgdata', unfinishedCluster, '--username', USER, '--pwfile', password, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
+  ];
+  const { status, stderr, error } = spawnSync(initdb, options, {
+    ...user,
+    cwd: dataDir,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Refusal(
+      `PostgreSQL could not create a database in ${dataDir}: ${explain(error?.message ?? stderr, user)}.`,
+    );
+}
+
+/** PostgreSQL refuses a data directory that others may read; it creates its files with the right modes itself. */
+function restoreModes(dataDir: string, user: SystemUser | null) {
+  makePrivateFolder(filesIn(dataDir).cluster, user);
+}
+
+/**
+ * Creates the cluster in an empty data folder, under a temporary name until it is complete, so that a killed start
+ * leaves nothing that the next one takes for a database.
+ */
+export function ensureCluster(dataDir: string, programs: Programs, user: SystemUser | null) {
+  if (hasCluster(dataDir)) return restoreModes(dataDir, user);
+  const { cluster, unfinishedCluster, password } = filesIn(dataDir);
+  rmSync(unfinishedCluster, { recursive: true, force: true });
+  makePrivateFolder(unfinishedCluster, user);
+  writePassword(password, user);
+  runInitdb(dataDir, programs, user);
+  renameSync(unfinishedCluster, cluster);
+}
+
+const LAST_PGLITE_COMMIT = '1e4a518';
+
+/** Throws where there is no data but that of a version that ran on PGlite. */
+export function refusePgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
+  const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
+  if (holder === undefined || hasCluster(dataDir)) return;
+  throw new Refusal(
+    `The folder ${holder} holds data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older ones read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
+  );
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { Refusal } from '../../refusal.ts';
+import type { Programs } from './binaries.ts';
+import type { EmbeddedConnection } from './connection.ts';
+import { environment } from './environment.ts';
+import { filesIn } from './files.ts';
+import { guard } from './guard.ts';
+import type { SystemUser } from './system-user.ts';
+
+const CHECK_EVERY_MS = 20;
+const LAST_LINES = 10;
+const LAST_LINES_WITHIN_MS = 50;
+
+/** Settings that differ from PostgreSQL's defaults. */
+const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string> => ({
+  ...(host.startsWith('/')
+    ? { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }
+    : { listen_addresses: host, unix_socket_directories: '' }),
+  port: String(port),
+  // Containers limit /dev/shm to 64 MB, which parallel queries exceed.
+  dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements reach the log of the server; their values stay out of it.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+});
+
+/** One run of PostgreSQL under its guard process. */
+export interface PostgresRun {
+  /** Settles when the guard, and normally PostgreSQL with it, has ended. */
+  ended: Promise<unknown>;
+  hasEnded: () => boolean;
+  /** The last lines that it wrote. */
+  lastLines: () => string;
+  /** Asks for a fast shutdown. */
+  stop: () => void;
+}
+
+/** Starts PostgreSQL in a process group of its own, which Ctrl+C in a terminal doesn't reach. */
+export function spawnPostgres(
+  dataDir: string,
+  { programs, user, connection }: { programs: Programs; user: SystemUser | null; connection: EmbeddedConnection },
+  onLine: (line: string) => void,
+): PostgresRun {
+  const settings = Object.entries(settingsFor(connection)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = {
+    program: programs.postgres,
+    args: ['-D', filesIn(dataDir).cluster, ...settings],
+    options: { ...user, cwd: dataDir, env: environment() },
+  };
+  const child: ChildProcess = spawn(process.execPath, ['-e', `(${guard})()`, JSON.stringify(command)], {
+    cwd: dataDir,
+    env: environment(),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const lines: string[] = [];
+  if (child.stderr)
+    createInterface(child.stderr).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > LAST_LINES) lines.shift();
+      onLine(line);
+    });
+  child.stdin?.on('error', () => {});
+  return {
+    // Not "close": PostgreSQL holds the error output open for as long as it outlives a killed guard.
+    ended: once(child, 'exit').then(() => wait(LAST_LINES_WITHIN_MS)),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    lastLines: () => lines.join(' '),
+    stop: () => child.stdin?.end(),
+  };
+}
+
+async function accepts(connection: EmbeddedConnection): Promise<boolean> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits until PostgreSQL accepts connections, which may take long after a crash. Throws when it ends instead. */
+export async function untilReady(run: PostgresRun, connection: EmbeddedConnection) {
+  while (!(await accepts(connection))) {
+    if (run.hasEnded()) throw new Refusal(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
+    await Promise.race([wait(CHECK_EVERY_MS), run.ended]);
+  }
+}

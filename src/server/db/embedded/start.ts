@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LogEntry } from '../../app.ts';
+import { patiently } from '../../process/patience.ts';
+import { Refusal } from '../../refusal.ts';
+import type { DatabaseServer } from '../location.ts';
+import { findPrograms } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { connectionTo, prepareEndpoint, removeEndpoint } from './connection.ts';
+import { FolderInUse, lockFolder } from './data-folder-lock.ts';
+import { filesIn } from './files.ts';
+import { stopLeftover } from './leftover.ts';
+import { type PostgresRun, spawnPostgres, untilReady } from './postgres-process.ts';
+import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.ts';
+
+type Log = (entry: LogEntry) => void;
+
+/** Startup and shutdown are reported at the level LOG; what is worse deserves attention. */
+const logLine = (log: Log) => (line: string) =>
+  log({ level: / LOG: /.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Keeps PostgreSQL running until `stop` is called: one that ends by itself is started again, after growing pauses. */
+class Supervisor {
+  readonly #start: () => Promise<PostgresRun>;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  #run: PostgresRun;
+  #watching: Promise<void>;
+
+  constructor(run: PostgresRun, start: () => Promise<PostgresRun>, log: Log) {
+    this.#run = run;
+    this.#start = start;
+    this.#log = log;
+    this.#watching = this.#watch();
+  }
+
+  async #watch() {
+    for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      await this.#run.ended;
+      if (this.#stopping.signal.aborted) return;
+      this.#log({ level: 'error', message: `PostgreSQL ended and is started again: ${this.#run.lastLines()}` });
+      await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (await this.#restart()) pauseMs = 50;
+    }
+  }
+
+  async #restart(): Promise<boolean> {
+    try {
+      this.#run = await this.#start();
+      return true;
+    } catch (error) {
+      this.#log({ level: 'error', message: String(error) });
+      return false;
+    }
+  }
+
+  async stop() {
+    this.#stopping.abort();
+    this.#run.stop();
+    await this.#watching;
+    this.#run.stop();
+    await this.#run.ended;
+  }
+}
+
+const lockPatiently = (dataDir: string) =>
+  patiently(
+    () => lockFolder(dataDir),
+    (error) => error instanceof FolderInUse,
+  );
+
+function explained(dataDir: string, error: unknown) {
+  if (error instanceof Refusal) return error;
+  return new Refusal(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
+}
+
+/** The sessions of a killed PostgreSQL hold its memory until they notice its end, which takes a moment. */
+const isStillEnding = (error: unknown) => error instanceof Refusal && /shared memory block/.test(error.message);
+
+async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {
+  requireEntry(dataDir, user);
+  const programs = findPrograms(dataDir, user);
+  ensureCluster(dataDir, programs, user);
+  const endpoint = await prepareEndpoint(dataDir, user);
+  const connection = connectionTo(dataDir, endpoint);
+  const start = async () => {
+    await stopLeftover(filesIn(dataDir).cluster);
+    const run = spawnPostgres(dataDir, { programs, user, connection }, logLine(log));
+    await untilReady(run, connection);
+    return run;
+  };
+  const supervisor = new Supervisor(await patiently(start, isStillEnding), start, log);
+  return {
+    connection,
+    stop: async () => {
+      await supervisor.stop();
+      await stopLeftover(filesIn(dataDir).cluster);
+      removeEndpoint(dataDir);
+      unlock();
+    },
+  };
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, which it creates where it is missing and locks until `stop`.
+ * Throws one sentence where the folder or this machine can't be used, and `FolderInUse` where another process has it.
+ */
+export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<DatabaseServer> {
+  try {
+    const user = prepareDataFolder(dataDir);
+    const unlock = await lockPatiently(dataDir);
+    return await startLocked(dataDir, user, log, unlock).catch((error: unknown) => {
+      unlock();
+      throw error;
+    });
+  } catch (error) {
+    throw explained(dataDir, error);
+  }
+}

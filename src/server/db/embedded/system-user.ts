@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from '../../refusal.ts';
+
+/** The operating system's user that PostgreSQL runs as, in the form that `spawn` takes. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+function idOf(name: string, option: '-u' | '-g'): number | null {
+  const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : null;
+}
+
+function userCalled(name: string): SystemUser | null {
+  const [uid, gid] = [idOf(name, '-u'), idOf(name, '-g')];
+  return uid && gid !== null ? { uid, gid } : null;
+}
+
+function unprivilegedUser(): SystemUser {
+  const user = userCalled('postgres') ?? userCalled('nobody');
+  if (user) return user;
+  throw new Refusal(
+    'PostgreSQL can\'t run as root, and there is no user "postgres" or "nobody": start the server as another user, or set DATABASE_URL.',
+  );
+}
+
+/** Parents keep the usual mode, so that the user of PostgreSQL can pass through them. */
+function createFolder(dataDir: string) {
+  mkdirSync(dirname(dataDir), { recursive: true });
+  mkdirSync(dataDir, { mode: 0o700, recursive: true });
+}
+
+const isEmpty = (folder: string) => readdirSync(folder).length === 0;
+
+/**
+ * Creates the data folder where it is missing and chooses the user that PostgreSQL runs as: the user of this process or,
+ * for root, the owner of the folder. Root gives an empty folder of its own to `postgres` or `nobody`.
+ * @returns null for the user of this process.
+ */
+export function prepareDataFolder(dataDir: string): SystemUser | null {
+  createFolder(dataDir);
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(dataDir);
+  if (uid !== 0) return { uid, gid };
+  const user = unprivilegedUser();
+  if (isEmpty(dataDir)) chownSync(dataDir, user.uid, user.gid);
+  return user;
+}
+
+/** Makes a folder for PostgreSQL alone, or corrects the owner and the mode of an existing one. */
+export function makePrivateFolder(folder: string, user: SystemUser | null) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+}
+
+function mayPass({ uid, gid, mode }: Stats, user: SystemUser): boolean {
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
+}
+
+/** The outermost folder on the way to `path`, itself included, that the user can't enter; null when there is none. */
+export function closedFolder(path: string, user: SystemUser | null): string | null {
+  if (!user) return null;
+  const parent = dirname(path);
+  const outer = parent === path ? null : closedFolder(parent, user);
+  return outer ?? (mayPass(statSync(path), user) ? null : path);
+}
+
+/** Throws where the user of PostgreSQL can't enter the data folder. */
+export function requireEntry(dataDir: string, user: SystemUser | null) {
+  const closed = closedFolder(dataDir, user);
+  if (closed === null) return;
+  throw new Refusal(
+    `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { LogEntry } from '../app.ts';
+import { patiently } from '../process/patience.ts';
+import { refusePgliteData } from './embedded/cluster.ts';
+import { recordedConnection } from './embedded/connection.ts';
+import { FolderInUse } from './embedded/data-folder-lock.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
+import type { DatabaseLocation, DatabaseServer } from './location.ts';
+import { type Db, openDatabase } from './open.ts';
+
+type Log = (entry: LogEntry) => void;
+
+const atUrl = (url: string): DatabaseServer => ({ connection: { url }, stop: async () => {} });
+
+/** Starts the embedded PostgreSQL, where the location names its folder. */
+export async function startDatabaseServer(location: DatabaseLocation, log: Log): Promise<DatabaseServer> {
+  if ('url' in location) return atUrl(location.url);
+  refusePgliteData(location);
+  return startEmbeddedPostgres(location.dataDir, log);
+}
+
+/** Connects to the PostgreSQL that a running server has started in this folder. It may still be starting, or just have stopped. */
+async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
+  const connect = () => {
+    const connection = recordedConnection(dataDir);
+    if (!connection) throw inUse;
+    return openDatabase(connection, { unlimited: true });
+  };
+  return patiently(connect, () => true);
+}
+
+/** A database that is open for one command. */
+interface OpenDatabase {
+  db: Db;
+  close: () => Promise<void>;
+}
+
+async function openStarted({ connection, stop }: DatabaseServer): Promise<OpenDatabase> {
+  try {
+    const db = await openDatabase(connection, { unlimited: true });
+    return { db, close: () => db.destroy().finally(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a command, whether a server runs on it or not.
+ * @param besidePglite whether the folder may hold nothing but the data of an older version, as when a backup is restored.
+ */
+export async function openForCommand(
+  location: DatabaseLocation,
+  log: Log,
+  besidePglite = false,
+): Promise<OpenDatabase> {
+  if ('url' in location) return openStarted(atUrl(location.url));
+  const { dataDir } = location;
+  if (!besidePglite) refusePgliteData(location);
+  try {
+    return await openStarted(await startEmbeddedPostgres(dataDir, log));
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const db = await openRunning(dataDir, error);
+    return { db, close: () => db.destroy() };
+  }
+}

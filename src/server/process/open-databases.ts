@@ -1,0 +1,52 @@
+import type { LogEntry } from '../app.ts';
+import type { Connection, DatabaseLocation } from '../db/location.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
+import { startDatabaseServer } from '../db/server.ts';
+import { firstStart } from './first-start.ts';
+import type { Settings } from './settings.ts';
+
+/** What a running server needs of its database. */
+export interface Databases {
+  /** For requests of the API. */
+  db: Db;
+  /** For captured events, so that a burst of them leaves connections for everything else. */
+  captureDb: Db;
+  /** The organization and the owner's key, when this start created them. */
+  first: Awaited<ReturnType<typeof firstStart>>;
+  /** Closes all connections and stops what was started. */
+  close: () => Promise<void>;
+}
+
+/** Migrations and the first data may take long: these connections have no time limit. */
+async function prepare(connection: Connection, settings: Settings) {
+  const db = await openDatabase(connection, { unlimited: true });
+  try {
+    await migrate(db);
+    return await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Starts the embedded PostgreSQL where it is wanted, brings the database to the newest schema and connects to it. */
+export async function openDatabases(
+  location: DatabaseLocation,
+  settings: Settings,
+  log: (entry: LogEntry) => void,
+): Promise<Databases> {
+  const { connection, stop } = await startDatabaseServer(location, log);
+  try {
+    const first = await prepare(connection, settings);
+    const db = await openDatabase(connection);
+    const captureDb = await openDatabase(connection, { size: POOL_SIZE.capture });
+    const close = async () => {
+      await Promise.all([db.destroy(), captureDb.destroy()]);
+      await stop();
+    };
+    return { db, captureDb, first, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

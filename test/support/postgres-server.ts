@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import type { EmbeddedConnection } from '#server/db/embedded/connection.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to connect to the PostgreSQL of this run. */
+    postgres: EmbeddedConnection;
+  }
+}
+
+/** The migrated, empty database that every test file copies. */
+export const TEMPLATE = 'hedgerow_template';
+
+/** A connection as `DATABASE_URL`. */
+export function addressOf({ database, ...parts }: EmbeddedConnection): string {
+  const query = new URLSearchParams({ ...parts, port: String(parts.port) });
+  return `postgres:///${database}?${query}`;
+}
+
+const report = ({ level, message }: Record<string, unknown>) =>
+  level === 'debug' ? undefined : process.stderr.write(`${message}\n`);
+
+/** Starts a PostgreSQL in the system's temporary folder. It doesn't wait for the disk: nothing in it has to survive. */
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
+  const server = await startEmbeddedPostgres(folder, report);
+  const connection = server.connection as EmbeddedConnection;
+  const db = await openDatabase(connection, { size: 1 });
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await sql`alter system set ${sql.raw(setting)} = off`.execute(db);
+  await sql`select pg_reload_conf()`.execute(db);
+  await db.destroy();
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { connection, stop };
+}
+
+/** Starts one PostgreSQL for the whole run and makes the database that tests copy. */
+export async function setup(project: TestProject) {
+  const { connection, stop } = await startPostgres();
+  const db = await openDatabase(connection, { size: 1 });
+  await sql.raw(`create database ${TEMPLATE}`).execute(db);
+  await db.destroy();
+  const template = await openDatabase({ ...connection, database: TEMPLATE }, { size: 1, unlimited: true });
+  await migrate(template);
+  await template.destroy();
+  project.provide('postgres', connection);
+  return stop;
+}
