@@ -92,13 +92,12 @@ test('a page whose code did not arrive says so, and opens after another try', as
 test('a key that is revoked while somebody types is asked for in place, and the work goes on', async ({
   page,
   ownServer,
-  accounts,
   faults,
 }) => {
   test.slow();
   // Parts of the page may be on their way while the server is down.
   faults.announce(/status of 401|ERR_CONNECTION_REFUSED/);
-  const { keys, organizations, temporary } = accounts;
+  const { keys, organizations, temporary } = ownServer.accounts;
   const api = apiAt(ownServer.url, keys.workshop);
   const { read } = await openProject(page, {
     api,
@@ -107,9 +106,7 @@ test('a key that is revoked while somebody types is asked for in place, and the 
     organization: organizations.workshop,
   });
   await nameField(page).fill('Renamed');
-  await ownServer.stop();
   await manage(ownServer.dataDir, 'key', 'revoke', '--id', temporary.id);
-  await ownServer.restart();
 
   await saveButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'This key is no longer accepted' });
@@ -125,12 +122,11 @@ test('a key that is revoked while somebody types is asked for in place, and the 
 test('a server that is killed while somebody types is waited for, and the work goes on', async ({
   page,
   ownServer,
-  accounts,
   faults,
 }) => {
   test.slow();
   faults.announce(/ERR_CONNECTION_(REFUSED|RESET)/);
-  const { keys, organizations } = accounts;
+  const { keys, organizations } = ownServer.accounts;
   const api = apiAt(ownServer.url, keys.workshop);
   const { read } = await openProject(page, { api, url: ownServer.url, organization: organizations.workshop });
   await nameField(page).fill('First');

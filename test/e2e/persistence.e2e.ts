@@ -4,13 +4,9 @@ import { nameField } from './support/project-page.ts';
 import { newDataDir, startServer } from './support/server-process.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('what was done on a server is still there after it was stopped and started', async ({
-  page,
-  ownServer,
-  accounts,
-}) => {
+test('what was done on a server is still there after it was stopped and started', async ({ page, ownServer }) => {
   test.slow();
-  const { keys, organizations } = accounts;
+  const { keys, organizations } = ownServer.accounts;
   const { url } = ownServer;
   const { id } = await apiAt(url, keys.workshop).post('projects/', { name: 'Long-lived' });
   const experiments = `${url}/projects/${id}/experiments`;

@@ -14,7 +14,6 @@ export default defineConfig({
   testDir: '..',
   testMatch: isTimed ? 'bench/**/*.speed.ts' : 'e2e/**/*.e2e.ts',
   outputDir: join(results, 'e2e'),
-  globalSetup: './support/prepare.ts',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: isTimed ? 1 : 2,

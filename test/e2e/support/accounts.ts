@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
+import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/people.ts';
+import { recordedConnection } from '#server/db/embedded/connection.ts';
+import { type Db, openDatabase } from '#server/db/open.ts';
+import type { ServerProcess } from './server-process.ts';
 
-/** Who may sign in, and the database that knows them. */
+/** Who may sign in to the server of a story. Everything but the demo organization belongs to this story alone. */
 export interface Accounts {
-  /** The folder of the prepared database. */
-  dataDir: string;
   organizations: { workshop: string; atlas: string };
   keys: {
     /** Owns the demo organization: the key in the link that the first start printed. */
     demo: string;
-    /** Owns the organization in which stories make their projects. */
+    /** Owns the organization in which the story makes its projects. */
     workshop: string;
-    /** Owns an organization that begins empty, and is a member of the workshop. */
+    /** Owns an organization without projects, and is a member of the workshop. */
     atlas: string;
     /** Reads everything of the workshop and writes nothing. */
     reader: string;
@@ -19,10 +22,53 @@ export interface Accounts {
     /** Reads the first demo project and cannot list anything. */
     oneProject: string;
   };
-  /** A key of the workshop's owner that a story may revoke. */
+  /** A key of the workshop's owner that the story may revoke. */
   temporary: { id: string; value: string };
 }
 
-/** What the set-up of this run prepared. */
-export const readAccounts = (): Accounts =>
-  JSON.parse(readFileSync(process.env['E2E_ACCOUNTS'] ?? '', 'utf8')) as Accounts;
+/** Stores a person with a level in each of some organizations; the address is unique, since stories share a server. */
+async function createPerson(db: Db, name: string, levels: [string, Level][]): Promise<number> {
+  const { id } = await createUser(db, { email: `${name}@${randomUUID()}.example`, first_name: name });
+  for (const [organization, level] of levels) await setOrganizationLevel(db, id, organization, level);
+  return id;
+}
+
+const createKey = (db: Db, user_id: number, scopes: NewKey['scopes'], limits: Partial<NewKey> = {}) =>
+  storeKey(db, newPersonalKey(), { user_id, label: 'Story', scopes, ...limits });
+
+async function demoMember(db: Db): Promise<number> {
+  const email = 'robin@fernhill.example';
+  const { id } = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Connects to the database of a server that is running on this machine. */
+export async function openDatabaseOf({ dataDir }: ServerProcess): Promise<Db> {
+  const connection = recordedConnection(dataDir);
+  if (!connection) throw new Error(`No server runs on ${dataDir}.`);
+  return openDatabase(connection, { size: 1 });
+}
+
+/** Gives a story its organizations, their people and their keys. */
+export async function createAccounts(db: Db, demo: string): Promise<Accounts> {
+  const workshop = (await createOrganization(db, 'Workshop')).id;
+  const atlas = (await createOrganization(db, 'Atlas')).id;
+  const wanda = await createPerson(db, 'wanda', [[workshop, 15]]);
+  const mia = await createPerson(db, 'mia', [
+    [atlas, 15],
+    [workshop, 1],
+  ]);
+  const robin = await demoMember(db);
+  return {
+    organizations: { workshop, atlas },
+    keys: {
+      demo,
+      workshop: (await createKey(db, wanda, ['*'])).value,
+      atlas: (await createKey(db, mia, ['*'])).value,
+      reader: (await createKey(db, wanda, ['project:read', 'experiment:read', 'organization:read'])).value,
+      experimentsOnly: (await createKey(db, wanda, ['experiment:read'])).value,
+      oneProject: (await createKey(db, robin, ['project:read', 'experiment:read'], { scoped_projects: [1] })).value,
+    },
+    temporary: await createKey(db, wanda, ['*']),
+  };
+}

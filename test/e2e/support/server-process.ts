@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../../..');
@@ -99,24 +99,17 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     },
     async remove() {
       await end(child, 'SIGTERM');
-      rmSync(dirname(dataDir), { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** An empty folder for a database. */
-export const newDataDir = () => join(mkdtempSync(join(tmpdir(), 'hedgerow-e2e-')), 'data');
-
-/** A copy of a database that nobody has open. */
-export function copyOf(dataDir: string): string {
-  const copy = newDataDir();
-  cpSync(dataDir, copy, { recursive: true });
-  return copy;
-}
+/** The path of an empty folder for a database. */
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'));
 
 const run = promisify(execFile);
 
-/** `npm run manage` on the folder of a stopped server; answers what it prints. */
+/** `npm run manage` on the folder of a server; answers what it prints. */
 export async function manage<T>(dataDir: string, ...given: string[]): Promise<T> {
   const { stdout } = await run('npm', ['run', '--silent', 'manage', '--', ...given], {
     cwd: root,

@@ -1,44 +1,61 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Accounts, readAccounts } from './accounts.ts';
+import type { Db } from '#server/db/open.ts';
+import { type Accounts, createAccounts, openDatabaseOf } from './accounts.ts';
 import { type Api, apiAt } from './api.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type Neighbours, withNeighbours } from './neighbours.ts';
-import { copyOf, type ServerProcess, startServer } from './server-process.ts';
+import { newDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 export { expect };
 
+/** A server with the demo organization, and what it takes to create accounts on it. */
+interface Host {
+  server: ServerProcess;
+  db: Db;
+  demoKey: string;
+}
+
 interface Shared {
-  accounts: Accounts;
   /** Other addresses that the console may call: one of a server of another kind, and one where nothing listens. */
   neighbours: Neighbours;
-  /** The server of this worker, with the demo organization and the accounts. */
-  server: ServerProcess;
+  /** The server of this worker. */
+  host: Host;
 }
 
 interface Own {
+  server: ServerProcess;
+  /** Organizations, people and keys of this story alone, on the server of the worker. */
+  accounts: Accounts;
   /** Fails the story when a page logs an error that it did not announce. */
   faults: Faults;
   /** The API of the workshop, as its owner. */
   api: Api;
-  /** A server that this story may stop, with a copy of the same database. */
-  ownServer: ServerProcess;
+  /** A server of this story, which it may stop, with accounts of its own. */
+  ownServer: ServerProcess & { accounts: Accounts };
 }
 
-/** A story about the product: a browser, a server, and no error in the browser's console. */
+async function startHost(env: Record<string, string> = {}): Promise<Host> {
+  const server = await startServer(newDataDir(), env);
+  const [, demoKey = ''] = (await server.signInLink()).split('#key=');
+  return { server, demoKey, db: await openDatabaseOf(server) };
+}
+
+/** A story about the product: a browser, a server, an organization of its own, and no error in the browser's console. */
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  accounts: [async ({}, use) => use(readAccounts()), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   neighbours: [async ({}, use) => withNeighbours(use), { scope: 'worker' }],
-  server: [
-    async ({ accounts, neighbours }, use) => {
-      const server = await startServer(copyOf(accounts.dataDir), { API_ORIGINS: Object.values(neighbours).join() });
-      await use(server);
-      await server.remove();
+  host: [
+    async ({ neighbours }, use) => {
+      const host = await startHost({ API_ORIGINS: Object.values(neighbours).join() });
+      await use(host);
+      await host.db.destroy();
+      await host.server.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  server: async ({ host }, use) => use(host.server),
+  accounts: async ({ host }, use) => use(await createAccounts(host.db, host.demoKey)),
+  baseURL: async ({ host }, use) => use(host.server.url),
   faults: [
     async ({ context }, use) => {
       const { faults, settle } = watchFaults(context);
@@ -49,9 +66,12 @@ export const test = base.extend<Own, Shared>({
   ],
   api: async ({ server, accounts }, use) => use(apiAt(server.url, accounts.keys.workshop)),
   ownServer: [
-    async ({ accounts }, use) => {
-      const server = await startServer(copyOf(accounts.dataDir));
-      await use(server);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const { server, db, demoKey } = await startHost();
+      const accounts = await createAccounts(db, demoKey);
+      await db.destroy();
+      await use({ ...server, accounts });
       await server.remove();
     },
     { timeout: 120_000 },
