@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
@@ -16,13 +19,17 @@ interface Acknowledged {
 const send = (server: ServerProcess, path: string, method: string, body: object) =>
   fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
 
+/** The server answers, but its database doesn't. */
+class Unavailable extends Error {}
+
 async function create(server: ServerProcess, name: string): Promise<number> {
   const answer = await send(server, '/api/projects/', 'POST', { name });
+  if (answer.status === 503) throw new Unavailable();
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Creates and changes projects until the server is gone. */
+/** Creates and changes projects until the server or its database is gone. */
 async function write(server: ServerProcess, writer: string, acknowledged: Acknowledged) {
   try {
     const id = await create(server, writer);
@@ -41,7 +48,7 @@ async function write(server: ServerProcess, writer: string, acknowledged: Acknow
       if (changed.status === 200 && (await changed.json())) counter.stored = count;
     }
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || error instanceof Unavailable)) throw error;
   }
 }
 
@@ -85,11 +92,49 @@ async function untilUnderWay({ created }: Acknowledged) {
   while (created.length < before + WRITERS) await wait(10);
 }
 
+const ps = (...options: string[]) => spawnSync('ps', options, { encoding: 'utf8' }).stdout;
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+/** The processes of PostgreSQL and guards of this data folder; zombies have ended. */
+export const processesOf = (dataDir: string): string[] =>
+  ps('-eo', 'pid=,stat=,args=')
+    .split('\n')
+    .filter((line) => line.includes(`${dataDir}/`) && !/^\s*\d+ Z/.test(line));
+
+export type Victim = 'server' | 'guard' | 'PostgreSQL' | 'all';
+
+const victims: Record<Victim, (server: ServerProcess, dataDir: string) => number[]> = {
+  server: ({ pid }) => [pid],
+  guard: (_, dataDir) => [Number(ps('-o', 'ppid=', '-p', String(postmasterOf(dataDir))))],
+  PostgreSQL: (_, dataDir) => [postmasterOf(dataDir)],
+  all: (server, dataDir) => [
+    ...victims.server(server, dataDir),
+    ...victims.guard(server, dataDir),
+    ...victims.PostgreSQL(server, dataDir),
+  ],
+};
+
+async function untilReady({ url }: ServerProcess) {
+  while ((await fetch(`${url}/_readyz`)).status !== 200) await wait(50);
+}
+
+/** Kills them. A server that survives must become ready again by itself, and is then stopped. */
+async function kill(server: ServerProcess, victim: Victim, dataDir: string) {
+  for (const pid of victims[victim](server, dataDir)) process.kill(pid, 'SIGKILL');
+  if (victim === 'server' || victim === 'all') return void (await server.stop('SIGKILL'));
+  await wait(300);
+  await untilReady(server);
+  await server.stop('SIGTERM');
+}
+
 /**
- * Kills a server that several clients write to, over and over, and asks the next one for everything that was acknowledged.
+ * Kills a process again and again while several clients write, and then asks a new server for everything that was
+ * acknowledged.
  * @returns how many writes were acknowledged, and how many of them are missing.
  */
-export async function killWhileWriting(env: Record<string, string>, kills: number) {
+export async function killWhileWriting(env: Record<string, string>, kills: number, victim: Victim = 'server') {
   const acknowledged: Acknowledged = { created: [], counters: new Map() };
   const opened: number[] = [];
   for (let round = 0; round < kills; round++) {
@@ -100,7 +145,7 @@ export async function killWhileWriting(env: Record<string, string>, kills: numbe
     const ended = Promise.all(writers);
     await Promise.race([untilUnderWay(acknowledged), ended]);
     await wait(Math.random() * LONGEST_ROUND_MS);
-    await server.stop('SIGKILL');
+    await kill(server, victim, env['DATA_DIR'] ?? '');
     await ended;
   }
   const server = await startProcess({ ...env, OWNER_KEY, DEMO: '0' });

@@ -9,6 +9,7 @@ import type { Settings } from '../process/settings.ts';
 import type { App, Env, Surroundings } from '../route.ts';
 import { serveConsole } from './console.ts';
 import { answerDirectly } from './direct.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { mountHealth } from './health.ts';
 import { limitSize } from './limit-size.ts';
 import { type Log, logRequests } from './log.ts';
@@ -17,7 +18,8 @@ import { readOn } from './read-on.ts';
 import { requestId, requestNamer } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
-type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'>;
+type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
+  Partial<Pick<Settings, 'location'>>;
 
 export interface SiteOptions {
   db: Db;
@@ -58,7 +60,7 @@ export interface Site {
 
 /** The whole site: the interface, the console and the health checks, with what every request passes. */
 export function createSite({ db, log, settings, consoleFolder, later }: SiteOptions): Site {
-  const { trustProxy, rateLimit, corsOrigins, apiOrigins } = settings;
+  const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
   const rules = { nameOf: requestNamer(trustProxy), limit: rateLimiter(rateLimit, trustProxy), log };
   const middleware = [
     requestId(rules.nameOf),
@@ -68,6 +70,7 @@ export function createSite({ db, log, settings, consoleFolder, later }: SiteOpti
     ...(consoleFolder === null ? [] : [serveConsole(consoleFolder, apiOrigins)]),
     limitRate(rules.limit),
     limitSize(),
+    ...(location && 'dataDir' in location ? [requireDiskSpace(location.dataDir)] : []),
   ];
   const surroundings = { db, log, originOf: originOf(trustProxy), ...(later && { later }) };
   const { app, ...parts } = createInterface({ ...surroundings, middleware });

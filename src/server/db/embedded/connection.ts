@@ -58,6 +58,15 @@ export function removeEndpoint(dataDir: string) {
   rmSync(connection, { force: true });
 }
 
+/**
+ * Deletes the socket that a killed PostgreSQL left, and its lock file: PostgreSQL refuses to start where that names the
+ * number of a living process, whichever it is.
+ */
+export function removeSocket({ host, port }: Endpoint) {
+  if (!host.startsWith('/')) return;
+  for (const suffix of ['', '.lock']) rmSync(join(host, `.s.PGSQL.${port}${suffix}`), { force: true });
+}
+
 /** Chooses where PostgreSQL will listen and records it for `manage`: a Unix socket, or a loopback port on Windows. */
 export async function prepareEndpoint(dataDir: string, user: SystemUser | null): Promise<Endpoint> {
   removeEndpoint(dataDir);

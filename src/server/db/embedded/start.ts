@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import type { DatabaseServer } from '../location.ts';
 import { findPrograms } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { connectionTo, prepareEndpoint, removeEndpoint } from './connection.ts';
+import { connectionTo, prepareEndpoint, removeEndpoint, removeSocket } from './connection.ts';
 import { FolderInUse, lockFolder } from './data-folder-lock.ts';
 import { filesIn } from './files.ts';
 import { stopLeftover } from './leftover.ts';
@@ -14,9 +14,11 @@ import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.
 
 type Log = (entry: LogEntry) => void;
 
-/** Startup and shutdown are reported at the level LOG; what is worse deserves attention. */
+/** Startup and shutdown at the level LOG, and connections that came too early or too late for them. */
+const ROUTINE = / LOG: | FATAL: {2}the database system is /;
+
 const logLine = (log: Log) => (line: string) =>
-  log({ level: / LOG: /.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });
+  log({ level: ROUTINE.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });
 
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -86,6 +88,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
   const connection = connectionTo(dataDir, endpoint);
   const start = async () => {
     await stopLeftover(filesIn(dataDir).cluster);
+    removeSocket(connection);
     const run = spawnPostgres(dataDir, { programs, user, connection }, logLine(log));
     await untilReady(run, connection);
     return run;

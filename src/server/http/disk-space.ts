@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises';
+import type { MiddlewareHandler } from 'hono';
+import { unavailable } from '#contract/problem.ts';
+import type { Env } from '../route.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** PostgreSQL stops when it can't extend its write-ahead log, by 16 MB at a time; this leaves room for some extensions. */
+const RESERVE_BYTES = 96 * MEGABYTE;
+const RETRY_AFTER_SECONDS = 30;
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes with 503 while the disk of the embedded database is nearly full, so that reads continue. */
+export const requireDiskSpace =
+  (dataDir: string): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (!reads.has(c.req.method)) {
+      const { bavail, bsize } = await statfs(dataDir);
+      if (bavail * bsize < RESERVE_BYTES)
+        throw unavailable('The disk of the server is full; nothing was saved. Try again later.', RETRY_AFTER_SECONDS);
+    }
+    return next();
+  };

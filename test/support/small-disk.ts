@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file system in memory of a few hundred megabytes; null where this user may not mount one. */
+export function mountSmallDisk(megabytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-disk-'));
+  chmodSync(folder, 0o755);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = join(folder, 'filler');
+  /** Writes until nothing fits any more. */
+  const fill = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    try {
+      writeFileSync(filler, Buffer.alloc(bavail * bsize + MEGABYTE));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  };
+  return {
+    dataDir: join(folder, 'data'),
+    fill,
+    free: () => rmSync(filler, { force: true }),
+    unmount: () => {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
