@@ -1,4 +1,4 @@
-// Takes the picture of the README from the built console on a fresh demo database: npm run picture.
+// Takes the pictures of the README from the built console on a fresh demo database: npm run picture.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 const KEY = 'phx_picture';
 const QUALITY = 82;
 const root = join(import.meta.dirname, '../..');
-const file = join(root, '.readme/results.webp');
+const pictures = join(root, '.readme');
 const installed = ['chromium', 'google-chrome', 'chromium-browser']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
   .find((path) => existsSync(path));
@@ -30,24 +30,29 @@ const server = spawn(process.execPath, [join(root, 'src/server/launch.mjs'), 'st
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const browser = await chromium.launch(installed ? { executablePath: installed, args: ['--no-sandbox'] } : {});
+
+async function takePicture(page, name) {
+  // The pointer must not highlight what was clicked last.
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(1000);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  writeFileSync(join(pictures, `${name}.webp`), Buffer.from(data, 'base64'));
+}
+
 try {
   const url = await listening(server);
+  mkdirSync(pictures, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 1120 }, colorScheme: 'light' });
   await page.goto(`${url}/connect#key=${KEY}`);
   await page.getByRole('link', { name: 'Web shop' }).click();
+  await page.getByRole('switch', { name: 'Discard IP addresses' }).waitFor();
+  await takePicture(page, 'settings');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
   await page.getByRole('link', { name: 'Shorter checkout' }).click();
   await page.getByRole('link', { name: 'Results', exact: true }).click();
   await page.getByRole('table', { name: 'Numbers' }).waitFor();
-  // What was pressed last would look as if it were pointed at.
-  await page.mouse.move(0, 0);
-  await page.waitForTimeout(1000);
-  const { data } = await (await page.context().newCDPSession(page)).send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-  });
-  mkdirSync(join(root, '.readme'), { recursive: true });
-  writeFileSync(file, Buffer.from(data, 'base64'));
+  await takePicture(page, 'results');
 } finally {
   await browser.close();
   server.kill();

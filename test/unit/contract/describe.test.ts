@@ -6,7 +6,7 @@ import { experiment } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import { project } from '#contract/project.ts';
 
-const readme = join(import.meta.dirname, '../../../README.md');
+const readme = join(import.meta.dirname, '../../../src/contract/README.md');
 
 const tables = {
   operations: operationsTable(Object.values(operations)),
@@ -18,11 +18,11 @@ const tables = {
 const withTables = (text: string) =>
   Object.entries(tables).reduce((filled, [name, table]) => {
     const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
-    expect(filled, `README.md has the marker "${name}"`).toMatch(between);
+    expect(filled, `the document has the marker "${name}"`).toMatch(between);
     return filled.replace(between, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`);
   }, text);
 
-test('the tables of the README are those of the contract', () => {
+test('the tables in the documentation match the contract', () => {
   const text = readFileSync(readme, 'utf8');
   const wanted = withTables(text);
 
