@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
-import { abandoned } from '../abandoned.ts';
+import { canceled } from '../canceled.ts';
 import { cancellable } from '../db/cancel.ts';
 import type { Db } from '../db/open.ts';
 import { measureFunnel } from './funnel.ts';
@@ -50,7 +50,7 @@ const prepare = (tx: Db) =>
     set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true)`.execute(tx);
 
 function problemOf(error: { code?: string }, signal: AbortSignal) {
-  if (signal.aborted) return abandoned();
+  if (signal.aborted) return canceled();
   return error.code === QUERY_CANCELED ? tookTooLong() : error;
 }
 

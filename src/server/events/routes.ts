@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
-import type { App, Env } from '../route.ts';
+import type { App, Env } from '../dependencies.ts';
 import { append } from './append.ts';
 import { incomingEvent, malformed } from './incoming-event.ts';
 import { noteFirstEvent, projectOfToken } from './receiver.ts';
@@ -53,7 +53,7 @@ function tokenIn(body: unknown, events: readonly unknown[], query: string | unde
 }
 
 async function capture(c: Context<Env>) {
-  const { db, now } = c.get('surroundings');
+  const { db, now } = c.get('dependencies');
   const received = now();
   const body = await sentBody(c);
   const sent = eventsIn(body);

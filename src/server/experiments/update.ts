@@ -8,13 +8,13 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes one experiment. */
-export interface ChangeAsked extends Surroundings {
+export interface ChangeAsked extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
   id: number;

@@ -7,13 +7,13 @@ import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { fillDemoProject } from '../demo/fill-project.ts';
 import { generateDemoEvents } from '../demo/generation.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept, refuse, withInitials } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import { defaultTestFilters } from './default-test-filters.ts';
 import type { StoredProject } from './store.ts';
 import { recordProjectDeed, requireRightTo } from './update.ts';
 
-interface CreateAsked extends Surroundings {
+interface CreateAsked extends AppDependencies {
   caller: Caller;
   body: Record<string, unknown>;
 }

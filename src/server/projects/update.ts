@@ -8,8 +8,8 @@ import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import type { StoredProject } from './store.ts';
 
 type ProjectDeed = Pick<Deed, 'name' | 'activity' | 'changes'>;
@@ -27,7 +27,7 @@ export const recordProjectDeed = (tx: Db, act: Act, deed: ProjectDeed): Promise<
   recordDeed(tx, projectDeed(act, deed));
 
 /** A request that changes one project. */
-export interface ChangeAsked extends Surroundings {
+export interface ChangeAsked extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
   body: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#contract/operations.ts';
-import type { LogEntry } from '#server/app.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#server/app.ts';
 import { listen } from '#server/http/listen.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 
 test('connections beyond the most that are taken are closed at once, told once, and leave the others alone', async () => {
   const log: LogEntry[] = [];

@@ -38,7 +38,7 @@ test('every answer names its request, and the log has a line with that name and 
       request_id: id,
       method: 'GET',
       path: '/api/organizations/',
-      query: 'limit=2&personal_api_key=%5Bwithheld%5D',
+      query: 'limit=2&personal_api_key=[withheld]',
       status: 401,
     }),
   ]);
