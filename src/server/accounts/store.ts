@@ -1,44 +1,31 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/open.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
 import { type Caller, levelInOrganization } from './caller.ts';
 
+const callerStatement: PreparedStatement = {
+  name: 'caller',
+  text: `
+    select k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
+      u.current_organization, u.current_project,
+      (
+        select coalesce(json_agg(json_build_object('organization', m.organization, 'level', m.level) order by o.created_at, o.id), '[]')
+        from organization_membership m join organization o on o.id = m.organization where m.user_id = u.id
+      ) as organizations,
+      (
+        select coalesce(json_agg(json_build_object('project_id', m.project_id, 'level', m.level) order by m.project_id), '[]')
+        from project_membership m where m.user_id = u.id
+      ) as projects
+    from personal_key k join app_user u on u.id = k.user_id
+    where k.hash = $1 and k.revoked_at is null and u.is_active`,
+};
+
 /** The caller whose key has this hash, with their memberships; undefined for an unknown or revoked key and for a deactivated owner. */
-export const findCaller = (db: Db, hash: string): Promise<Caller | undefined> =>
-  db
-    .selectFrom('personal_key as k')
-    .innerJoin('app_user as u', 'u.id', 'k.user_id')
-    .select((eb) => [
-      'k.id as key_id',
-      'k.scopes',
-      'k.scoped_organizations',
-      'k.scoped_projects',
-      'k.last_used_at',
-      'u.id as user_id',
-      'u.current_organization',
-      'u.current_project',
-      jsonArrayFrom(
-        eb
-          .selectFrom('organization_membership as m')
-          .innerJoin('organization as o', 'o.id', 'm.organization')
-          .select(['m.organization', 'm.level'])
-          .whereRef('m.user_id', '=', 'u.id')
-          .orderBy('o.created_at')
-          .orderBy('o.id'),
-      ).as('organizations'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('project_membership as m')
-          .select(['m.project_id', 'm.level'])
-          .whereRef('m.user_id', '=', 'u.id')
-          .orderBy('m.project_id'),
-      ).as('projects'),
-    ])
-    .where('k.hash', '=', hash)
-    .where('k.revoked_at', 'is', null)
-    .where('u.is_active', '=', true)
-    .executeTakeFirst();
+export async function findCaller(db: Db, hash: string): Promise<Caller | undefined> {
+  const [caller] = await runPrepared<Caller>(db, callerStatement, [hash]);
+  return caller;
+}
 
 const columns = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
 

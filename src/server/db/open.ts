@@ -67,6 +67,9 @@ async function refuseUnfit(db: Db, place: Place) {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
+/** The connections to a server of Postgres; none for the embedded database. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
+
 /** Is it the database inside this process, which does one thing at a time? */
 export const isEmbedded = (db: Db) => !pools.has(db);
 

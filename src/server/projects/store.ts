@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/page.ts';
 import { type ProjectListItem, project } from '#contract/project.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A project as it is stored. */
@@ -62,9 +63,18 @@ export async function listProjects(db: Db, { limit, offset, ...visibility }: Pro
   return { count: rows[0]?.count ?? 0, results };
 }
 
+const columnNames = Object.keys(project.fields).filter((name) => name !== 'effective_membership_level');
+
+const projectStatement: PreparedStatement = {
+  name: 'project',
+  text: `select ${columnNames.join(', ')}, version from project where id = $1`,
+};
+
 /** The project with this id. */
-export const findProject = (db: Db, id: number): Promise<StoredProject | undefined> =>
-  db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findProject(db: Db, id: number): Promise<StoredProject | undefined> {
+  const [found] = await runPrepared<StoredProject>(db, projectStatement, [id]);
+  return found;
+}
 
 /** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
