@@ -5,7 +5,12 @@ import { currentProjectId, findProject, type StoredProject } from '../projects/s
 import { isTrue } from '../reading/read-value.ts';
 import { isNumber, recordId } from '../reading/record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
-import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
+import {
+  isKeyForOrganization,
+  requireKeyForAllProjects,
+  requireKeyForOrganization,
+  requireKeyForProject,
+} from './scope.ts';
 
 /** What an access rule may look at. */
 export interface AccessRequest {
@@ -70,17 +75,18 @@ async function loadProject({ db, caller }: AccessRequest, id: number | null): Pr
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
   const found = await findProject(db, id);
-  if (found) requireKeyForOrganization(caller, found.organization);
-  return found;
+  // To a key of another organization, a project that exists looks like one that does not.
+  return found && isKeyForOrganization(caller, found.organization) ? found : undefined;
 }
 
 async function project(request: AccessRequest): Promise<ProjectTarget> {
   const { db, caller, params } = request;
   const isCurrent = params.id === CURRENT;
+  const named = params.organization_id && namedOrganization(caller, params.organization_id);
+  if (named !== undefined) requireKeyForOrganization(caller, named);
   const id = isCurrent ? await currentProjectId(db, caller) : projectId(params.id ?? '');
   const found = await loadProject(request, id);
-  const elsewhere =
-    params.organization_id !== undefined && found?.organization !== namedOrganization(caller, params.organization_id);
+  const elsewhere = named !== undefined && found?.organization !== named;
   if (!found || elsewhere || levelInOrganization(caller, found.organization) === null) throw notFound('Not found.');
   const level = levelInProject(caller, found);
   if (level === null) throw isCurrent ? permissionDenied(INSUFFICIENT) : notFound('Not found.');

@@ -64,6 +64,38 @@ test('a body of another media type is refused', async () => {
 });
 
 test.each([
+  ['iso-8859-1', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['ISO-8859-1; x=y', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['"windows-1252"', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['utf-16le', Buffer.from('{"name": "Café"}', 'utf16le')],
+  ['utf-8', Buffer.from('{"name": "Café"}')],
+])('a body in the charset %s is read as what it says', async (charset, bytes) => {
+  const { id } = await buildProject(server.db, server.organization);
+  const answer = await server.fetch(`${server.origin}${projects}${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': `application/json; charset=${charset}` },
+    body: new Uint8Array(bytes),
+  });
+
+  expect(await answer.json()).toMatchObject({ name: 'Café' });
+});
+
+test.each([
+  ['application/json; charset=klingon', 415, 'unsupported_media_type'],
+  ['application/json; charset=utf-16le', 400, 'parse_error'],
+  ['application/json', 400, 'parse_error'],
+])('a body that is not in its charset is refused and never garbled: %s', async (type, status, code) => {
+  const { id } = await buildProject(server.db, server.organization);
+  const answer = await server.fetch(`${server.origin}${projects}${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': type },
+    body: new Uint8Array(Buffer.from('{"name": "Café"}', 'latin1')),
+  });
+
+  expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+});
+
+test.each([
   ['nothing that begins a value', 'x', 'JSON parse error - Expecting value: line 1 column 1 (char 0)'],
   [
     'nothing that begins a value on the second line',
