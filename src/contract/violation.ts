@@ -1,4 +1,5 @@
 import type { Field } from './field.ts';
+import { printed } from './printed.ts';
 import type { Violation } from './problem.ts';
 
 /** The parts of a zod issue that a violation is made from. */
@@ -53,7 +54,7 @@ const reasons: Record<string, (issue: Issue, value: unknown) => Reason> = {
   too_big: tooBig,
   too_small: tooSmall,
   invalid_type: ({ expected = '' }, value) => wrongType[expected]?.(value) ?? unknownReason,
-  invalid_value: (_, value) => ({ code: 'invalid_choice', detail: `"${String(value)}" is not a valid choice.` }),
+  invalid_value: (_, value) => ({ code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` }),
   invalid_format: ({ format }) => (format === 'datetime' ? { code: 'invalid_input', detail: DATETIME } : unknownReason),
   invalid_union: () => ({ code: 'invalid_input', detail: 'Value must be valid JSON.' }),
   custom: ({ params, message }) => ({ code: params?.code ?? 'invalid_input', detail: message }),

@@ -5,115 +5,77 @@ import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { outageFrom, problemFrom } from './db/conflicts.ts';
-import { type Moments, momentsOf } from './db/moment.ts';
 import type { Db } from './db/open.ts';
-import { askedOnce } from './db/together.ts';
+import type { App, AppDependencies, Env } from './dependencies.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
-import { createLookup } from './lookup.ts';
+import { withoutKeys } from './http/redact.ts';
+import type { LogEntry } from './log-entry.ts';
 import { createBackground } from './process/background.ts';
 import { mountProjects } from './projects/routes.ts';
-import { listProjects } from './projects/store.ts';
-import { type App, type Env, mountRoutes, type Route, refuseOtherMethods, type Surroundings } from './route.ts';
+import { refuseOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
-/** One line of the log, for programs. */
-export type LogEntry = Record<string, unknown>;
-
-export interface AppOptions extends Partial<Surroundings> {
+export interface AppOptions extends Partial<AppDependencies> {
   db: Db;
-  /** Where errors that nobody expected are written. */
+  /** Where unexpected errors are written. */
   log: (entry: LogEntry) => void;
-  /** Run before every route, in this order: request ids, limits, headers. */
+  /** Runs before every route, in this order: request ids, limits, headers. */
   middleware?: MiddlewareHandler<Env>[];
 }
 
-function surroundingsOf({ db, log, now, newToken, later, originOf }: AppOptions, see: Moments['see']): Surroundings {
-  return {
-    db,
-    ...createLookup(db, see),
-    findProjectPage: askedOnce((asked) => listProjects(db, asked)),
-    now: now ?? (() => new Date()),
-    newToken: newToken ?? newProjectToken,
-    later: later ?? createBackground(log).later,
-    originOf: originOf ?? ((exchange) => new URL(exchange.address()).origin),
-  };
-}
-
-/** A client that goes in the middle of its request is nobody's mistake. */
-const hungUp = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
-
-/** The request that an error came from, as the log names it. */
-export interface Blamed {
-  method: string;
-  path: string;
-  requestId: string | undefined;
-}
-
-const entryOf = (error: Error, { method, path, requestId }: Blamed): LogEntry => ({
-  level: hungUp(error) ? 'info' : 'error',
-  message: error.message,
-  stack: error.stack,
-  method,
-  path,
-  request_id: requestId ?? null,
+const dependenciesOf = ({ db, captureDb, log, now, newToken, later, originOf }: AppOptions): AppDependencies => ({
+  db,
+  captureDb: captureDb ?? db,
+  now: now ?? (() => new Date()),
+  newToken: newToken ?? newProjectToken,
+  later: later ?? createBackground(log).later,
+  originOf: originOf ?? ((c) => new URL(c.req.url).origin),
 });
 
-/** Makes what a request is told about an error; what does not lie in the request is logged, and with its stack where nobody expected it. */
-const explainer =
-  (log: AppOptions['log']) =>
-  (error: Error, blamed: Blamed): Problem => {
-    const told = error instanceof Problem ? error : problemFrom(error);
-    if (told) return told;
-    const outage = outageFrom(error);
-    const { stack, ...entry } = entryOf(error, blamed);
-    log(outage ? { ...entry, level: 'warn', message: `The database is away: ${error.message}` } : { ...entry, stack });
-    return outage ?? serverError();
-  };
+/** A client that disconnects in the middle of its request is not an error of the server. */
+const isDisconnect = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
 
-function interfaceRoutes(): Route[] {
-  const routes: Route[] = [];
-  mountAccounts(routes);
-  mountProjects(routes);
-  mountExperiments(routes);
-  return routes;
-}
+const entryOf = (error: Error): LogEntry => ({
+  level: isDisconnect(error) ? 'info' : 'error',
+  message: error.message,
+  stack: error.stack,
+});
 
-/** The interface over one database: as an app that answers everything, and the parts that answer an operation without it. */
-export interface Interface {
-  app: App;
-  routes: readonly Route[];
-  surroundings: Surroundings;
-  moments: Moments;
-  /** What a request is told about an error. */
-  explain: (error: Error, blamed: Blamed) => Problem;
-}
+const outageEntry = ({ message }: Error): LogEntry => ({ level: 'warn', message: `The database is away: ${message}` });
 
-/** Builds the whole interface over one database. */
-export function createInterface(options: AppOptions): Interface {
+/** Turns any error into the problem that the client gets, and logs the ones that the request did not cause. */
+const explainer = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
+  const expected = error instanceof Problem ? error : problemFrom(error);
+  if (expected) return expected;
+  const outage = outageFrom(error);
+  log({ ...(outage ? outageEntry(error) : entryOf(error)), ...request });
+  return outage ?? serverError();
+};
+
+/** Builds the app: the whole interface over one database. */
+export function createApp(options: AppOptions): App {
   const app: App = new Hono();
-  const moments = momentsOf(options.db);
-  const surroundings = surroundingsOf(options, moments.see);
+  const dependencies = dependenciesOf(options);
   const explain = explainer(options.log);
-  const routes = interfaceRoutes();
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const problem = explain(error, { method, path, requestId: c.get('requestId') });
-    if (problem.retryAfterSeconds !== null) c.header('Retry-After', String(problem.retryAfterSeconds));
-    return c.json(problem.body, problem.status as ContentfulStatusCode);
+    const request = { method, path: withoutKeys(path), request_id: c.get('requestId') ?? null };
+    const { body, status, retryAfterSeconds } = explain(error, request);
+    if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));
+    return c.json(body, status as ContentfulStatusCode);
   });
   app.notFound((c) => c.json(notFound('Endpoint not found.').body, 404));
   for (const middleware of options.middleware ?? []) app.use('*', middleware);
   app.use('*', async (c, next) => {
-    c.set('surroundings', surroundings);
+    c.set('dependencies', dependencies);
     await next();
   });
-  mountRoutes(app, routes);
+  mountAccounts(app);
+  mountProjects(app);
+  mountExperiments(app);
   mountCapture(app);
   mountSchema(app);
   refuseOtherMethods(app, Object.values(operations));
-  return { app, routes, surroundings, moments, explain };
+  return app;
 }
-
-/** The same, as the app alone. */
-export const createApp = (options: AppOptions): App => createInterface(options).app;

@@ -27,14 +27,14 @@ async function start() {
   const log = createLog(settings.logLevel, add);
   announceLocation(settings.location, print);
   const { url, serve, stop } = await listen(settings.host, settings.port);
-  const { db, first, close } = await openDatabases(settings.location, settings, log);
+  const { db, captureDb, first, close } = await openDatabases(settings.location, settings, log);
   const { later, stop: stopBackground } = createBackground(log);
   stopWhenTold(async () => {
     await Promise.all([stop(), stopBackground()]);
     await close();
   });
   const consoleFolder = join(import.meta.dirname, '../console');
-  serve(createSite({ db, log, settings, later, consoleFolder }).listener, log);
+  serve(createSite({ db, captureDb, log, settings, later, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   later((signal) => finishUnfinished(db, signal));
 }

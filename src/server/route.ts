@@ -1,40 +1,14 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
-import type { Access, Operation } from '#contract/operations.ts';
+import type { Operation } from '#contract/operations.ts';
 import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
-import { type Asked as AccessAsked, accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
-import { authenticate, type Caller } from './accounts/caller.ts';
+import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
+import { authenticate } from './accounts/authenticate.ts';
+import type { Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
-import type { Db } from './db/open.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
-import type { Work } from './process/background.ts';
-import type { listProjects, ProjectsAsked, StoredProject } from './projects/store.ts';
-import { recordId } from './reading/record-id.ts';
+import type { App, AppDependencies, Env } from './dependencies.ts';
 import { bodyOf } from './reading/request-body.ts';
-
-/** What every request may use: time and randomness come from outside, so a test decides them. */
-export interface Surroundings {
-  db: Db;
-  /** The caller whose key has this hash. */
-  findCaller: (hash: string) => Promise<Caller | undefined>;
-  /** The project with this id, whoever asks. */
-  findProject: (id: number) => Promise<StoredProject | undefined>;
-  /** One part of the projects that somebody may see. */
-  findProjectPage: (asked: ProjectsAsked) => ReturnType<typeof listProjects>;
-  now: () => Date;
-  /** Makes a project token. */
-  newToken: () => string;
-  /** Does something after the answer; what fails is logged. */
-  later: (work: Work) => void;
-  /** Scheme and host that absolute links in answers begin with. */
-  originOf: (exchange: Exchange) => string;
-}
-
-export interface Env {
-  Variables: { surroundings: Surroundings; requestId?: string };
-}
-export type App = Hono<Env>;
 
 type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? { [K in N]: string } & PathParams<`/${R}`>
@@ -43,20 +17,20 @@ type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
     : unknown;
 type QueryName<O extends Operation> = O['query'] extends readonly (infer N extends string)[] ? N : never;
 
-/** A request as a handler sees it: authenticated, allowed, its target found. */
-export interface Asked<O extends Operation> extends Surroundings {
+/** A request as a handler sees it: authenticated, authorized, its target loaded. */
+export interface RequestContext<O extends Operation> extends AppDependencies {
   caller: Caller;
   params: PathParams<O['path']>;
   /** The query parameters that the operation reads. */
   query: { [N in QueryName<O>]?: string };
   /** The JSON object of the request; empty where the operation reads none. */
   body: Record<string, unknown>;
-  /** What the path names, as far as the access rule found it. */
+  /** What the access rule loaded for the path. */
   target: Target<O['access']>;
-  /** Gives the address of this request, as the client knows it. */
+  /** The address of this request as the client knows it. */
   url: () => URL;
-  /** Gives the signal that aborts when the client hangs up. */
-  gone: () => AbortSignal;
+  /** A signal that aborts when the client disconnects. */
+  signal: () => AbortSignal;
   /** Throws 412 when the request was made for another version of the record. */
   requireVersion: (version: number) => void;
 }
@@ -65,124 +39,66 @@ export interface Asked<O extends Operation> extends Surroundings {
 export interface Answer<Content> {
   content: Content;
   version?: number;
-  /** Gives the content as JSON, where it is kept. */
-  text?: () => string;
 }
 
-/** What goes back, beside the headers that the exchange was given. */
-export interface Sent {
-  status: number;
-  body: string | null;
-}
-
-/** One operation and what answers it, whichever way a request comes. */
-export interface Route {
-  operation: Operation;
-  answer: (exchange: Exchange, params: Record<string, string>, surroundings: Surroundings) => Promise<Sent>;
-}
-
-const statusOf: Record<Operation['method'], number> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
+const statusOf: Record<Operation['method'], ContentfulStatusCode> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
 
 const tagOf = (version: number) => `"${version}"`;
 
-const versionCheck = (exchange: Exchange) => (version: number) => {
-  const wanted = exchange.header('if-match');
+const versionCheck = (c: Context) => (version: number) => {
+  const wanted = c.req.header('if-match');
   if (wanted === undefined || wanted.trim() === '*') return;
-  // A proxy that compresses answers marks their tags as weak.
+  // A proxy that compresses responses marks their tags as weak.
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!tags.includes(tagOf(version))) throw preconditionFailed('The record was changed since it was read.');
 };
 
 const isProjectTarget = (target: object): target is ProjectTarget => 'project' in target;
 
-const urlOf = (exchange: Exchange, { originOf }: Surroundings) => {
-  const { pathname, search } = new URL(exchange.address());
-  return new URL(`${originOf(exchange)}${pathname}${search}`);
-};
-
-/** Looks up the project that a path names while it is still being found out who asks: one round trip less. */
-function withProjectAhead(surroundings: Surroundings, { project_id, id }: { project_id?: string; id?: string }) {
-  const ahead = recordId(project_id ?? id ?? '');
-  if (ahead === null) return surroundings.findProject;
-  const project = surroundings.findProject(ahead);
-  project.catch(() => undefined);
-  return (wanted: number) => (wanted === ahead ? project : surroundings.findProject(wanted));
+function urlOf(c: Context, { originOf }: AppDependencies) {
+  const { pathname, search } = new URL(c.req.url);
+  return new URL(`${originOf(c)}${pathname}${search}`);
 }
 
-const projectAccess: readonly string[] = ['project', 'project_admin', 'experiments'] satisfies Access[];
-
-function sent(exchange: Exchange, { method }: Operation, { content, version, text }: Answer<unknown>): Sent {
-  if (version !== undefined) exchange.setHeader('ETag', tagOf(version));
-  if (method === 'DELETE') return { status: 204, body: null };
-  exchange.setHeader('Content-Type', 'application/json');
-  return { status: statusOf[method], body: text ? text() : JSON.stringify(content) };
-}
-
-async function askedOf<O extends Operation>(
-  exchange: Exchange,
-  operation: O,
-  params: AccessAsked['params'],
-  surroundings: Surroundings,
-): Promise<Asked<O>> {
+async function requestContext<O extends Operation>(c: Context<Env>, operation: O): Promise<RequestContext<O>> {
   const { scope, access } = operation;
-  const { db, findCaller, findProject, findProjectPage, now, newToken, later, originOf } = surroundings;
-  const finding = projectAccess.includes(access) ? withProjectAhead(surroundings, params) : findProject;
-  const caller = await authenticate(exchange, surroundings);
-  exchange.setHeader('X-Key-Scopes', caller.scopes.join(' '));
+  const dependencies = c.get('dependencies');
+  const caller = await authenticate(c, dependencies);
+  c.header('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
-  const target: object = await accessRules[access]({
-    db,
-    findProject: finding,
-    caller,
-    scope,
-    params,
-    body: () => bodyOf(exchange),
-  });
-  const requireVersion = versionCheck(exchange);
+  const params = c.req.param();
+  const body = () => bodyOf(c);
+  const target: object = await accessRules[access]({ db: dependencies.db, caller, scope, params, body });
+  const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
-  const body = operation.body ? await bodyOf(exchange) : {};
   return {
-    // One by one: copying an object with the spread operator costs a read more than its key.
-    db,
-    findCaller,
-    findProject,
-    findProjectPage,
-    now,
-    newToken,
-    later,
-    originOf,
+    ...dependencies,
     caller,
     params,
-    query: exchange.query(),
-    body,
+    query: c.req.query(),
+    body: operation.body ? await body() : {},
     target,
-    url: () => urlOf(exchange, surroundings),
-    gone: () => exchange.gone(),
+    url: () => urlOf(c, dependencies),
+    signal: () => c.req.raw.signal,
     requireVersion,
-  } as Asked<O>;
+  } as RequestContext<O>;
 }
 
 /**
- * Adds the route of one operation. Checks in this order: who asks, the scope of the key, the rule of access, the
- * version that the request was made for, the body. The only place that knows HTTP.
+ * Mounts one operation, with and without the trailing slash. Checks in this order: the key, its scope, the access rule,
+ * the version that the request was made for, the body. Nothing else in the server knows HTTP.
  */
 export function route<const O extends Operation>(
-  routes: Route[],
+  app: App,
   operation: O,
-  handle: (asked: Asked<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
+  handle: (request: RequestContext<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
 ) {
-  const answer: Route['answer'] = async (exchange, params, surroundings) =>
-    sent(exchange, operation, await handle(await askedOf(exchange, operation, params, surroundings)));
-  routes.push({ operation, answer });
-}
-
-/** Mounts the routes, with and without the trailing slash. */
-export function mountRoutes(app: App, routes: readonly Route[]) {
-  for (const { operation, answer } of routes)
-    app.on(operation.method, [operation.path, `${operation.path}/`], async (c: Context<Env>) => {
-      const { status, body } = await answer(exchangeOf(c), c.req.param(), c.get('surroundings'));
-      return c.newResponse(body, status as ContentfulStatusCode);
-    });
+  const { method, path } = operation;
+  app.on(method, [path, `${path}/`], async (c) => {
+    const { content, version } = await handle(await requestContext(c, operation));
+    if (version !== undefined) c.header('ETag', tagOf(version));
+    return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, statusOf[method]);
+  });
 }
 
 /** Answers 405 on every path that has operations, for the methods that it has none for. */

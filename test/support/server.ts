@@ -1,6 +1,7 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
-import { type AppOptions, createApp, type LogEntry } from '#server/app.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 import type { Work } from '#server/process/background.ts';
 import { type Engine, freshDatabase } from './engines.ts';
 import { buildOrganization, buildUser } from './factories.ts';

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { LogEntry } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
 import { createSite, type SiteOptions } from '#server/http/site.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 
 export const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="CSP_NONCE"><script nonce="CSP_NONCE">early()</script>
 <script src="/assets/index-1a2b.js"></script></head></html>`;
@@ -35,6 +35,6 @@ export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) 
     settings: { ...plain, ...settings },
     consoleFolder,
   });
-  rmSync(consoleFolder, { recursive: true });
+  process.once('exit', () => rmSync(consoleFolder, { recursive: true, force: true }));
   return { log, listener, ask: async (path: string, init?: RequestInit) => app.request(path, init) };
 }

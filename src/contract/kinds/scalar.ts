@@ -15,8 +15,17 @@ export const atMost = (max: number) =>
 /** Text between `min` and `max` characters. */
 export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));
 
-/** An instant in ISO 8601, with its offset from UTC. */
-export const instant = () => z.iso.datetime({ offset: true });
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** ISO 8601 has four digits for a year, and Postgres no year 0. */
+const isInCalendar = (value: string) => !(Date.parse(value) < EARLIEST || Date.parse(value) > LATEST);
+
+/** An instant in ISO 8601, with its offset from UTC, in the years 1 to 9999. */
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true })
+    .check(refuse(isInCalendar, 'invalid_input', 'Datetime must be in the years 1 to 9999 in UTC.'));
 const decimal = /^-?\d+(\.\d+)?$/;
 
 export const text = ofKind('text', () => z.string());

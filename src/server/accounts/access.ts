@@ -1,29 +1,33 @@
 import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
-import { currentProjectId, type StoredProject } from '../projects/store.ts';
+import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../reading/read-value.ts';
 import { isNumber, recordId } from '../reading/record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
-import { requireKeyForAllProjects, requireKeyForOrganization, requireKeyForProject } from './scope.ts';
+import {
+  isKeyForOrganization,
+  requireKeyForAllProjects,
+  requireKeyForOrganization,
+  requireKeyForProject,
+} from './scope.ts';
 
 /** What an access rule may look at. */
-export interface Asked {
+export interface AccessRequest {
   db: Db;
-  findProject: (id: number) => Promise<StoredProject | undefined>;
   caller: Caller;
   scope: Scope;
   params: { organization_id?: string; project_id?: string; id?: string };
   body: () => Promise<Record<string, unknown>>;
 }
 
-/** An organization named by a path, and the caller's level there; null for someone who does not belong to it. */
+/** An organization named by a path, and the caller's level there; null for a caller who does not belong to it. */
 export interface OrganizationTarget {
   organization: string;
   level: number | null;
 }
 
-/** A project named by a path that the caller may enter, and the caller's level there. */
+/** A project named by a path that the caller can access, and the caller's level there. */
 export interface ProjectTarget {
   project: StoredProject;
   level: number;
@@ -32,7 +36,7 @@ export interface ProjectTarget {
 const CURRENT = '@current';
 const INSUFFICIENT = "You don't have sufficient permissions in the project.";
 
-const self = ({ caller, scope }: Asked) => {
+const self = ({ caller, scope }: AccessRequest) => {
   if (scope !== 'user:read') requireKeyForAllProjects(caller);
   return {};
 };
@@ -45,7 +49,7 @@ function namedOrganization(caller: Caller, name = CURRENT): string {
   return current;
 }
 
-function organization({ caller, params }: Asked): OrganizationTarget {
+function organization({ caller, params }: AccessRequest): OrganizationTarget {
   requireKeyForAllProjects(caller);
   const named = namedOrganization(caller, params.organization_id);
   requireKeyForOrganization(caller, named);
@@ -53,10 +57,10 @@ function organization({ caller, params }: Asked): OrganizationTarget {
 }
 
 /** Administrators create projects; any member may create a demo. */
-async function organizationAdmin(asked: Asked): Promise<OrganizationTarget> {
-  const target = organization(asked);
+async function organizationAdmin(request: AccessRequest): Promise<OrganizationTarget> {
+  const target = organization(request);
   if (target.level === null) throw notFound('Organization not found.');
-  if (!isAdmin(target.level) && !isTrue((await asked.body())['is_demo']))
+  if (!isAdmin(target.level) && !isTrue((await request.body())['is_demo']))
     throw permissionDenied('Your organization access level is insufficient.');
   return target;
 }
@@ -67,45 +71,46 @@ function projectId(text: string): number | null {
   return recordId(text);
 }
 
-async function loaded({ findProject, caller }: Asked, id: number | null): Promise<StoredProject | undefined> {
+async function loadProject({ db, caller }: AccessRequest, id: number | null): Promise<StoredProject | undefined> {
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
-  const found = await findProject(id);
-  if (found) requireKeyForOrganization(caller, found.organization);
-  return found;
+  const found = await findProject(db, id);
+  // To a key of another organization, a project that exists looks like one that does not.
+  return found && isKeyForOrganization(caller, found.organization) ? found : undefined;
 }
 
-async function project(asked: Asked): Promise<ProjectTarget> {
-  const { db, caller, params } = asked;
+async function project(request: AccessRequest): Promise<ProjectTarget> {
+  const { db, caller, params } = request;
   const isCurrent = params.id === CURRENT;
+  const named = params.organization_id && namedOrganization(caller, params.organization_id);
+  if (named !== undefined) requireKeyForOrganization(caller, named);
   const id = isCurrent ? await currentProjectId(db, caller) : projectId(params.id ?? '');
-  const found = await loaded(asked, id);
-  const elsewhere =
-    params.organization_id !== undefined && found?.organization !== namedOrganization(caller, params.organization_id);
+  const found = await loadProject(request, id);
+  const elsewhere = named !== undefined && found?.organization !== named;
   if (!found || elsewhere || levelInOrganization(caller, found.organization) === null) throw notFound('Not found.');
   const level = levelInProject(caller, found);
   if (level === null) throw isCurrent ? permissionDenied(INSUFFICIENT) : notFound('Not found.');
   return { project: found, level };
 }
 
-async function projectAdmin(asked: Asked): Promise<ProjectTarget> {
-  const target = await project(asked);
+async function projectAdmin(request: AccessRequest): Promise<ProjectTarget> {
+  const target = await project(request);
   if (!isAdmin(target.level)) throw permissionDenied(INSUFFICIENT);
   return target;
 }
 
-async function experiments(asked: Asked): Promise<ProjectTarget> {
-  const { db, caller } = asked;
-  const { project_id = '' } = asked.params;
+async function experiments(request: AccessRequest): Promise<ProjectTarget> {
+  const { db, caller } = request;
+  const { project_id = '' } = request.params;
   const id = project_id === CURRENT ? await currentProjectId(db, caller) : recordId(project_id);
-  const found = await loaded(asked, id);
+  const found = await loadProject(request, id);
   if (!found) throw notFound('Project not found.');
   const level = levelInProject(caller, found);
   if (level === null) throw permissionDenied("You don't have access to the project.");
   return { project: found, level };
 }
 
-/** The rule behind each kind of access: it finds what the path names, or throws what the real server answers. */
+/** The rule behind each kind of access: it finds what the path names, or throws the same problem as the real server. */
 export const accessRules = {
   self,
   organization,
@@ -113,7 +118,7 @@ export const accessRules = {
   project,
   project_admin: projectAdmin,
   experiments,
-} as const satisfies Record<Access, (asked: Asked) => unknown>;
+} as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
 /** What the rule of an access found. */
 export type Target<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;

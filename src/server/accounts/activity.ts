@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Field, Json } from '#contract/field.ts';
 import { changedFields, type Resource } from '#contract/resource.ts';
 import type { Db } from '../db/open.ts';
@@ -12,14 +11,14 @@ interface Change {
 }
 
 /** A request that does something to a project or in it. */
-interface Acting {
+interface ActingRequest {
   caller: { user_id: number };
   target: { project: { id: number; organization: string } };
   now: () => Date;
 }
 
 /** Where, by whom and when something is done. */
-export interface Act {
+export interface ActionContext {
   organization: string;
   project_id: number;
   /** Null for the system itself. */
@@ -27,9 +26,9 @@ export interface Act {
   at: Date;
 }
 
-/** Something that was done to a record. */
-export interface Deed extends Act {
-  /** Under which names the deed is kept: a project's go under `Project` and `Team`. */
+/** What was done to a record, to be stored. */
+export interface NewActivityEntry extends ActionContext {
+  /** Under which names the entry is stored: a project's go under `Project` and `Team`. */
   scopes: readonly string[];
   item_id: number;
   /** The record's name at that time. */
@@ -39,8 +38,8 @@ export interface Deed extends Act {
   changes: readonly Omit<Change, 'type'>[] | null;
 }
 
-/** The act that a request is. */
-export const actOf = ({ caller, target: { project }, now }: Acting): Act => ({
+/** The context of what a request does. */
+export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
   organization: project.organization,
   project_id: project.id,
   user_id: caller.user_id,
@@ -65,17 +64,33 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
   });
 }
 
-/** The rows that tell of a deed, one under each of its scopes. */
-export function deedRows({ scopes, changes, name, at, item_id, ...deed }: Deed) {
+/** The longest changes of an entry, in characters of JSON: an entry is read often and a change of a setting is short. */
+const LONGEST_CHANGES = 64_000;
+
+/** The same changes; once their values take too much, a sentence stands in the place of each further one. */
+function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
+  let room = LONGEST_CHANGES;
+  const kept = (value: Json): Json => {
+    const { length } = JSON.stringify(value);
+    if (length > room) return `Too large to keep here (${length} characters).`;
+    room -= length;
+    return value;
+  };
+  return changes.map((change) => ({ ...change, before: kept(change.before), after: kept(change.after) }));
+}
+
+/** The rows of an entry, one under each of its scopes. */
+export function activityRows({ scopes, changes, name, at, item_id, ...entry }: NewActivityEntry) {
+  const kept = changes && shortened(changes);
   const detailOf = (scope: string) => ({
-    changes: changes?.map((change) => ({ type: scope, ...change })) ?? null,
+    changes: kept?.map((change) => ({ type: scope, ...change })) ?? null,
     trigger: null,
     name,
     short_id: null,
     type: null,
   });
   return scopes.map((scope) => ({
-    ...deed,
+    ...entry,
     scope,
     item_id: String(item_id),
     detail: JSON.stringify(detailOf(scope)),
@@ -83,35 +98,7 @@ export function deedRows({ scopes, changes, name, at, item_id, ...deed }: Deed) 
   }));
 }
 
-/** Records a deed, once under each of its scopes. */
-export async function recordDeed(db: Db, deed: Deed) {
-  await db.insertInto('activity').values(deedRows(deed)).execute();
-}
-
-/** The person that an entry shows; the system where nobody is left to name. */
-const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
-  else json_build_object('first_name', u.first_name, 'email', u.email) end`;
-
-/** One part of what was done to a record, newest first, and how much there is. */
-export async function listActivity(
-  db: Db,
-  item: { project_id: number; scope: string; item_id: number },
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const entries = db
-    .selectFrom('activity as a')
-    .where('a.project_id', '=', item.project_id)
-    .where('a.scope', '=', item.scope)
-    .where('a.item_id', '=', String(item.item_id));
-  const [{ count }, results] = await Promise.all([
-    entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    entries
-      .leftJoin('app_user as u', 'u.id', 'a.user_id')
-      .select([actor.as('user'), 'a.activity', 'a.scope', 'a.item_id', 'a.detail', 'a.created_at'])
-      .orderBy('a.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  ]);
-  return { count, results };
+/** Records what was done to a record, once under each of its scopes. */
+export async function recordActivity(db: Db, entry: NewActivityEntry) {
+  await db.insertInto('activity').values(activityRows(entry)).execute();
 }

@@ -1,9 +1,3 @@
-import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
-import type { Exchange } from '../exchange.ts';
-import { bodyOf } from '../reading/request-body.ts';
-import { hashOf } from './keys.ts';
-
 export interface OrganizationMembership {
   organization: string;
   level: number;
@@ -29,41 +23,6 @@ export interface Caller {
 }
 
 const ADMIN = 8;
-const USE_RECORDED_EVERY_MS = 60_000;
-
-async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
-  // A use that lies ahead was recorded before the clock was set back.
-  if (last_used_at !== null && Math.abs(now.getTime() - Date.parse(last_used_at)) < USE_RECORDED_EVERY_MS) return;
-  await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
-}
-
-/** The key that a request carries, and where: the header goes first, then the body, then the query. Only the first one counts. */
-async function keyIn(exchange: Exchange): Promise<{ key: string; place: string } | null> {
-  const bearer = /^Bearer\s+(\S.*)$/.exec(exchange.header('authorization')?.trim() ?? '')?.[1];
-  if (bearer) return { key: bearer.trim(), place: 'Authorization header' };
-  const body = await bodyOf(exchange).catch(() => ({}) as Record<string, unknown>);
-  const inBody = body['personal_api_key'];
-  if (typeof inBody === 'string') return { key: inBody, place: 'body' };
-  const inQuery = exchange.query()['personal_api_key'];
-  return inQuery ? { key: inQuery, place: 'query string' } : null;
-}
-
-interface Known {
-  db: Db;
-  /** The caller whose key has this hash. */
-  findCaller: (hash: string) => Promise<Caller | undefined>;
-  now: () => Date;
-}
-
-/** Finds out who asks; throws 401 when the request carries no key or one that is not valid. */
-export async function authenticate(exchange: Exchange, { db, findCaller, now }: Known): Promise<Caller> {
-  const found = await keyIn(exchange);
-  if (!found) throw notAuthenticated('Authentication credentials were not provided.');
-  const caller = await findCaller(hashOf(found.key));
-  if (!caller) throw authenticationFailed(`Personal API key found in request ${found.place} is invalid.`);
-  await recordUse(db, caller, now());
-  return caller;
-}
 
 /** The caller's level in an organization: 1, 8 or 15; null outside of it. */
 export const levelInOrganization = (caller: Caller, organization: string): number | null =>
@@ -81,7 +40,7 @@ export function levelInProject(
   return general >= ADMIN ? general : null;
 }
 
-/** May someone of this level administer? */
+/** Whether a level is that of an administrator or an owner. */
 export const isAdmin = (level: number | null) => level !== null && level >= ADMIN;
 
 /** The organization that `@current` stands for: the chosen one while the caller belongs to it, else the first. */

@@ -1,9 +1,10 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
+import type { App } from '../dependencies.ts';
 import { currentProjectListItem } from '../projects/store.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';
-import { type Route, route } from '../route.ts';
+import { route } from '../route.ts';
 import { type Caller, currentOrganization } from './caller.ts';
 import { findUser, listOrganizations } from './store.ts';
 
@@ -19,18 +20,18 @@ async function openTeam(db: Db, caller: Caller) {
 }
 
 /** Mounts the operations on organizations and on the caller. */
-export function mountAccounts(routes: Route[]) {
-  route(routes, operations.listOrganizations, async ({ db, caller, query, url }) => {
+export function mountAccounts(app: App) {
+  route(app, operations.listOrganizations, async ({ db, caller, query, url }) => {
     const page = pageQueryOf(query);
     const open = idsOf(caller).filter((id) => caller.scoped_organizations?.includes(id) ?? true);
     return { content: pageAt(url(), page, await listOrganizations(db, caller, open, page)) };
   });
-  route(routes, operations.getOrganization, async ({ db, caller, target: { organization, level } }) => {
+  route(app, operations.getOrganization, async ({ db, caller, target: { organization, level } }) => {
     const [found] = level === null ? [] : (await listOrganizations(db, caller, [organization], ONE)).results;
     if (!found) throw notFound('Not found.');
     return { content: found };
   });
-  route(routes, operations.getMe, async ({ db, caller }) => {
+  route(app, operations.getMe, async ({ db, caller }) => {
     const current = currentOrganization(caller);
     const { results } = await listOrganizations(db, caller, idsOf(caller), ALL);
     return {

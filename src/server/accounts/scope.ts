@@ -22,8 +22,12 @@ export function requireKeyForAllProjects({ scoped_projects }: Caller) {
     throw permissionDenied('API keys with scoped projects are only supported on project-based endpoints.');
 }
 
+/** Whether the key may be used in an organization. */
+export const isKeyForOrganization = ({ scoped_organizations }: Caller, organization: string): boolean =>
+  includes(scoped_organizations, organization);
+
 /** Throws 403 when the key is limited to other organizations. */
-export function requireKeyForOrganization({ scoped_organizations }: Caller, organization: string) {
-  if (!includes(scoped_organizations, organization))
+export function requireKeyForOrganization(caller: Caller, organization: string) {
+  if (!isKeyForOrganization(caller, organization))
     throw permissionDenied(`API key does not have access to the requested organization: ID ${organization}.`);
 }

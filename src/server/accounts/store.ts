@@ -1,13 +1,37 @@
 import { sql } from 'kysely';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/open.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
 import { type Caller, levelInOrganization } from './caller.ts';
+
+const callerStatement: PreparedStatement = {
+  name: 'caller',
+  text: `
+    select k.id as key_id, k.scopes, k.scoped_organizations, k.scoped_projects, k.last_used_at, u.id as user_id,
+      u.current_organization, u.current_project,
+      (
+        select coalesce(json_agg(json_build_object('organization', m.organization, 'level', m.level) order by o.created_at, o.id), '[]')
+        from organization_membership m join organization o on o.id = m.organization where m.user_id = u.id
+      ) as organizations,
+      (
+        select coalesce(json_agg(json_build_object('project_id', m.project_id, 'level', m.level) order by m.project_id), '[]')
+        from project_membership m where m.user_id = u.id
+      ) as projects
+    from personal_key k join app_user u on u.id = k.user_id
+    where k.hash = $1 and k.revoked_at is null and u.is_active`,
+};
+
+/** The caller whose key has this hash, with their memberships; undefined for an unknown or revoked key and for a deactivated owner. */
+export async function findCaller(db: Db, hash: string): Promise<Caller | undefined> {
+  const [caller] = await runPrepared<Caller>(db, callerStatement, [hash]);
+  return caller;
+}
 
 const columns = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
 
 const members = sql<number>`(select count(*) from organization_membership m where m.organization = organization.id)`;
 
-/** One part of these organizations as the caller sees them, in the order in which they were made. */
+/** One part of these organizations as the caller sees them, oldest first. */
 export async function listOrganizations(db: Db, caller: Caller, ids: string[], { limit, offset }: PageQuery) {
   const rows = await db
     .selectFrom('organization')
@@ -22,7 +46,7 @@ export async function listOrganizations(db: Db, caller: Caller, ids: string[], {
   return { count: ids.length, results };
 }
 
-/** The person with this id, as they see themselves. */
+/** The person with this id, as `/api/users/@me/` shows them. */
 export const findUser = (db: Db, id: number) =>
   db
     .selectFrom('app_user')

@@ -97,9 +97,20 @@ async function refuseUnsupported(db: Db, connection: Connection) {
     );
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a database that `openDatabase` opened. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has no pool of its own.');
+  return pool;
+}
+
 /** Opens a pool of connections and refuses a database that can't be used; `db.destroy()` closes it. */
 export async function openDatabase(connection: Connection, options: PoolOptions = {}): Promise<Db> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connectionPool(connection, options) }) });
+  const pool = connectionPool(connection, options);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   try {
     await refuseUnsupported(db, connection);
     return db;

@@ -1,13 +1,16 @@
-import { CompiledQuery } from 'kysely';
-import type { Db } from './open.ts';
+import { type Db, poolOf } from './open.ts';
 
-export interface Prepared {
+/** A statement that every connection parses and plans once. It names its columns, as the plan must outlive a new column. */
+export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-/** Asks a statement. */
-export async function ask<Row>(db: Db, { text }: Prepared, values: unknown[]): Promise<Row[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+/**
+ * Runs a prepared statement outside of a transaction. It is for the two statements that nearly every request needs:
+ * planning them takes three times as long as running them.
+ */
+export async function runPrepared<Row>(db: Db, { name, text }: PreparedStatement, values: unknown[]): Promise<Row[]> {
+  const { rows } = await poolOf(db).query({ name, text, values });
   return rows as Row[];
 }

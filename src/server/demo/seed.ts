@@ -1,4 +1,4 @@
-import type { Act } from '../accounts/activity.ts';
+import type { ActionContext } from '../accounts/activity.ts';
 import type { Db } from '../db/open.ts';
 import { storeExperiment } from '../experiments/create.ts';
 import { patchExperiment } from '../experiments/update.ts';
@@ -23,7 +23,11 @@ interface Scene {
 /** That many days ago, to the minute. */
 const ago = ({ now }: Scene, days: number) => new Date(Math.floor((now.getTime() - days * DAY_MS) / 60_000) * 60_000);
 
-const actOf = (scene: Scene, project_id: number, { by, daysAgo }: { by: Person; daysAgo: number }): Act => ({
+const actionContextOf = (
+  scene: Scene,
+  project_id: number,
+  { by, daysAgo }: { by: Person; daysAgo: number },
+): ActionContext => ({
   organization: scene.organization,
   project_id,
   user_id: scene.staff[by],
@@ -31,9 +35,9 @@ const actOf = (scene: Scene, project_id: number, { by, daysAgo }: { by: Person; 
 });
 
 async function playExperiment(scene: Scene, project_id: number, history: ExperimentHistory) {
-  let current = await storeExperiment(scene.tx, history.given, actOf(scene, project_id, history));
+  let current = await storeExperiment(scene.tx, history.given, actionContextOf(scene, project_id, history));
   for (const step of history.steps) {
-    const act = actOf(scene, project_id, step);
+    const act = actionContextOf(scene, project_id, step);
     current = await patchExperiment(scene.tx, act, current, step.patch(act.at));
   }
   if (history.flagDeleted)
@@ -58,7 +62,7 @@ async function playProject(scene: Scene, history: ProjectHistory): Promise<numbe
   const made = { user_id: scene.staff[history.by], at: ago(scene, history.daysAgo) };
   let current = await storeProject(tx, given, made);
   for (const step of history.steps)
-    current = await patchProject(tx, actOf(scene, current.id, step), current, step.patch);
+    current = await patchProject(tx, actionContextOf(scene, current.id, step), current, step.patch);
   if (history.ingested)
     await tx.updateTable('project').set({ ingested_event: true }).where('id', '=', current.id).execute();
   await addMembers(scene, current.id, history);

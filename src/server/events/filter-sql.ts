@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { instantFrom } from '../reading/read-instant.ts';
 import { isFlagProperty } from './flag-set.ts';
@@ -11,11 +11,12 @@ type Condition = RawBuilder<boolean>;
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
+/** How `instantFrom` writes an instant. */
+const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
 const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
-const textOf = (value: unknown) => (isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value));
-const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(textOf);
+const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 
 /** A condition that an absent value never fulfils. */
 const known = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
@@ -31,12 +32,10 @@ function matches(filter: PropertyFilter): Condition {
   const alternatives = textsIn(filter).map((source): Condition => {
     const pattern = patternOf(source);
     if ('reason' in pattern)
-      throw invalidInput(
-        `The pattern ${source} for ${filter.key} is not one that this server runs: ${pattern.reason}.`,
-      );
+      throw invalidInput(`The pattern ${source} for ${filter.key} cannot be used: ${pattern.reason}.`);
     return pattern.ignoresCase ? sql`${text(filter)} ~* ${pattern.text}` : sql`${text(filter)} ~ ${pattern.text}`;
   });
-  return sql`(${sql.join(alternatives, sql` or `)})`;
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
 function numberIn(value: unknown, { key }: PropertyFilter): number {
@@ -56,13 +55,18 @@ function between(filter: PropertyFilter): Condition {
   return sql`${numberSql(filter.of, filter.key)} between ${from}::float8::numeric and ${to}::float8::numeric`;
 }
 
+/** The last instant that Postgres and ISO 8601 write alike. */
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** The first instant of what a filter names, which is a day or a second, and the first instant after it. */
 function datesIn(filter: PropertyFilter) {
-  const [value] = listIn(filter);
-  const from = Math.floor(Date.parse(String(instantFrom(value))) / SECOND_MS) * SECOND_MS;
+  const text = printed(listIn(filter)[0]);
+  const read = instantFrom(text);
+  const from = read === text && !isInstant.test(text) ? Number.NaN : Date.parse(String(read));
   if (Number.isNaN(from)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
-  const next = from + (isDay.test(String(value)) ? DAY_MS : SECOND_MS);
-  return { from: new Date(from).toISOString(), next: new Date(next).toISOString() };
+  const start = Math.floor(from / SECOND_MS) * SECOND_MS;
+  const next = Math.min(start + (isDay.test(text) ? DAY_MS : SECOND_MS), LATEST);
+  return { from: new Date(start).toISOString(), next: new Date(next).toISOString() };
 }
 
 function isWithinDate(filter: PropertyFilter): Condition {

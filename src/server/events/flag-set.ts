@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { contentName } from './content-name.ts';
+import { jsonChunks } from './json-chunks.ts';
 
 type Properties = Record<string, unknown>;
 
@@ -19,28 +20,15 @@ export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREF
 /** The property that carries the value of a flag on every event. */
 export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 
-/** Names of sets by their text: most events carry one of few sets. */
-const names = new Map<string, string>();
-const MOST_NAMES = 10_000;
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= MOST_NAMES) names.clear();
-  const name = contentName(text);
-  names.set(text, name);
-  return name;
-}
-
 /** The flag values of an event; null when it carries none. */
 export function flagSetOf(properties: Properties): FlagSet | null {
   const own: Properties = {};
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
   const text = JSON.stringify(own);
-  return text === '{}' ? null : { id: nameOf(text), properties: own };
+  return text === '{}' ? null : { id: contentName(text), properties: own };
 }
 
-/** How many sets a process remembers to be stored, before it forgets them all and asks again. */
+/** How many stored sets a process remembers by their names, before it forgets them all and asks again; about 10 MB. */
 const REMEMBERED = 100_000;
 const remembered = new WeakMap<Db, Set<string>>();
 
@@ -51,17 +39,18 @@ const memoryOf = (db: Db): Set<string> => {
   return found;
 };
 
-/** Stores the flag sets that are not there yet. They say nothing by themselves, so they may be there before their events. */
+/** Stores the flag sets that are not there yet. They may be stored before their events: without these they have no effect. */
 export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
   const memory = memoryOf(db);
   const unknown = new Map<string, FlagSet>();
   for (const set of sets) if (!memory.has(`${project_id} ${set.id}`)) unknown.set(set.id, set);
   if (unknown.size === 0) return;
   const sorted = [...unknown.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-  await sql`
-    insert into flag_set (project_id, id, properties)
-    select ${project_id}::integer, id, properties
-    from json_to_recordset(${JSON.stringify(sorted)}::json) as given (id bigint, properties jsonb)
-    on conflict do nothing`.execute(db);
+  for (const chunk of jsonChunks(sorted))
+    await sql`
+      insert into flag_set (project_id, id, properties)
+      select ${project_id}::integer, id, properties
+      from json_to_recordset(${chunk}::json) as given (id bigint, properties jsonb)
+      on conflict do nothing`.execute(db);
   for (const { id } of sorted) memory.add(`${project_id} ${id}`);
 }

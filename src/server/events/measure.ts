@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { Problem } from '#contract/problem.ts';
-import { abandoned } from '../abandoned.ts';
+import { invalidInput, Problem } from '#contract/problem.ts';
+import { canceled } from '../canceled.ts';
 import { cancellable } from '../db/cancel.ts';
 import type { Db } from '../db/open.ts';
 import { measureFunnel } from './funnel.ts';
+import { measureOccurrence } from './occurrence.ts';
 import type { Answers, FlagQuestion, Question } from './question.ts';
+import { requireAnswerable } from './question-limits.ts';
 import { measureTrend } from './trend.ts';
 import { takeTurn } from './turns.ts';
 
@@ -31,10 +33,13 @@ async function measureFlag(db: Db, { project_id, names, since }: FlagQuestion): 
 const measures: { [K in keyof Answers]: (db: Db, question: Extract<Question, { kind: K }>) => Promise<Answers[K]> } = {
   trend: measureTrend,
   funnel: measureFunnel,
+  occurrence: measureOccurrence,
   flag: measureFlag,
 };
 
 const QUERY_CANCELED = '57014';
+/** Postgres refuses a value of the question: a regular expression, a date, a number. */
+const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
 
 /** The words of the real server for a question that it does not answer in time. */
 const tookTooLong = () =>
@@ -49,17 +54,19 @@ const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),
     set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true)`.execute(tx);
 
-function problemOf(error: { code?: string }, signal: AbortSignal) {
-  if (signal.aborted) return abandoned();
-  return error.code === QUERY_CANCELED ? tookTooLong() : error;
+function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
+  if (signal.aborted) return canceled();
+  if (error.code === QUERY_CANCELED) return tookTooLong();
+  return REFUSED.test(error.code ?? '') ? invalidInput(`The metric cannot be computed: ${error.message}.`) : error;
 }
 
 /** Answers a question from the events as they are stored now. Throws 504 when it takes longer than a minute, and 499 when the signal aborts. */
-export function measure<K extends keyof Answers>(
+export async function measure<K extends keyof Answers>(
   db: Db,
   question: Extract<Question, { kind: K }> & { kind: K },
   signal: AbortSignal,
 ): Promise<Answers[K]> {
+  requireAnswerable(question);
   return takeTurn(db, () =>
     db.transaction().execute((tx) =>
       cancellable(db, tx, signal, async () => {
@@ -67,7 +74,7 @@ export function measure<K extends keyof Answers>(
         return measures[question.kind as K](tx, question);
       }),
     ),
-  ).catch((error: { code?: string }) => {
+  ).catch((error: Error & { code?: string }) => {
     throw problemOf(error, signal);
   });
 }

@@ -7,18 +7,39 @@ export interface Pattern {
 const LONGEST = 1000;
 /** How many states a pattern may need: repetitions multiply. */
 const LARGEST = 1000;
+/** How many of them counted repetitions may need: the time to match grows with their square. */
+const LARGEST_REPETITIONS = 256;
 
 const classes: Record<string, string> = { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' };
 const plainEscapes = /^[dDsSwWnrtfv]$/;
 const isSign = /^[^A-Za-z0-9]$/;
 
+/** The code of what an escape in a bracket stands for. */
+const controls = new Map([
+  ['n', 0x0a],
+  ['r', 0x0d],
+  ['t', 0x09],
+  ['f', 0x0c],
+  ['v', 0x0b],
+]);
+const classNames = new Set('alnum alpha blank cntrl digit graph lower print punct space upper xdigit'.split(' '));
+
 class Unusable extends Error {}
 
-/** Reads a pattern from left to right and writes it in the other syntax, counting the states that it needs. */
+function classNamed(name: string): string {
+  if (!classNames.has(name)) throw new Unusable(`it uses the unknown class ${name}`);
+  return `[:${name}:]`;
+}
+
+/** A sign that stands for itself in a bracket. */
+const literal = (sign: string) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign);
+
+/** Reads a pattern from left to right and writes it in the syntax of Postgres, counting the states that it needs. */
 class Translation {
   private at = 0;
   private readonly source: string;
   private depth = 0;
+  private repeated = 0;
 
   constructor(source: string) {
     this.source = source;
@@ -59,14 +80,24 @@ class Translation {
   }
 
   private piece(): [text: string, states: number] {
+    const isAnchor = /^(?:[$^]|\\[bBAzZ])/.test(this.source.slice(this.at, this.at + 2));
     const [atom, size] = this.atom();
     const quantifier = /^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})\??/.exec(this.source.slice(this.at));
     if (!quantifier) return [atom, size];
+    if (isAnchor) throw new Unusable('there is nothing to repeat');
     this.at += quantifier[0].length;
-    const most = Math.max(Number(quantifier[1] ?? 1), Number(quantifier[3] ?? 0), 1);
-    if (most > 255) throw new Unusable('it repeats something more than 255 times');
     if (/^[*+?{]/.test(this.source.slice(this.at))) throw new Unusable('a repetition repeats a repetition');
-    return [`${atom}${quantifier[0]}`, size * most];
+    return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
+  }
+
+  /** How often something is repeated at most; 1 where that makes no difference for the number of states. */
+  private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
+    if (bound && Number(bound) < Number(least)) throw new Unusable('the bounds of a repetition are out of order');
+    const most = Math.max(Number(least), Number(bound ?? 0), 1);
+    if (most > 255) throw new Unusable('it repeats something more than 255 times');
+    if (most > 1) this.repeated += size * most;
+    if (this.repeated > LARGEST_REPETITIONS) throw new Unusable('it is too complex');
+    return most;
   }
 
   private atom(): [text: string, states: number] {
@@ -99,12 +130,35 @@ class Translation {
   }
 
   private bracket(): string {
-    const found = /^\^?\]?(?:\[:\w+:\]|\\[dswnrtfv]|\\[^A-Za-z0-9]|[^\]\\[]|\[(?![:.=]))*\]/.exec(
-      this.source.slice(this.at),
-    );
-    if (!found) throw new Unusable('a bracket is not closed, or holds what is not understood');
-    this.at += found[0].length;
-    return `[${found[0]}`;
+    let text = this.next('^') ? '[^' : '[';
+    // A closing bracket in the first place stands for itself.
+    do text += this.bracketEntry();
+    while (!this.next(']'));
+    return `${text}]`;
+  }
+
+  private bracketEntry(): string {
+    const low = this.bracketPart();
+    if (!/^-[^\]]/s.test(this.source.slice(this.at))) return low.text;
+    this.at++;
+    const high = this.bracketPart();
+    if (low.sign === null || high.sign === null || low.sign > high.sign)
+      throw new Unusable('a bracket holds a range that is none');
+    return `${low.text}-${high.text}`;
+  }
+
+  /** One sign of a bracket, or a class of signs, which has no code. */
+  private bracketPart(): { text: string; sign: number | null } {
+    const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
+    if (found === '') throw new Unusable('a bracket is not closed');
+    this.at += found.length;
+    if (name !== undefined) return { text: classNamed(name), sign: null };
+    if (escaped === undefined) return { text: literal(found), sign: found.codePointAt(0) ?? 0 };
+    if (/[dsw]/.test(escaped)) return { text: found, sign: null };
+    const control = controls.get(escaped);
+    if (control !== undefined) return { text: found, sign: control };
+    if (!isSign.test(escaped)) throw new Unusable(`it uses ${found} in a bracket`);
+    return { text: literal(escaped), sign: escaped.codePointAt(0) ?? 0 };
   }
 }
 

@@ -97,6 +97,12 @@ export interface FunnelQuestion extends Asked {
   actor: string | null;
 }
 
+/** Whether an event happened at all. */
+export interface OccurrenceQuestion extends Asked {
+  kind: 'occurrence';
+  entity: Entity;
+}
+
 /** Whether recent events carry the answer of any flag. */
 export interface FlagQuestion {
   kind: 'flag';
@@ -126,7 +132,8 @@ export interface Reached {
 export interface Answers {
   trend: Series[];
   funnel: Reached[];
+  occurrence: boolean;
   flag: boolean;
 }
 
-export type Question = TrendQuestion | FunnelQuestion | FlagQuestion;
+export type Question = TrendQuestion | FunnelQuestion | OccurrenceQuestion | FlagQuestion;

@@ -1,72 +1,62 @@
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
-import { isObject } from '#contract/kinds/objects.ts';
-import { Problem } from '#contract/problem.ts';
-import type { App, Env } from '../route.ts';
+import type { App, Env } from '../dependencies.ts';
 import { append } from './append.ts';
-import { incomingEvent, malformed } from './incoming-event.ts';
+import { ByteBudget } from './byte-budget.ts';
+import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
+import { requireSameToken, tokenIn, unknownToken } from './capture-token.ts';
+import type { Event } from './event.ts';
+import { incomingEvent, type Sending } from './incoming-event.ts';
 import { noteFirstEvent, projectOfToken } from './receiver.ts';
-import { sentBody } from './sent-body.ts';
-
-type Sent = Record<string, unknown>;
+import { parsePart, type SplitBatch, splitBatch } from './split-batch.ts';
+import { storable } from './storable.ts';
+import { timeSlices } from './time-slices.ts';
 
 const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
 
-const refused = (code: string, detail: string) =>
-  new Problem(401, { type: 'authentication_error', code, detail, attr: null });
-const noToken = () =>
-  refused(
-    'missing_api_key',
-    'API key not provided. You can find your project API key in your PostHog project settings.',
-  );
-const unknownToken = () =>
-  refused(
-    'invalid_api_key',
-    'Project API key invalid. You can find your project API key in your PostHog project settings.',
-  );
+/** Events of this many bytes are parsed and stored at once; parsed, they take several times as much memory. */
+const MOST_BYTES_AT_ONCE = 24 * 1024 * 1024;
 
-/** A list of events, an object with a batch of them, or one event. */
-function eventsIn(body: unknown): unknown[] {
-  if (Array.isArray(body)) return body;
-  if (!isObject(body)) throw malformed('The body is neither an event nor a list of events.');
-  const batch = body['batch'] ?? body['data'];
-  if (batch === undefined) return [body];
-  if (!Array.isArray(batch)) throw malformed('"batch" is no list.');
-  return batch;
+/** Text that Postgres cannot store can only arrive as one of these escapes. */
+const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
+
+function parseEvent(text: string): unknown {
+  const value = parsePart(text);
+  return mayBeUnstorable.test(text) ? storable(value) : value;
 }
 
-const tokenNames = ['api_key', 'token', '$token'];
-
-function tokenOf(sent: unknown): unknown {
-  if (!isObject(sent)) return undefined;
-  const named = tokenNames.map((name) => sent[name]).find((token) => token !== undefined && token !== null);
-  return named ?? (isObject(sent['properties']) ? sent['properties']['token'] : undefined);
+/** Reads the events one after the other and lets other requests run in between. */
+async function readEvents({ events }: SplitBatch, token: string, sending: Sending): Promise<Event[]> {
+  const sliceEnd = timeSlices();
+  const read: Event[] = [];
+  for (const [index, text] of events.entries()) {
+    const sent = parseEvent(text);
+    requireSameToken(sent, token);
+    read.push(incomingEvent(sent, `Event ${index}`, sending));
+    await sliceEnd();
+  }
+  return read;
 }
 
-/** The one project token of a request: beside the events, or in each of them. */
-function tokenIn(body: unknown, events: readonly unknown[], query: string | undefined): string {
-  const tokens = new Set([tokenOf(body), ...events.map(tokenOf), query].filter((token) => token !== undefined));
-  if (tokens.size > 1) throw malformed('The events name different project tokens.');
-  const [token] = tokens;
-  if (typeof token !== 'string' || token.trim() === '') throw noToken();
-  return token.trim();
-}
-
-async function capture(c: Context<Env>) {
-  const { db, now } = c.get('surroundings');
-  const received = now();
-  const body = await sentBody(c);
-  const sent = eventsIn(body);
-  const project = await projectOfToken(db, tokenIn(body, sent, c.req.query('api_key') ?? c.req.query('token')));
+/** The token is checked before the events are read: a request without a valid one costs little. */
+async function store(c: Context<Env>, bytes: Buffer, received: Date) {
+  const { captureDb } = c.get('dependencies');
+  const sent = await splitBatch(await sentText(bytes));
+  const {
+    outer,
+    events: [first],
+  } = sent;
+  const inQuery = c.req.query('api_key') ?? c.req.query('token');
+  const token = tokenIn(outer, inQuery, first === undefined ? undefined : parsePart(first));
+  const project = await projectOfToken(captureDb, token);
   if (!project) throw unknownToken();
-  const sending = { sent_at: (body as Sent)['sent_at'], now: received, anonymize_ips: project.anonymize_ips };
-  const events = sent.map((event, index) => incomingEvent(event, `Event ${index}`, sending));
-  await append(db, { project_id: project.id, events });
-  if (!project.ingested_event && events.length > 0) await noteFirstEvent(db, project.id);
-  return c.json({ status: 1 });
+  const { anonymize_ips, id: project_id } = project;
+  const events = await readEvents(sent, token, { sent_at: outer['sent_at'], now: received, anonymize_ips });
+  await append(captureDb, { project_id, events });
+  if (!project.ingested_event && events.length > 0) await noteFirstEvent(captureDb, project_id);
 }
 
-/** Browsers send events from any page; the project token is public and the answer says nothing. */
+/** Browsers send events from any page; the project token is public and the response says nothing. */
 const anyOrigin = cors({
   origin: (origin) => origin,
   credentials: true,
@@ -76,8 +66,14 @@ const anyOrigin = cors({
 
 /** Mounts the paths on which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {
+  const budget = new ByteBudget(MOST_BYTES_AT_ONCE);
   for (const path of paths.flatMap((path) => [path, `${path}/`])) {
     app.use(path, anyOrigin);
-    app.post(path, capture);
+    app.post(path, async (c) => {
+      const received = c.get('dependencies').now();
+      const bytes = await sentBytes(c);
+      await budget.use(unpackedSize(bytes), () => store(c, bytes, received));
+      return c.json({ status: 1 });
+    });
   }
 }

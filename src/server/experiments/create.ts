@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
-import { type Act, actOf } from '../accounts/activity.ts';
+import { type ActionContext, actionContextOf } from '../accounts/activity.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { accept, withInitials } from '../reading/accept.ts';
 import { flagFilters, freeKey, isKeyTaken, keyTaken, requireFullSplit } from './flag.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
-import { type ChangeAsked, recordExperimentDeed } from './update.ts';
+import { type ExperimentChange, recordExperimentActivity } from './update.ts';
 
 /** An experiment that the rules accepted; what it leaves out gets its initial value. */
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
@@ -32,7 +32,7 @@ async function insertFlag(tx: Db, team_id: number, { name, feature_flag_key, par
 }
 
 /** Stores an experiment, its flag, and who made it. */
-export async function storeExperiment(tx: Db, given: NewExperiment, act: Act): Promise<StoredExperiment> {
+export async function storeExperiment(tx: Db, given: NewExperiment, act: ActionContext): Promise<StoredExperiment> {
   const { project_id, user_id, at } = act;
   const flag = await insertFlag(tx, project_id, given);
   const { feature_flag_key, ...own } = { ...withInitials<ExperimentBody>(experiment.fields, {}), ...given };
@@ -50,19 +50,21 @@ export async function storeExperiment(tx: Db, given: NewExperiment, act: Act): P
     .returning('id')
     .executeTakeFirstOrThrow();
   const created = await readExperiment(tx, project_id, id);
-  await recordExperimentDeed(tx, act, created, { activity: 'created', changes: null });
+  await recordExperimentActivity(tx, act, created, { activity: 'created', changes: null });
   return created;
 }
 
 /** Creates an experiment and its feature flag; with a start date it runs at once. */
-export async function createExperiment(asked: Omit<ChangeAsked, 'id' | 'requireVersion'>): Promise<StoredExperiment> {
-  const accepted = accept<NewExperiment>(experiment.fields, asked.body, true);
+export async function createExperiment(
+  request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
+): Promise<StoredExperiment> {
+  const accepted = accept<NewExperiment>(experiment.fields, request.body, true);
   requireFullSplit(accepted.parameters);
   const create = async (tx: Db) => {
-    await freeKey(tx, asked.target.project.id, accepted.feature_flag_key);
-    return storeExperiment(tx, accepted, actOf(asked));
+    await freeKey(tx, request.target.project.id, accepted.feature_flag_key);
+    return storeExperiment(tx, accepted, actionContextOf(request));
   };
-  return asked.db
+  return request.db
     .transaction()
     .execute(create)
     .catch((error: unknown) => {

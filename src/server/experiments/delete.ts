@@ -1,11 +1,11 @@
-import { actOf } from '../accounts/activity.ts';
-import { type ChangeAsked, lockForChange, recordExperimentDeed } from './update.ts';
+import { actionContextOf } from '../accounts/activity.ts';
+import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
 /** Deletes an experiment. Its flag stays as a deleted one, so that its key is free again. */
-export const deleteExperiment = (asked: ChangeAsked) =>
-  asked.db.transaction().execute(async (tx) => {
-    const found = await lockForChange(tx, asked);
+export const deleteExperiment = (request: ExperimentChange) =>
+  request.db.transaction().execute(async (tx) => {
+    const found = await lockForChange(tx, request);
     await tx.deleteFrom('experiment').where('id', '=', found.id).execute();
     await tx.updateTable('feature_flag').set({ deleted: true }).where('id', '=', found.feature_flag.id).execute();
-    await recordExperimentDeed(tx, actOf(asked), found, { activity: 'deleted', changes: null });
+    await recordExperimentActivity(tx, actionContextOf(request), found, { activity: 'deleted', changes: null });
   });

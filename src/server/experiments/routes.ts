@@ -1,12 +1,13 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
+import type { App } from '../dependencies.ts';
 import type { StoredProject } from '../projects/store.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';
 import { recordId } from '../reading/record-id.ts';
 import { seesFlag } from '../results/flag-seen.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
-import { type Route, route } from '../route.ts';
+import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
 import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
@@ -30,42 +31,42 @@ const answer = (experiment: StoredExperiment) => ({
   version: experiment.version,
 });
 
-function mountRecords(routes: Route[]) {
-  route(routes, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
+function mountRecords(app: App) {
+  route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
     const page = pageQueryOf(query);
     return { content: pageAt(url(), page, await listExperiments(db, project.id, page)) };
   });
-  route(routes, operations.createExperiment, async (asked) => answer(await createExperiment(asked)));
-  route(routes, operations.getExperiment, async ({ db, target: { project }, params }) =>
+  route(app, operations.createExperiment, async (request) => answer(await createExperiment(request)));
+  route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
     answer(await found(db, project, params.id)),
   );
-  route(routes, operations.updateExperiment, async (asked) =>
-    answer(await updateExperiment({ ...asked, id: idIn(asked.params.id) })),
+  route(app, operations.updateExperiment, async (request) =>
+    answer(await updateExperiment({ ...request, id: idIn(request.params.id) })),
   );
-  route(routes, operations.deleteExperiment, async (asked) => {
-    await deleteExperiment({ ...asked, id: idIn(asked.params.id) });
+  route(app, operations.deleteExperiment, async (request) => {
+    await deleteExperiment({ ...request, id: idIn(request.params.id) });
     return { content: null };
   });
 }
 
-function mountResults(routes: Route[]) {
+function mountResults(app: App) {
   route(
-    routes,
+    app,
     operations.getExperimentResults,
-    async ({ db, now, gone, target: { project }, params, query: { refresh } }) => {
+    async ({ db, now, signal, target: { project }, params, query: { refresh } }) => {
       const experiment = await found(db, project, params.id);
-      const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: gone() });
+      const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: signal() });
       return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
     },
   );
   route(
-    routes,
+    app,
     operations.getExperimentSecondaryResults,
-    async ({ db, now, gone, target: { project }, params, query }) => {
+    async ({ db, now, signal, target: { project }, params, query }) => {
       const experiment = await found(db, project, params.id);
       const results = await secondaryResults(
         db,
-        { project, experiment, now: now(), refresh: query.refresh, signal: gone() },
+        { project, experiment, now: now(), refresh: query.refresh, signal: signal() },
         query.id,
       );
       return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
@@ -74,11 +75,11 @@ function mountResults(routes: Route[]) {
 }
 
 /** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
-export function mountExperiments(routes: Route[]) {
-  route(routes, operations.requiresFlagImplementation, async ({ db, now, gone, target: { project }, query }) => {
+export function mountExperiments(app: App) {
+  route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), gone())) } };
+    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), signal())) } };
   });
-  mountRecords(routes);
-  mountResults(routes);
+  mountRecords(app);
+  mountResults(app);
 }

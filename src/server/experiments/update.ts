@@ -3,18 +3,24 @@ import { type Experiment, type ExperimentBody, experiment } from '#contract/expe
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { type Act, actOf, changesOf, type Deed, recordDeed } from '../accounts/activity.ts';
+import {
+  type ActionContext,
+  actionContextOf,
+  changesOf,
+  type NewActivityEntry,
+  recordActivity,
+} from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes one experiment. */
-export interface ChangeAsked extends Surroundings {
+export interface ExperimentChange extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
   id: number;
@@ -23,15 +29,18 @@ export interface ChangeAsked extends Surroundings {
 }
 
 /** Tells what was done to an experiment. */
-export const recordExperimentDeed = (
+export const recordExperimentActivity = (
   tx: Db,
-  act: Act,
+  act: ActionContext,
   { id, name }: Pick<Experiment, 'id' | 'name'>,
-  deed: Pick<Deed, 'activity' | 'changes'>,
-): Promise<void> => recordDeed(tx, { ...act, ...deed, name, scopes: ['Experiment'], item_id: id });
+  entry: Pick<NewActivityEntry, 'activity' | 'changes'>,
+): Promise<void> => recordActivity(tx, { ...act, ...entry, name, scopes: ['Experiment'], item_id: id });
 
 /** Reads an experiment for a change. Throws 404 when the project has none with this id, 412 when it is another version. */
-export async function lockForChange(tx: Db, { target, id, requireVersion }: ChangeAsked): Promise<StoredExperiment> {
+export async function lockForChange(
+  tx: Db,
+  { target, id, requireVersion }: ExperimentChange,
+): Promise<StoredExperiment> {
   const found = await lockExperiment(tx, target.project.id, id);
   if (!found) throw notFound('Not found.');
   requireVersion(found.version);
@@ -74,22 +83,22 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 }
 
 /** Applies an accepted patch to a locked experiment and its flag; one that changes nothing writes nothing. */
-export async function patchExperiment(tx: Db, act: Act, before: StoredExperiment, patch: ExperimentBody) {
+export async function patchExperiment(tx: Db, act: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
   requirePossible(before, patch);
   const changes = changesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);
   await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), act.at);
   const after = await readExperiment(tx, act.project_id, before.id);
-  await recordExperimentDeed(tx, act, after, { activity: 'updated', changes });
+  await recordExperimentActivity(tx, act, after, { activity: 'updated', changes });
   return after;
 }
 
 /** Applies the patch of a request: an absent field keeps its value, null clears it. */
-export async function updateExperiment(asked: ChangeAsked): Promise<StoredExperiment> {
-  const patch = accept<ExperimentBody>(experiment.fields, asked.body, false);
-  return asked.db.transaction().execute(async (tx) => {
-    const before = await lockForChange(tx, asked);
-    return patchExperiment(tx, actOf(asked), before, patch);
+export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
+  const patch = accept<ExperimentBody>(experiment.fields, request.body, false);
+  return request.db.transaction().execute(async (tx) => {
+    const before = await lockForChange(tx, request);
+    return patchExperiment(tx, actionContextOf(request), before, patch);
   });
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { MiddlewareHandler } from 'hono';
 import { unavailable } from '#contract/problem.ts';
-import type { Env } from '../route.ts';
+import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** PostgreSQL stops when it can't extend its write-ahead log, by 16 MB at a time; this leaves room for some extensions. */

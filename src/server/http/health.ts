@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import type { App } from '../route.ts';
+import type { App } from '../dependencies.ts';
 
 const WITHIN_MS = 5_000;
 
-async function answers(db: Db): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref());
-  const asked = sql`select 1`.execute(db).then(
+async function isReady(db: Db): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref());
+  const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]);
+  return Promise.race([answer, timeout]);
 }
 
 /** Mounts the two health checks: whether the process runs, and whether its database answers. */
 export function mountHealth(app: App, db: Db) {
   app.get('/_livez', (c) => c.json({ http: true }));
   app.get('/_readyz', async (c) => {
-    const database = await answers(db);
+    const database = await isReady(db);
     return c.json({ http: true, db: database }, database ? 200 : 503);
   });
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { tooLarge } from '#contract/problem.ts';
-import type { Env } from '../route.ts';
+import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Looking for the body of one of these costs more than answering it. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { patiently } from '../process/patience.ts';
 import { Refusal } from '../refusal.ts';
@@ -35,20 +36,25 @@ function answerStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-const GOODBYE_MS = 250;
+/** Long enough for every client that asks without a pause to get a response that ends its connection. */
+const LAST_RESPONSES_MS = 500;
+
+/** Ends only the listening, while `close` of an HTTP server also cuts connections that seem idle but already carry a request. */
+const stopListening = (server: Server) => NetServer.prototype.close.call(server);
 
 /**
- * Closes connections as they fall idle until none is left. At first every answer ends its connection, so that whoever
- * asks without a pause has the next request refused instead of lost with a connection that seemed idle.
+ * Lets requests in flight finish. Listening ends first, while busy clients keep their connections and open no new ones,
+ * which would be reset. Then every response ends its connection, and those that stay idle are closed.
  */
 async function drain(server: Server) {
+  const closed = once(server, 'close');
+  stopListening(server);
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });
-  await wait(GOODBYE_MS);
-  const closed = once(server, 'close');
-  server.close();
+  await Promise.race([closed, wait(LAST_RESPONSES_MS)]);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  server.closeIdleConnections();
   await closed;
   clearInterval(sweep);
 }

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import type { LogEntry } from '../app.ts';
+import { knownKeys } from '../accounts/presented-key.ts';
+import type { Env } from '../dependencies.ts';
+import type { LogEntry } from '../log-entry.ts';
 import { type LogLevel, logLevels } from '../process/settings.ts';
-import type { Env } from '../route.ts';
+import { withoutKeys } from './redact.ts';
 
 export type Log = (entry: LogEntry) => void;
 
@@ -14,7 +16,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
   };
 }
 
-/** Writes the lines of one turn together at its end, which spares a call of the system for each; `flush` writes at once. */
+/** Collects the lines of one turn of the event loop and writes them together, which saves system calls; `flush` writes at once. */
 export function gatherLines(write: (text: string) => void) {
   let gathered = '';
   const flush = () => {
@@ -28,46 +30,27 @@ export function gatherLines(write: (text: string) => void) {
   return { add, flush };
 }
 
-/** A query as it may be logged: keys are withheld, wherever they stand. */
-export function withoutKeys(search: string): string {
-  const query = new URLSearchParams(search);
-  for (const [name, value] of [...query])
-    if (name === 'personal_api_key' || value.includes('phx_')) query.set(name, '[withheld]');
-  return query.toString();
-}
-
-interface Answered {
-  requestId: string | undefined;
-  method: string;
-  path: string;
-  /** The query with its `?`; empty without one. */
-  search: string;
-  status: number;
-  /** On the clock of `performance.now()`. */
-  startedAt: number;
-}
-
 const isQuiet = (path: string, status: number) => status < 400 && !path.startsWith('/api/');
 
-/** The entry of an answered request: calls of the interface as `info`, files and health checks as `debug`. */
-export const requestEntry = ({ requestId, method, path, search, status, startedAt }: Answered): LogEntry => ({
-  level: isQuiet(path, status) ? 'debug' : 'info',
-  message: 'request',
-  request_id: requestId,
-  method,
-  path,
-  ...(search && { query: withoutKeys(search) }),
-  status,
-  duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-});
+const pathAndSearch = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Logs every request when it is answered. */
+/** Logs every response: calls of the interface as `info`, files and health checks as `debug`. */
 export const logRequests =
   (log: Log): MiddlewareHandler<Env> =>
   async (c, next) => {
     const startedAt = performance.now();
     await next();
-    const { path, url, method } = c.req;
-    const search = url.includes('?') ? new URL(url).search : '';
-    log(requestEntry({ requestId: c.get('requestId'), method, path, search, status: c.res.status, startedAt }));
+    const { path: requested, url, method } = c.req;
+    const { status } = c.res;
+    const [path, query] = withoutKeys(pathAndSearch(url), knownKeys(c)).split('?', 2);
+    log({
+      level: isQuiet(requested, status) ? 'debug' : 'info',
+      message: 'request',
+      request_id: c.get('requestId'),
+      method,
+      path,
+      ...(query && { query }),
+      status,
+      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
   };

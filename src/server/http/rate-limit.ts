@@ -1,12 +1,13 @@
-import type { MiddlewareHandler } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
 import { throttled } from '#contract/problem.ts';
 import { hashOf } from '../accounts/keys.ts';
-import { type Exchange, exchangeOf } from '../exchange.ts';
-import type { Env } from '../route.ts';
+import { presentedKey } from '../accounts/presented-key.ts';
+import type { Env } from '../dependencies.ts';
 
 const WINDOW_MS = 60_000;
 
-/** When somebody asked, the oldest first; what is before `from` is older than a minute. */
+/** When a client asked, oldest first; entries before `from` are older than a minute. */
 interface Times {
   all: number[];
   from: number;
@@ -42,35 +43,28 @@ export function slidingMinute(most: number) {
   };
 }
 
-function remoteOf(exchange: Exchange, trustProxy: boolean): string {
-  const forwarded = trustProxy ? exchange.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded ?? exchange.remote() ?? '';
+function addressOf(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** Whom a request counts for: its key, by its hash, or else the address that it comes from. */
-function nameOf(exchange: Exchange, trustProxy: boolean): string {
-  const key = exchange.header('authorization') ?? exchange.query()['personal_api_key'];
-  return key ? hashOf(key.replace(/^Bearer\s+/, '')) : remoteOf(exchange, trustProxy);
+/** Whom a request counts for: its key, wherever it is sent, else the address that it comes from. */
+async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
+  const presented = await presentedKey(c);
+  return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
 }
 
-/** Milliseconds that go on evenly, also where the clock of the machine is set back. */
+/** Milliseconds of a clock that is never set back. */
 const steadyNow = () => performance.now();
 
-/** Makes what throws 429 for a key that asks more often than `most` times in a minute; 0 is no limit. */
-export function rateLimiter(most: number, trustProxy: boolean, now = steadyNow) {
+/** Limits the calls of the interface to `most` per minute and key, with 429; 0 is no limit. */
+export function limitRate(most: number, trustProxy: boolean, now = steadyNow): MiddlewareHandler<Env> {
   const minute = slidingMinute(most);
-  return (exchange: Exchange) => {
-    const waitSeconds = most === 0 ? 0 : minute.admit(nameOf(exchange, trustProxy), now());
-    if (waitSeconds === 0) return;
-    exchange.setHeader('Retry-After', String(waitSeconds));
+  return async (c, next) => {
+    if (most === 0 || !c.req.path.startsWith('/api/')) return next();
+    const waitSeconds = minute.admit(await clientOf(c, trustProxy), now());
+    if (waitSeconds === 0) return next();
+    c.header('Retry-After', String(waitSeconds));
     throw throttled(`Request was throttled. Expected available in ${waitSeconds} seconds.`);
   };
 }
-
-/** Limits the calls of the interface. */
-export const limitRate =
-  (limit: ReturnType<typeof rateLimiter>): MiddlewareHandler<Env> =>
-  (c, next) => {
-    if (c.req.path.startsWith('/api/')) limit(exchangeOf(c));
-    return next();
-  };

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../route.ts';
+import type { Env } from '../dependencies.ts';
 
 /** What every answer says to browsers. */
 export const safeHeaders = {

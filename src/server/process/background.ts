@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LogEntry } from '../app.ts';
 import { isOutage } from '../db/outage.ts';
+import type { LogEntry } from '../log-entry.ts';
 
 /** Work that goes on after a request was answered. It should end soon after the signal aborts, and go on where it was when it is begun again. */
 export type Work = (signal: AbortSignal) => Promise<void>;

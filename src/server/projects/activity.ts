@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import { notFound } from '#contract/problem.ts';
-import { listActivity } from '../accounts/activity.ts';
+import { listActivity } from '../accounts/activity-page.ts';
 import type { Db } from '../db/open.ts';
 import { linkTo, pageQueryOf } from '../reading/list-page.ts';
 
@@ -8,19 +8,24 @@ const DEFAULT_LIMIT = '10';
 
 const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** One numbered page of what was done to a project, newest first; page 1 may be empty. Throws 404 for a page that does not exist. */
+/**
+ * One numbered page of what was done to a project, newest first; page 1 may be empty. A page of very large entries is
+ * shorter than wanted, and its links go on from there. Throws 404 for a page that does not exist.
+ */
 export async function projectActivity(
   db: Db,
   project_id: number,
   query: { page?: string; limit?: string },
   url: URL,
 ): Promise<ActivityPage> {
-  const page = pageNumberOf(query.page);
-  const { limit } = pageQueryOf({ limit: query.limit ?? DEFAULT_LIMIT });
-  if (page === 0) throw notFound('Invalid page.');
+  const wantedPage = pageNumberOf(query.page);
+  const wanted = pageQueryOf({ limit: query.limit ?? DEFAULT_LIMIT });
+  if (wantedPage === 0) throw notFound('Invalid page.');
+  const offset = (wantedPage - 1) * wanted.limit;
   const item = { project_id, scope: 'Team', item_id: project_id };
-  const { count, results } = await listActivity(db, item, { limit, offset: (page - 1) * limit });
-  if (page > 1 && results.length === 0) throw notFound('Invalid page.');
+  const { count, limit, results } = await listActivity(db, item, { limit: wanted.limit, offset });
+  if (wantedPage > 1 && results.length === 0) throw notFound('Invalid page.');
+  const page = offset / limit + 1;
   return {
     results: results as ActivityEntry[],
     next: page * limit < count ? linkTo(url, { limit, page: page + 1 }) : null,

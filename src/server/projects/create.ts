@@ -1,19 +1,19 @@
 import type { Insertable } from 'kysely';
 import { type ProjectBody, project } from '#contract/project.ts';
-import type { Act } from '../accounts/activity.ts';
+import type { ActionContext } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 import { fillDemoProject } from '../demo/fill-project.ts';
 import { generateDemoEvents } from '../demo/generation.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept, refuse, withInitials } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import { defaultTestFilters } from './default-test-filters.ts';
 import type { StoredProject } from './store.ts';
-import { recordProjectDeed, requireRightTo } from './update.ts';
+import { recordProjectActivity, requireRightTo } from './update.ts';
 
-interface CreateAsked extends Surroundings {
+interface ProjectCreation extends AppDependencies {
   caller: Caller;
   body: Record<string, unknown>;
 }
@@ -38,7 +38,7 @@ const untouched = {
 export async function storeProject(
   tx: Db,
   given: ProjectBody & Pick<StoredProject, 'organization' | 'api_token'>,
-  { user_id, at }: Pick<Act, 'user_id' | 'at'>,
+  { user_id, at }: Pick<ActionContext, 'user_id' | 'at'>,
 ): Promise<StoredProject> {
   const filters = given.is_demo ? {} : { test_account_filters: await defaultTestFilters(tx, given.organization) };
   const row = {
@@ -55,12 +55,12 @@ export async function storeProject(
     .returningAll()
     .executeTakeFirstOrThrow();
   const act = { organization: created.organization, project_id: created.id, user_id, at };
-  await recordProjectDeed(tx, act, { name: created.name, activity: 'created', changes: null });
+  await recordProjectActivity(tx, act, { name: created.name, activity: 'created', changes: null });
   return created;
 }
 
 /** Creates a project in an organization and makes it the current one of the caller. */
-export async function createProject(organization: string, { db, now, newToken, later, caller, body }: CreateAsked) {
+export async function createProject(organization: string, { db, now, newToken, later, caller, body }: ProjectCreation) {
   const accepted = acceptNew(body);
   requireRightTo(accepted, caller, organization);
   const created = await db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
-import { actOf } from '../accounts/activity.ts';
-import { type ChangeAsked, lockProject, recordProjectDeed } from './update.ts';
+import { actionContextOf } from '../accounts/activity.ts';
+import { lockProject, type ProjectChange, recordProjectActivity } from './update.ts';
 
 /** Deletes a project with everything in it; what was done to it stays on record. */
-export const deleteProject = (asked: ChangeAsked) =>
-  asked.db.transaction().execute(async (tx) => {
-    const { id, name, version } = await lockProject(tx, asked.target.project.id);
-    asked.requireVersion(version);
+export const deleteProject = (request: ProjectChange) =>
+  request.db.transaction().execute(async (tx) => {
+    const { id, name, version } = await lockProject(tx, request.target.project.id);
+    request.requireVersion(version);
     await tx.deleteFrom('project').where('id', '=', id).execute();
-    await recordProjectDeed(tx, actOf(asked), { name, activity: 'deleted', changes: null });
+    await recordProjectActivity(tx, actionContextOf(request), { name, activity: 'deleted', changes: null });
   });

@@ -3,6 +3,7 @@ import type { PageQuery } from '#contract/page.ts';
 import { type ProjectListItem, project } from '#contract/project.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A project as it is stored. */
@@ -13,21 +14,21 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 
 type Projects = ExpressionBuilder<Database, 'project'>;
 
-/** What somebody may see: in these organizations every project that is not private, and the private ones that list them or that they administer. */
-export interface Sight {
+/** What a caller can see: in these organizations every open project, and the private ones that list the caller or that the caller administers. */
+export interface ProjectVisibility {
   organizations: string[];
   administered: string[];
   listed: number[];
 }
 
-/** What a caller may see of these organizations. */
-export const sightOf = (caller: Caller, organizations: string[]): Sight => ({
+/** What a caller can see of these organizations. */
+export const visibilityOf = (caller: Caller, organizations: string[]): ProjectVisibility => ({
   organizations,
   administered: organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization))),
   listed: caller.projects.map(({ project_id }) => project_id),
 });
 
-function isOpenTo({ administered, listed }: Sight, { eb, or }: Projects) {
+function isOpenTo({ administered, listed }: ProjectVisibility, { eb, or }: Projects) {
   return or([
     eb('access_control', '=', false),
     eb('organization', '=', sql<string>`any(${administered}::uuid[])`),
@@ -35,23 +36,22 @@ function isOpenTo({ administered, listed }: Sight, { eb, or }: Projects) {
   ]);
 }
 
-const visibleTo = (sight: Sight) => (builder: Projects) => {
+const visibleTo = (visibility: ProjectVisibility) => (builder: Projects) => {
   const { eb, and } = builder;
-  const { organizations, administered } = sight;
+  const { organizations, administered } = visibility;
   const [only] = organizations;
   const isOne = only !== undefined && organizations.length === 1;
   return and([
     eb('organization', '=', isOne ? only : sql<string>`any(${organizations}::uuid[])`),
-    ...(administered.length === organizations.length ? [] : [isOpenTo(sight, builder)]),
+    ...(administered.length === organizations.length ? [] : [isOpenTo(visibility, builder)]),
   ]);
 };
 
-/** Which part of which projects is asked for. */
-export interface ProjectsAsked extends Sight, PageQuery {}
+export interface ProjectQuery extends ProjectVisibility, PageQuery {}
 
-/** One part of the projects that somebody may see, by id, and how many there are. The index alone finds and counts them. */
-export async function listProjects(db: Db, { limit, offset, ...sight }: ProjectsAsked) {
-  const visible = db.selectFrom('project').where(visibleTo(sight));
+/** One page of the visible projects, by id, and their number, in one statement. The index alone finds and counts them. */
+export async function listProjects(db: Db, { limit, offset, ...visibility }: ProjectQuery) {
+  const visible = db.selectFrom('project').where(visibleTo(visibility));
   const rows = await db
     .selectFrom(visible.select((eb) => eb.fn.countAll<number>().as('count')).as('total'))
     .leftJoin(visible.select('id').orderBy('id').limit(limit).offset(offset).as('page'), (join) => join.onTrue())
@@ -63,12 +63,25 @@ export async function listProjects(db: Db, { limit, offset, ...sight }: Projects
   return { count: rows[0]?.count ?? 0, results };
 }
 
+const columnNames = Object.keys(project.fields).filter((name) => name !== 'effective_membership_level');
+
+const projectStatement: PreparedStatement = {
+  name: 'project',
+  text: `select ${columnNames.join(', ')}, version from project where id = $1`,
+};
+
+/** The project with this id. */
+export async function findProject(db: Db, id: number): Promise<StoredProject | undefined> {
+  const [found] = await runPrepared<StoredProject>(db, projectStatement, [id]);
+  return found;
+}
+
 /** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }
 
-/** The current project of the caller as a list shows it, as far as the caller may see it. */
+/** The current project of the caller as a list shows it, if the caller can see it. */
 export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectListItem | undefined> {
   const organizations = caller.organizations.map(({ organization }) => organization);
   const current = currentOrganization(caller);
@@ -76,7 +89,7 @@ export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectL
   return db
     .selectFrom('project')
     .select(listColumns)
-    .where(visibleTo(sightOf(caller, organizations)))
+    .where(visibleTo(visibilityOf(caller, organizations)))
     .where((eb) => (chosen === null ? eb('organization', '=', current) : eb('id', '=', chosen)))
     .orderBy('id')
     .limit(1)

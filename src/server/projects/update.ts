@@ -3,31 +3,38 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { notFound, permissionDenied } from '#contract/problem.ts';
 import { type ProjectBody, project } from '#contract/project.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { type Act, actOf, changesOf, type Deed, deedRows, recordDeed } from '../accounts/activity.ts';
+import {
+  type ActionContext,
+  actionContextOf,
+  activityRows,
+  changesOf,
+  type NewActivityEntry,
+  recordActivity,
+} from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import type { Db } from '../db/open.ts';
 import { toRow } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { accept } from '../reading/accept.ts';
-import type { Surroundings } from '../route.ts';
 import type { StoredProject } from './store.ts';
 
-type ProjectDeed = Pick<Deed, 'name' | 'activity' | 'changes'>;
+type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
 /** What was done to a project, under both names that the real server keeps it by; its activity shows those of `Team`. */
-const projectDeed = (act: Act, deed: ProjectDeed): Deed => ({
+const projectActivityEntry = (act: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...act,
-  ...deed,
+  ...entry,
   scopes: ['Project', 'Team'],
   item_id: act.project_id,
 });
 
 /** Tells what was done to a project. */
-export const recordProjectDeed = (tx: Db, act: Act, deed: ProjectDeed): Promise<void> =>
-  recordDeed(tx, projectDeed(act, deed));
+export const recordProjectActivity = (tx: Db, act: ActionContext, entry: ProjectActivity): Promise<void> =>
+  recordActivity(tx, projectActivityEntry(act, entry));
 
 /** A request that changes one project. */
-export interface ChangeAsked extends Surroundings {
+export interface ProjectChange extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
   body: Record<string, unknown>;
@@ -88,15 +95,15 @@ function changeOf(before: StoredProject, accepted: ProjectBody) {
   const names = changes.map(({ field }) => field as keyof ProjectBody);
   const changed: ProjectBody = Object.fromEntries(names.map((name) => [name, patch[name]]));
   const columns: Updateable<Database['project']> = toRow(project.fields, changed);
-  return { columns, deed: { name: changed.name ?? before.name, activity: 'updated', changes } as const };
+  return { columns, entry: { name: changed.name ?? before.name, activity: 'updated', changes } as const };
 }
 
 /** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
-export async function patchProject(tx: Db, act: Act, before: StoredProject, accepted: ProjectBody) {
+export async function patchProject(tx: Db, act: ActionContext, before: StoredProject, accepted: ProjectBody) {
   const change = changeOf(before, accepted);
   if (!change) return before;
   const after = await writeProject(tx, before, change.columns, act.at);
-  await recordProjectDeed(tx, act, change.deed);
+  await recordProjectActivity(tx, act, change.entry);
   return after;
 }
 
@@ -106,8 +113,8 @@ type Change = NonNullable<ReturnType<typeof changeOf>>;
  * Writes a change in one statement to a project that nobody has changed since it was read.
  * @returns undefined where somebody has; then nothing is written.
  */
-async function changeAtOnce(db: Db, act: Act, before: StoredProject, change: Change) {
-  const rows = JSON.stringify(deedRows(projectDeed(act, change.deed)));
+async function changeAtOnce(db: Db, act: ActionContext, before: StoredProject, change: Change) {
+  const rows = JSON.stringify(activityRows(projectActivityEntry(act, change.entry)));
   return db
     .with('after', (with_) =>
       writing(with_, before, change.columns, act.at).where('version', '=', before.version).returningAll(),
@@ -133,17 +140,17 @@ async function changeAtOnce(db: Db, act: Act, before: StoredProject, change: Cha
  * Applies the patch of a request: an absent field keeps its value, null clears it. The target was read or confirmed for
  * this request, so what changes nothing about it is done.
  */
-export async function updateProject(asked: ChangeAsked) {
-  const { db, caller, target, body, requireVersion } = asked;
+export async function updateProject(request: ProjectChange) {
+  const { db, caller, target, body, requireVersion } = request;
   const accepted = accept<ProjectBody>(project.fields, body, false);
   requireRightTo(accepted, caller, target.project.organization);
   const change = changeOf(target.project, accepted);
   if (!change) return target.project;
-  const after = await changeAtOnce(db, actOf(asked), target.project, change);
+  const after = await changeAtOnce(db, actionContextOf(request), target.project, change);
   if (after) return after;
   return db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, target.project.id);
     requireVersion(before.version);
-    return patchProject(tx, actOf(asked), before, accepted);
+    return patchProject(tx, actionContextOf(request), before, accepted);
   });
 }

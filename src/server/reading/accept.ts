@@ -1,4 +1,5 @@
 import type { Field, Kind } from '#contract/field.ts';
+import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
 import { timezoneNames } from '#contract/timezones.ts';
@@ -14,7 +15,7 @@ const zones = new Set(timezoneNames);
 /** What only this server knows to refuse, by kind; other servers may know more names. */
 const refusals: Partial<Record<Kind, (value: unknown) => Refusal | null>> = {
   timezone: (value) =>
-    zones.has(String(value)) ? null : { code: 'invalid_choice', detail: `"${String(value)}" is not a valid choice.` },
+    zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
 };
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;

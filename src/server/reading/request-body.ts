@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import { invalidInput, parseError, unsupportedMediaType } from '#contract/problem.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Env } from '../dependencies.ts';
 import { parseWhole } from './whole-numbers.ts';
 
-/** Deeper JSON than this is refused: nothing real nests so far, and a recursive reader would run out of stack. */
+/** Deeper JSON than this is refused: a recursive reader would run out of stack. */
 const DEEPEST = 100;
 
 const isEscaped = (text: string, quote: number) => {
@@ -64,16 +65,48 @@ function typeNameOf(value: unknown): string {
 
 const isJson = (type: string) => /^application\/(\S+\+)?json\s*(;|$)/i.test(type);
 
-/**
- * The JSON object that a request carries; an absent body is an empty one. Whole numbers beyond JavaScript's are of the type `bigint`.
- * Throws 415 for another media type and 400 for what is not a JSON object.
- */
-export async function bodyOf(exchange: Exchange): Promise<Record<string, unknown>> {
-  const text = await exchange.text();
+const unsupported = (type: string) => unsupportedMediaType(`Unsupported media type "${type}" in request.`);
+
+/** The decoder of the charset that a media type names; UTF-8 where it names none. Throws 415 for an unknown one. */
+function decoderOf(type: string) {
+  const [, quoted, plain] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(quoted ?? plain ?? 'utf-8', { fatal: true });
+  } catch {
+    throw unsupported(type);
+  }
+}
+
+function decoded(bytes: ArrayBuffer, type: string): string {
+  const decoder = decoderOf(type);
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw parseError(`JSON parse error - the body is not ${decoder.encoding} text`);
+  }
+}
+
+async function readBody(c: Context): Promise<Record<string, unknown>> {
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
+  const type = c.req.header('content-type') ?? '';
+  if (!isJson(type)) throw unsupported(type);
+  const text = decoded(bytes, type);
   if (text.trim() === '') return {};
-  const type = exchange.header('content-type') ?? '';
-  if (!isJson(type)) throw unsupportedMediaType(`Unsupported media type "${type}" in request.`);
   const value = parseJson(text, parseWhole);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidInput(`Invalid data. Expected a dictionary, but got ${typeNameOf(value)}.`);
+}
+
+/**
+ * The JSON object that a request carries, read once; an absent body is an empty one. Whole numbers beyond JavaScript's
+ * are of the type `bigint`.
+ * Throws 415 for another media type or an unknown charset, and 400 for what is not a JSON object.
+ */
+export function bodyOf(c: Context<Env>): Promise<Record<string, unknown>> {
+  const known = c.get('body');
+  if (known) return known;
+  const body = readBody(c);
+  c.set('body', body);
+  return body;
 }

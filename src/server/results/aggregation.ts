@@ -2,21 +2,24 @@ import { invalidInput } from '#contract/problem.ts';
 import type { Aggregation, Statistic } from '../events/question.ts';
 import type { Measured } from './metric.ts';
 
-const statistics: Record<string, Statistic> = {
-  sum: 'sum',
-  avg: 'avg',
-  min: 'min',
-  max: 'max',
-  median: 'median',
-  p75: 'p75',
-  p90: 'p90',
-  p95: 'p95',
-  p99: 'p99',
-};
+const statistics = new Set<string>([
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'median',
+  'p75',
+  'p90',
+  'p95',
+  'p99',
+] satisfies Statistic[]);
+
+const statisticOf = (math: string): Statistic | undefined => (statistics.has(math) ? (math as Statistic) : undefined);
+
 const PER_PERSON = '_count_per_actor';
 
 const perPersonOf = (math: string): Statistic | undefined =>
-  math.endsWith(PER_PERSON) ? statistics[math.slice(0, -PER_PERSON.length)] : undefined;
+  math.endsWith(PER_PERSON) ? statisticOf(math.slice(0, -PER_PERSON.length)) : undefined;
 
 const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
   if (key === null) throw invalidInput('This metric needs a property to compute with: math_property is missing.');
@@ -29,7 +32,7 @@ export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | '
   if (math === 'dau') return { kind: 'people' };
   const perPerson = perPersonOf(math);
   if (perPerson && perPerson !== 'sum') return { kind: 'per_person', statistic: perPerson };
-  const statistic = statistics[math];
+  const statistic = statisticOf(math);
   if (!statistic) throw invalidInput(`This server does not compute the math ${math}.`);
   return ofProperty(statistic, math_property);
 }

@@ -3,7 +3,7 @@ import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
 import type { Db } from '../db/open.ts';
 import { measure } from '../events/measure.ts';
-import type { Reached } from '../events/question.ts';
+import type { Entity, Reached } from '../events/question.ts';
 import { actorOf, attributionOf, refuseExclusions, spanOf } from './funnel-rules.ts';
 import { entityOf, type Measured, type Metric } from './metric.ts';
 import { byVariant, type Outcome } from './outcome.ts';
@@ -65,16 +65,22 @@ function statisticsOf(variants: Counts[]) {
   };
 }
 
+/** Whether anybody took the first step, also without a variant. */
+const hasEntered = async (db: Db, { signal }: Scene, asked: ReturnType<typeof askedOf>, [entity]: Entity[]) =>
+  entity !== undefined && measure(db, { kind: 'occurrence', ...asked, entity }, signal);
+
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
 export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
   refuseExclusions(metric);
+  const steps = metric.measured.map(entityOf);
+  const asked = askedOf(scene, metric.filter_test_accounts);
   const reached = await measure(
     db,
     {
       kind: 'funnel',
-      ...askedOf(scene, metric.filter_test_accounts),
-      steps: metric.measured.map(entityOf),
+      ...asked,
+      steps,
       within: spanOf(metric),
       attribution: attributionOf(metric),
       actor: actorOf(metric),
@@ -84,7 +90,8 @@ export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promi
   reached.sort((one, other) => entered(other) - entered(one));
   const variants = controlFirst(reached.map(countsOf));
   return {
-    insight: reached.map((steps) => stepsOf(steps, metric.measured)),
+    insight: reached.map((each) => stepsOf(each, metric.measured)),
+    hasEvents: variants.length > 0 || (await hasEntered(db, scene, asked, steps)),
     filters: funnelFilters(scene, metric),
     variants,
     values: byVariant(variants, variants.map(rateOf)),

@@ -1,3 +1,4 @@
+import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { FunnelQuestion, Span } from '../events/question.ts';
 import type { Metric, TimeUnit } from './metric.ts';
@@ -20,12 +21,15 @@ export function spanOf({ within: { count, unit } }: Metric): Span {
   return { months: Math.round(months * count), milliseconds: milliseconds * count };
 }
 
-const attributions: Record<string, FunnelQuestion['attribution']> = { first_touch: 'first', last_touch: 'last' };
+const attributions = new Map<string, FunnelQuestion['attribution']>([
+  ['first_touch', 'first'],
+  ['last_touch', 'last'],
+]);
 
 /** Which variant counts for somebody who was seen in several. Throws 400 for a rule by which a person counts more than once. */
 export function attributionOf({ filters }: Metric): FunnelQuestion['attribution'] {
-  const asked = String(filters['breakdown_attribution_type'] ?? 'first_touch');
-  const known = attributions[asked];
+  const asked = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
+  const known = attributions.get(asked);
   if (!known) throw invalidInput(`This server attributes people by first_touch or last_touch, not by ${asked}.`);
   return known;
 }
@@ -34,7 +38,7 @@ const people = ['', 'person_id', 'person.id'];
 
 /** The property whose values a funnel counts instead of people. Throws 400 for any other expression. */
 export function actorOf({ filters }: Metric): string | null {
-  const asked = String(filters['funnel_aggregate_by_hogql'] ?? '').trim();
+  const asked = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
   if (people.includes(asked)) return null;
   const property = /^properties\.([$\w-]+)$/.exec(asked)?.[1];
   if (!property) throw invalidInput(`This server counts people or the values of one property, not ${asked}.`);

@@ -39,6 +39,8 @@ const refusal = (expression: string) =>
     `This server computes HogQL that compares properties, joined by "and" or by "or"; it does not compute ${expression}`,
   );
 
+const LONGEST = 10_000;
+
 type Parts = Record<string, string | undefined>;
 
 function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): PropertyFilter {
@@ -64,6 +66,7 @@ function* partsOf(expression: string): Generator<Parts> {
 
 /** Reads a HogQL expression that compares properties with values, joined by one of `and` and `or`. Throws 400 for any other. */
 export function hogqlFilter(expression: string): FilterGroup {
+  if (expression.length > LONGEST) throw invalidInput(`A HogQL expression can have at most ${LONGEST} characters.`);
   const parts = [...partsOf(expression)];
   const joints = new Set(parts.flatMap(({ joint }) => joint?.toLowerCase() || []));
   if (joints.size > 1) throw refusal(expression);

@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Entity } from '../events/question.ts';
 import { filterGroupIn } from './property-filters.ts';
@@ -29,8 +30,12 @@ export interface Metric {
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** A number, also from a text; 0 for anything else. */
+const numberIn = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
+
 function measuredIn(entity: Given, index: number): Measured {
-  const id = entity['id'] === null || entity['id'] === undefined ? null : String(entity['id']);
+  const id = entity['id'] === null || entity['id'] === undefined ? null : printed(entity['id']);
   return {
     id,
     name: textIn(entity['name']) ?? id,
@@ -47,7 +52,7 @@ const listIn = (value: unknown): Given[] => (Array.isArray(value) ? value.filter
 /** The events that a filter names, in their order. Throws 400 for an action, which this server does not keep. */
 export function measuredOf(filters: Given): Measured[] {
   const [action] = listIn(filters['actions']);
-  if (action) throw invalidInput(`Action ID ${String(action['id'])} does not exist!`);
+  if (action) throw invalidInput(`Action ID ${printed(action['id'])} does not exist!`);
   return listIn(filters['events'])
     .map(measuredIn)
     .sort((one, other) => one.order - other.order);
@@ -65,10 +70,10 @@ function withinOf({
   funnel_window_interval_unit,
   funnel_window_days,
 }: Given): Metric['within'] {
-  const days = Number(funnel_window_days ?? 0);
+  const days = numberIn(funnel_window_days);
   if (days > 0) return { count: Math.min(days, LONGEST), unit: 'day' };
-  const count = Number(funnel_window_interval ?? 0);
-  const unit = String(funnel_window_interval_unit ?? 'day');
+  const count = numberIn(funnel_window_interval);
+  const unit = printed(funnel_window_interval_unit ?? 'day');
   if (!(count > 0)) return DEFAULT_WINDOW;
   return { count: Math.min(count, LONGEST), unit: units.includes(unit) ? (unit as TimeUnit) : 'day' };
 }
@@ -80,7 +85,7 @@ export function metricIn(filters: Json): Metric {
   if (group !== null && group !== undefined)
     throw invalidInput('This server counts people, not groups: the metric has an aggregation_group_type_index.');
   return {
-    insight: String(given['insight'] ?? 'TRENDS').toUpperCase() === 'FUNNELS' ? 'FUNNELS' : 'TRENDS',
+    insight: printed(given['insight'] ?? 'TRENDS').toUpperCase() === 'FUNNELS' ? 'FUNNELS' : 'TRENDS',
     measured: measuredOf(given),
     filter_test_accounts: given['filter_test_accounts'] === true,
     within: withinOf(given),

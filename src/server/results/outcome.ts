@@ -9,6 +9,8 @@ type Entry = Record<string, Json>;
 export interface Outcome {
   /** Steps or series per variant, as charts show them. */
   insight: Json[];
+  /** Whether anybody was measured at all, in a variant or not. */
+  hasEvents: boolean;
   /** The query that was computed, in the words of the real server. */
   filters: Entry;
   /** The query that the people were counted by; trends alone have one. */
@@ -42,15 +44,14 @@ const flagsText = (flags: Record<string, boolean>) =>
 /** Throws 400 unless control and another variant were seen; its text is JSON that says what is missing. */
 export function requireComparable(outcome: Outcome) {
   const { control, test } = sees(outcome);
-  const nothing = outcome.insight.length === 0;
   if (control && test) return;
   const missing = {
-    'no-events': nothing,
-    'no-flag-info': nothing,
+    'no-events': !outcome.hasEvents,
+    'no-flag-info': !control && !test,
     'no-control-variant': !control,
     'no-test-variant': !test,
   };
-  throw invalidInput(flagsText(missing), null, nothing ? 'no-results' : 'invalid_input');
+  throw invalidInput(flagsText(missing), null, outcome.hasEvents ? 'invalid_input' : 'no-results');
 }
 
 /** What the statistics can compare: counts below their largest shape, people in a number that leaves room to divide. */

@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { FilterGroup, Operator, PropertyFilter } from '../events/question.ts';
 import { hogqlFilter } from './hogql.ts';
@@ -13,7 +14,11 @@ const operators: ReadonlySet<string> = new Set<Operator>([
 ]);
 
 /** Whose property a type names; the other types need data that this server does not keep. */
-const owners: Record<string, PropertyFilter['of']> = { event: 'event', feature: 'event', person: 'person' };
+const owners = new Map<string, PropertyFilter['of']>([
+  ['event', 'event'],
+  ['feature', 'event'],
+  ['person', 'person'],
+]);
 
 const opposites: Partial<Record<Operator, Operator>> = {
   exact: 'is_not',
@@ -33,17 +38,17 @@ const opposites: Partial<Record<Operator, Operator>> = {
 };
 
 function operatorIn({ key, operator, negation }: Given): Operator {
-  const name = String(operator ?? 'exact');
-  if (!operators.has(name)) throw invalidInput(`The filter on ${String(key)} has an unknown operator: ${name}.`);
+  const name = printed(operator ?? 'exact');
+  if (!operators.has(name)) throw invalidInput(`The filter on ${printed(key)} has an unknown operator: ${name}.`);
   const known = name as Operator;
   return negation === true ? (opposites[known] ?? known) : known;
 }
 
 function ownerIn({ key, type }: Given): PropertyFilter['of'] {
-  const owner = owners[String(type ?? 'event')];
+  const owner = owners.get(printed(type ?? 'event'));
   if (!owner)
     throw invalidInput(
-      `The filter on ${String(key)} is of the type ${String(type)}, which this server cannot compute.`,
+      `The filter on ${printed(key)} is of the type ${printed(type)}, which this server cannot compute.`,
     );
   return owner;
 }
@@ -62,7 +67,7 @@ function filterIn(given: unknown): PropertyFilter | FilterGroup {
 }
 
 const groupIn = ({ type, values }: Given): FilterGroup => ({
-  match: String(type ?? 'AND').toUpperCase() === 'OR' ? 'any' : 'all',
+  match: printed(type ?? 'AND').toUpperCase() === 'OR' ? 'any' : 'all',
   filters: (values as unknown[]).map(filterIn),
 });
 

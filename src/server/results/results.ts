@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { instantFrom } from '../reading/read-instant.ts';
@@ -81,7 +82,7 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
   if (metric === undefined) throw invalidInput('Invalid metric ID');
   const filters = isObject(metric) ? ((metric['filters'] ?? {}) as Json) : {};
   const insight = isObject(filters) ? (filters['insight'] ?? 'TRENDS') : null;
-  if (!insights.includes(String(insight).toUpperCase()))
+  if (!insights.includes(printed(insight).toUpperCase()))
     throw invalidInput('Secondary metrics need to be funnel or trend insights');
   return filters;
 }

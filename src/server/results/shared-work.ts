@@ -1,4 +1,4 @@
-import { abandoned } from '../abandoned.ts';
+import { canceled } from '../canceled.ts';
 import type { Db } from '../db/open.ts';
 
 interface Shared<T> {
@@ -22,7 +22,7 @@ function waitFor<T>(shared: Shared<T>, signal: AbortSignal): Promise<T> {
     const leave = () => {
       shared.waiting--;
       if (shared.waiting === 0) shared.stopping.abort();
-      reject(abandoned());
+      reject(canceled());
     };
     const stay = () => signal.removeEventListener('abort', leave);
     shared.done.then(resolve, reject).finally(stay);

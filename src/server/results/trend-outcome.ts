@@ -79,6 +79,8 @@ function outcomeOf(scene: Scene, metric: Metric, measured: Measured, counted: Se
   const variants = controlFirst(countsOf(events, exposure.people));
   return {
     insight: sorted.map((series) => seriesEntry({ ...series, cumulative: !perPerson }, scene, measured, filters)),
+    // Like the real server: a trend only measures events that carry a variant.
+    hasEvents: sorted.length > 0,
     filters,
     exposure_filters: exposure.filters,
     variants,
@@ -93,6 +95,7 @@ export async function trendOutcome(db: Db, scene: Scene, metric: Metric, paramet
   if (!measured || scene.days.length === 0)
     return {
       insight: [],
+      hasEvents: false,
       filters: trendFilters(scene, metric, true),
       variants: [],
       values: {},

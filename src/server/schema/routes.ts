@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { once } from '#contract/field.ts';
-import type { App, Env } from '../route.ts';
+import type { App, Env } from '../dependencies.ts';
 import { schemaDocument } from './document.ts';
 import { schemaPage, style } from './page.ts';
 

@@ -11,6 +11,8 @@ import { buildWorld, type Case, named, startFor, type World } from './conformanc
 const decidedOtherwise: Record<string, string> = {
   test_cant_set_primary_dashboard_to_another_teams_dashboard:
     'There are no dashboards here: the field is a number that is stored and not looked up.',
+  'organization scoping: denies_access_to_non_scoped_org_and_team':
+    'A key that is limited to organizations does not learn that a project of another one exists, nor whose it is: 404.',
 };
 
 const all = cases as unknown as Case[];

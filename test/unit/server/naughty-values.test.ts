@@ -45,6 +45,13 @@ const naughty: Record<string, string> = {
   'signs that turn and break lines': '"\\u202e\\u2028\\ufeff\\r\\n"',
   'a list of nothing': '[null]',
   'an empty name': '{"":""}',
+  'an object that cannot be a text': '{"toString":1,"valueOf":1}',
+  'a list of those': '[{"toString":1}]',
+  'a name that every object has': '"toString"',
+  'the year 0': '"0000-01-01T00:00:00Z"',
+  'the year 10000': '"10000-01-01T00:00:00Z"',
+  'the last instant': '"9999-12-31T23:59:59.999999Z"',
+  'a number of many digits': '9'.repeat(400),
 };
 
 const cases = Object.entries({ project, experiment }).flatMap(([noun, resource]) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#contract/operations.ts';
-import type { LogEntry } from '#server/app.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -61,6 +61,38 @@ test('a body of another media type is refused', async () => {
     status: 415,
     body: { code: 'unsupported_media_type', detail: 'Unsupported media type "application/xml" in request.' },
   });
+});
+
+test.each([
+  ['iso-8859-1', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['ISO-8859-1; x=y', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['"windows-1252"', Buffer.from('{"name": "Café"}', 'latin1')],
+  ['utf-16le', Buffer.from('{"name": "Café"}', 'utf16le')],
+  ['utf-8', Buffer.from('{"name": "Café"}')],
+])('a body in the charset %s is read as what it says', async (charset, bytes) => {
+  const { id } = await buildProject(server.db, server.organization);
+  const answer = await server.fetch(`${server.origin}${projects}${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': `application/json; charset=${charset}` },
+    body: new Uint8Array(bytes),
+  });
+
+  expect(await answer.json()).toMatchObject({ name: 'Café' });
+});
+
+test.each([
+  ['application/json; charset=klingon', 415, 'unsupported_media_type'],
+  ['application/json; charset=utf-16le', 400, 'parse_error'],
+  ['application/json', 400, 'parse_error'],
+])('a body that is not in its charset is refused and never garbled: %s', async (type, status, code) => {
+  const { id } = await buildProject(server.db, server.organization);
+  const answer = await server.fetch(`${server.origin}${projects}${id}/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': type },
+    body: new Uint8Array(Buffer.from('{"name": "Café"}', 'latin1')),
+  });
+
+  expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
 });
 
 test.each([

@@ -128,6 +128,41 @@ test('a key that is limited to one organization lists nothing of the others', as
   });
 });
 
+test('to a key that is limited to one organization, what exists elsewhere looks like what does not exist', async () => {
+  const user = await buildUser(server.db, { [server.organization]: 15, [server.elsewhere]: 15 });
+  const foreign = await buildProject(server.db, server.elsewhere);
+  const key = await buildKey(server.db, user.id, { scoped_organizations: [server.organization] });
+  const [noProject, noOrganization] = ['2147483647', '0190a1a0-0000-7000-8000-000000000099'];
+  const paths = [
+    'GET /api/projects/{project}/',
+    'PATCH /api/projects/{project}/',
+    'DELETE /api/projects/{project}/',
+    'GET /api/projects/{project}/experiments/',
+    'POST /api/projects/{project}/experiments/',
+    'GET /api/projects/{project}/experiments/1/results/',
+    'GET /api/organizations/{organization}/projects/{project}/',
+    'GET /api/organizations/{organization}/projects/{project}/activity/',
+    'GET /api/organizations/{organization}/projects/',
+    'GET /api/organizations/{organization}/',
+    `GET /api/organizations/${server.organization}/projects/{project}/`,
+  ];
+
+  for (const path of paths) {
+    const said = /^(POST|PATCH)/.test(path) ? { body: {} } : {};
+    const answerFor = async (organization: string, project: string) => {
+      const line = path.replace('{organization}', organization).replace('{project}', project);
+      const { status, body } = await ask(server, line, { key, ...said });
+      return { path, status, body: JSON.parse(JSON.stringify(body).replaceAll(organization, '{organization}')) };
+    };
+
+    const existing = await answerFor(server.elsewhere, String(foreign.id));
+
+    expect(existing).toEqual(await answerFor(server.elsewhere, noProject));
+    expect(existing).toEqual(await answerFor(noOrganization, noProject));
+    expect([403, 404]).toContain(existing.status);
+  }
+});
+
 test('@current stands for the current organization and the current project', async () => {
   const user = await buildUser(server.db, { [server.organization]: 8 }, { current_project: project });
   const key = await buildKey(server.db, user.id);

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#contract/field.ts';
+import type { Problem } from '#contract/problem.ts';
 import { append } from '#server/events/append.ts';
 import { measure } from '#server/events/measure.ts';
+import { wellFormed } from '#server/events/storable.ts';
 import { filterGroupIn } from '#server/results/property-filters.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -65,6 +68,29 @@ const cases: [filter: Record<string, Json>, expected: string[]][] = [
   [{ value: '2024-03-01T00:00:00', operator: 'is_date_after' }, ['march', 'seconds', 'milliseconds']],
   [{ value: ['free', 5], operator: 'is_not', negation: true }, ['free', 'five', 'five in text']],
   [{ key: "properties.it ilike 'FREE%'", type: 'hogql' }, ['free', 'Freedom']],
+  [{ value: [], operator: 'regex' }, []],
+  [{ value: [], operator: 'not_regex' }, names],
+  [{ value: [], operator: 'exact' }, []],
+  [{ value: '9999-12-31', operator: 'is_date_before' }, ['march', 'february', 'seconds', 'milliseconds']],
+  [{ value: '9999-12-31', operator: 'is_date_after' }, []],
+  [{ value: '9999-12-31', operator: 'is_date_exact' }, []],
+  [{ value: '0001-01-01', operator: 'is_date_after' }, ['march', 'february', 'seconds', 'milliseconds']],
+  [{ value: '^[]f[]r[:e-][e]{1,2}$', operator: 'regex' }, ['free']],
+  [{ value: '^[[:alpha:]\\-_a-e]+$', operator: 'regex' }, ['free', 'Freedom', 'yes']],
+];
+
+const unusablePatterns: [string, RegExp][] = [
+  ['x{5,3}', /bounds of a repetition are out of order/],
+  ['[z-a]', /a range that is none/],
+  ['[\\d-z]', /a range that is none/],
+  ['[[:foo:]]', /unknown class foo/],
+  ['^*', /nothing to repeat/],
+  ['\\b*', /nothing to repeat/],
+  ['a|$+', /nothing to repeat/],
+  ['[]', /bracket is not closed/],
+  ['[a', /bracket is not closed/],
+  ['[\\q]', /uses \\q in a bracket/],
+  ['(a?){200}a{200}', /too complex/],
 ];
 
 describe.each(engines)('a property filter on %s', (engine) => {
@@ -128,11 +154,18 @@ describe.each(engines)('a property filter on %s', (engine) => {
     expect(await fulfilling([{ key: FLAG, type: 'event', value: ['free', 'five'] }])).toEqual(['five', 'free']);
   });
 
-  test.each([
+  test.each<[unknown, RegExp]>([
     [{ key: 'it', type: 'event', operator: 'regex', value: '(' }, /The pattern \( for it/],
     [{ key: 'it', type: 'event', operator: 'regex', value: '(a)\\1' }, /it uses \\1/],
     [{ key: 'it', type: 'event', operator: 'regex', value: '(?=a)' }, /looks around/],
     [{ key: 'it', type: 'event', operator: 'regex', value: '((a{200}){200}){200}' }, /too complex/],
+    [{ key: 'it', type: 'event', operator: 'is_date_before', value: '0000-01-01' }, /needs a date/],
+    [{ key: 'it', type: 'event', operator: 'is_date_before', value: '10000-01-01' }, /needs a date/],
+    [{ key: 'it', type: 'event', operator: 'is_date_before', value: { toString: 1 } }, /needs a date/],
+    [{ key: 'it', type: { toString: 1 }, value: 1 }, /of the type \{"toString":1\}/],
+    [{ key: 'it', type: 'constructor', value: 1 }, /of the type constructor/],
+    [{ key: 'it', operator: { toString: 1 }, value: 1 }, /unknown operator/],
+    ...unusablePatterns.map(([value, reason]): [object, RegExp] => [{ key: 'it', operator: 'regex', value }, reason]),
     [{ key: 'it', type: 'event', operator: 'gt', value: 'many' }, /needs a number/],
     [{ key: 'it', type: 'event', operator: 'between', value: [1] }, /needs a number/],
     [{ key: 'it', type: 'event', operator: 'is_date_before', value: 'soon' }, /needs a date/],
@@ -144,34 +177,59 @@ describe.each(engines)('a property filter on %s', (engine) => {
     await expect(async () => fulfilling([filter as Json])).rejects.toThrow(reason);
   });
 
-  test.each(['(a+)+$', '(a|a)*$', '(.*a){12}', '^(([a-z])+.)+[A-Z]([a-z])+$', '(a|b)*a(a|b){60}', '(x+x+)+y'])(
-    'the pattern %s does not hold up the server',
-    async (value) => {
-      const { id } = await buildProject(server.db, server.organization);
-      const long = Array.from({ length: 200 }, (_, index) => 'abx'[index % 3]?.repeat(300) + 'ab'.repeat(index));
-      await append(server.db, {
+  test.each([
+    '(a+)+$',
+    '(a|a)*$',
+    '(.*a){12}',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '(a|b)*a(a|b){60}',
+    '(x+x+)+y',
+    '(a?){85}a{85}',
+  ])('the pattern %s does not hold up the server', async (value) => {
+    const { id } = await buildProject(server.db, server.organization);
+    const long = Array.from({ length: 200 }, (_, index) => 'abx'[index % 3]?.repeat(300) + 'ab'.repeat(index));
+    await append(server.db, {
+      project_id: id,
+      events: long.map((it) => event({ properties: { it, [FLAG]: 'free' } })),
+    });
+    const startedAt = performance.now();
+
+    await measure(
+      server.db,
+      {
+        kind: 'trend',
         project_id: id,
-        events: long.map((it) => event({ properties: { it, [FLAG]: 'free' } })),
-      });
-      const startedAt = performance.now();
+        window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+        breakdown: FLAG,
+        variants: ['free'],
+        where: filterGroupIn([{ key: 'it', operator: 'regex', value }]),
+        entity: { name: null, where: { match: 'all', filters: [] } },
+        aggregation: { kind: 'total' },
+        days: ['2025-01-01T00:00:00Z'],
+      },
+      patient,
+    );
 
-      await measure(
-        server.db,
-        {
-          kind: 'trend',
-          project_id: id,
-          window: { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
-          breakdown: FLAG,
-          variants: ['free'],
-          where: filterGroupIn([{ key: 'it', operator: 'regex', value }]),
-          entity: { name: null, where: { match: 'all', filters: [] } },
-          aggregation: { kind: 'total' },
-          days: ['2025-01-01T00:00:00Z'],
-        },
-        patient,
-      );
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
 
-      expect(performance.now() - startedAt).toBeLessThan(10_000);
-    },
-  );
+  test('whatever pattern a filter has, it is run or refused in words', async () => {
+    const signs = fc.constantFrom(
+      ...'ab01-^$.|?*+(){}[]\\,:dwsbBAzZnq \n🦔'.split(''),
+      '[:alpha:]',
+      '{2,3}',
+      '(?:',
+      '\ud83d',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: signs, maxLength: 12 }), async (value) => {
+        const found = await fulfilling([{ key: 'it', operator: 'regex', value: wellFormed(value) }]).catch(
+          (error: Problem) => error.status,
+        );
+
+        expect(found === 400 || Array.isArray(found)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { append } from '#server/events/append.ts';
 import { contentName } from '#server/events/content-name.ts';
+import type { Event } from '#server/events/event.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -94,5 +96,81 @@ describe.each(engines)('people on %s', (engine) => {
     for (const [index] of batches.entries())
       expect(await leaderOf(`visitor ${index}`)).toBe(contentName(`person ${index % 3}`));
     expect(Object.keys((await propertiesOf('person 0')) as object)).toHaveLength(4);
+  });
+
+  test('a batch of many changes does the same as its events one after the other', async () => {
+    const ids = ['ann', 'bob', 'cy', 'dot', 'eve', 'null'];
+    const properties = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.constantFrom(1, 'x', null), {
+      maxKeys: 3,
+    });
+    const someEvent = fc.record({
+      name: fc.constantFrom('seen', '$identify', '$create_alias', '$merge_dangerously'),
+      distinct_id: fc.constantFrom(...ids),
+      other: fc.constantFrom(...ids),
+      $set: properties,
+      $set_once: properties,
+    });
+    const eventOf = ({ name, distinct_id, other, ...said }: Record<string, unknown>) =>
+      event({ name, distinct_id, properties: { ...said, $anon_distinct_id: other, alias: other } } as Partial<Event>);
+    const peopleOf = async (project: number) => {
+      const { rows } = await sql`
+        select given.id, coalesce(l.leader, given.name) as leader, p.identified, p.properties
+        from (select * from unnest(${ids}::text[], ${ids.map(contentName)}::bigint[]) as ids (id, name)) as given
+        left join person_link l on l.project_id = ${project} and l.id = given.name
+        left join person p on p.project_id = ${project} and p.id = coalesce(l.leader, given.name)
+        order by 1`.execute(server.db);
+      return rows;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(someEvent, { maxLength: 12 }), fc.nat(12), async (said, cut) => {
+        const [together, apart] = [
+          (await buildProject(server.db, server.organization)).id,
+          (await buildProject(server.db, server.organization)).id,
+        ];
+        const events = said.map(eventOf);
+
+        for (const batch of [events.slice(0, cut), events.slice(cut)])
+          await append(server.db, { project_id: together, events: batch });
+        for (const each of events) await append(server.db, { project_id: apart, events: [each] });
+
+        expect(await peopleOf(together)).toEqual(await peopleOf(apart));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('properties beyond a megabyte are dropped, and the person stays as they were', async () => {
+    await say('seen', 'ann', { $set: { plan: 'free' } });
+    await say('seen', 'ann', { $set: { plan: 'paid', much: 'x'.repeat(1_100_000) } });
+
+    expect(await propertiesOf('ann')).toEqual({ plan: 'free' });
+  });
+
+  test.each([
+    [
+      'about twenty thousand people',
+      (index: number) => event({ distinct_id: `p${index}`, properties: { $set: { index } } }),
+    ],
+    [
+      'about one person',
+      (index: number) => event({ distinct_id: 'ann', properties: { $set: { index }, $set_once: { [index]: 1 } } }),
+    ],
+    [
+      'that sign in one after the other as the next',
+      (index: number) =>
+        event({
+          name: '$merge_dangerously',
+          distinct_id: `p${index + 1}`,
+          properties: { alias: `p${index}`, $set: { index } },
+        }),
+    ],
+  ])('twenty thousand changes %s are stored in seconds', async (_, eventOf) => {
+    const events = Array.from({ length: 20_000 }, (_, index) => eventOf(index));
+    const begin = performance.now();
+
+    await append(server.db, { project_id, events });
+
+    expect(performance.now() - begin).toBeLessThan(engine === 'postgres' ? 5000 : 15_000);
+    expect(await propertiesOf(events.at(-1)?.distinct_id ?? '')).toMatchObject({ index: 19_999 });
   });
 });

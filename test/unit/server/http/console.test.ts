@@ -82,7 +82,7 @@ test('a file without a hash in its name is asked for again and answered 304 whil
   const again = await site.ask('/icon.svg', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
 
   expect(first.headers.get('cache-control')).toBe('no-cache');
-  expect(first.headers.get('content-type')).toBe('image/svg+xml');
+  expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
 });

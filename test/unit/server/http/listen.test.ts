@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#server/app.ts';
 import { listen } from '#server/http/listen.ts';
+import type { LogEntry } from '#server/log-entry.ts';
 
 test('connections beyond the most that are taken are closed at once, told once, and leave the others alone', async () => {
   const log: LogEntry[] = [];
@@ -28,4 +29,56 @@ test('connections beyond the most that are taken are closed at once, told once, 
   expect(log).toEqual([{ level: 'warn', message: 'More than 2 connections: new ones are turned away.' }]);
   second.destroy();
   await stop();
+});
+
+/** Asks again and again over one connection until the server refuses a new one. Returns how many responses came. */
+async function askUntilRefused(url: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const askOnce = () =>
+    new Promise<void>((resolve, reject) => {
+      get(url, { agent }, (response) => response.resume().once('end', resolve)).once('error', reject);
+    });
+  for (let responses = 0; ; responses++) {
+    try {
+      await askOnce();
+    } catch (error) {
+      agent.destroy();
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return responses;
+      throw error;
+    }
+  }
+}
+
+test('twenty clients that ask without a pause lose no request when the server stops', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { url, serve, stop } = await listen('127.0.0.1', 0);
+    serve(
+      (_, response) => {
+        setTimeout(() => response.end('served'), Math.random() * 5);
+      },
+      () => {},
+    );
+    const clients = Array.from({ length: 20 }, () => askUntilRefused(url));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+
+    await stop();
+
+    for (const responses of await Promise.all(clients)) expect(responses).toBeGreaterThan(0);
+  }
+});
+
+test('a request that is being answered when the server stops is answered to its end', async () => {
+  const { url, serve, stop } = await listen('127.0.0.1', 0);
+  serve(
+    (_, response) => {
+      response.write('begun ');
+      setTimeout(() => response.end('and ended'), 1500);
+    },
+    () => {},
+  );
+  const answer = await fetch(url);
+
+  const [text] = await Promise.all([answer.text(), stop()]);
+
+  expect(text).toBe('begun and ended');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLog, gatherLines, withoutKeys } from '#server/http/log.ts';
+import { createLog, gatherLines } from '#server/http/log.ts';
+import { withoutKeys } from '#server/http/redact.ts';
 
 test('entries below the level are not written', () => {
   const lines: string[] = [];
@@ -18,8 +19,27 @@ test('a silent log writes nothing', () => {
   expect(lines).toEqual([]);
 });
 
-test('a key is withheld under whatever name it stands in a query', () => {
-  expect(withoutKeys('?a=1&token=phx_secret')).toBe('a=1&token=%5Bwithheld%5D');
+test.each([
+  ['as a value', '/api/projects/?a=1&token=phx_secret', '/api/projects/?a=1&token=[withheld]'],
+  ['as the name of a parameter', '/api/projects/?phx_secret=1&a', '/api/projects/?[withheld]=1&a'],
+  ['as a parameter without a value', '/api/projects/?phx_secret', '/api/projects/?[withheld]'],
+  ['in a path', '/api/projects/phx_secret/', '/api/projects/[withheld]/'],
+  ['percent-encoded', '/api/%70hx%5Fsecret?a=%70%68x_secret', '/api/[withheld]?a=[withheld]'],
+  ['encoded twice', '/api/%2570hx_secret', '/api/[withheld]'],
+  ['after a broken escape', '/api/%E0%A4%phx_secret', '/api/[withheld]'],
+])('a personal key is withheld %s', (_, url, logged) => {
+  expect(withoutKeys(url)).toBe(logged);
+});
+
+test.each([
+  ['in a path', '/api/my-own/', '/api/[withheld]/'],
+  ['percent-encoded', '/api/my%2Down?x=my-own&y', '/api/[withheld]?x=[withheld]&y'],
+])('the key of the request is withheld whatever it looks like, %s', (_, url, logged) => {
+  expect(withoutKeys(url, ['my-own'])).toBe(logged);
+});
+
+test('a key that contains separators is withheld as well', () => {
+  expect(withoutKeys('/api/a/b&c=d/e?a/b&c=d', ['a/b&c=d'])).toBe('[withheld]?[withheld]');
 });
 
 test('the lines of one turn are written together, and at the end of the process at once', async () => {

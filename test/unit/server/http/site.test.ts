@@ -38,7 +38,7 @@ test('every answer names its request, and the log has a line with that name and 
       request_id: id,
       method: 'GET',
       path: '/api/organizations/',
-      query: 'limit=2&personal_api_key=%5Bwithheld%5D',
+      query: 'limit=2&personal_api_key=[withheld]',
       status: 401,
     }),
   ]);
@@ -108,6 +108,50 @@ test('a key that asks too often is told when to come back; another key is not he
     attr: null,
   });
   expect((await ask('phx_calm')).status).toBe(401);
+});
+
+test.each([
+  ['in the header', (key: string) => ['/api/organizations/', { headers: { Authorization: `Bearer ${key}` } }]],
+  [
+    'in the query, beside a header that carries none',
+    (key: string) => [`/api/organizations/?personal_api_key=${key}`, { headers: { Authorization: 'junk' } }],
+  ],
+  [
+    'in the query, beside a header that changes',
+    (key: string) => [`/api/organizations/?personal_api_key=${key}`, { headers: { Authorization: Math.random() } }],
+  ],
+  [
+    'in the body',
+    (key: string) => [
+      '/api/projects/',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ personal_api_key: key }),
+      },
+    ],
+  ],
+] as [string, (key: string) => [string, RequestInit]][])(
+  'a key counts for the limit wherever it is sent: %s',
+  async (_, requestWith) => {
+    const site = siteOn(own.db, { rateLimit: 2 });
+    const statusFor = async (key: string) => (await site.ask(...requestWith(key))).status;
+
+    expect([await statusFor('phx_busy'), await statusFor('phx_busy'), await statusFor('phx_busy')]).toEqual([
+      401, 401, 429,
+    ]);
+    expect(await statusFor('phx_calm')).toBe(401);
+  },
+);
+
+test('a key in a path or in the name of a parameter is not logged', async () => {
+  const site = siteOn(own.db);
+  const headers = { Authorization: 'Bearer my-own-key' };
+  await site.ask('/api/projects/phx_secret/?phx_secret=1&a=my-own-key&my%2Down-key', { headers });
+
+  expect(site.log).toMatchObject([
+    { path: '/api/projects/[withheld]/', query: '[withheld]=1&a=[withheld]&[withheld]' },
+  ]);
 });
 
 test('the interface describes itself to programs and to people, without a key', async () => {

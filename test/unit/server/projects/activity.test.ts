@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { project } from '#contract/project.ts';
+import { recordActivity } from '#server/accounts/activity.ts';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -78,6 +79,47 @@ test.each(['?page=0', '?page=2', '?page=x', '?page=-1', '?page=99999999999'])(
   },
 );
 
+test('a change of very large values keeps a sentence in their place', async () => {
+  await patch({ extra_settings: { note: 'short' }, has_completed_onboarding_for: { note: 'x'.repeat(500_000) } });
+
+  const [{ detail }] = (await activity()).results;
+
+  expect(detail.changes).toMatchObject([
+    { field: 'has_completed_onboarding_for', after: 'Too large to keep here (500011 characters).' },
+    { field: 'extra_settings', after: { note: 'short' } },
+  ]);
+  expect(JSON.stringify(detail).length).toBeLessThan(66_000);
+});
+
+test('a page of large entries is cut at 8 MB, and following its links shows every entry once', async () => {
+  const { id } = (await ask(server, `GET ${path}`)).body;
+  for (let number = 0; number < 15; number++)
+    await recordActivity(server.db, {
+      organization: server.organization,
+      project_id: id,
+      user_id: null,
+      at: new Date(),
+      scopes: ['Team'],
+      item_id: id,
+      name: `${number} ${'x'.repeat(number % 5 === 0 ? 3_000_000 : 1_000_000)}`,
+      activity: 'updated',
+      changes: [],
+    });
+
+  const numbers: string[] = [];
+  const sizes: number[] = [];
+  for (let next: string | null = `${server.origin}${path}activity/?limit=1000`; next !== null; ) {
+    const { body } = await ask(server, `GET ${next.slice(server.origin.length)}`);
+    numbers.push(...body.results.map((entry: { detail: { name: string } }) => entry.detail.name.split(' ')[0]));
+    sizes.push(JSON.stringify(body.results).length);
+    expect(body.total_count).toBe(16);
+    next = body.next;
+  }
+
+  expect(numbers).toEqual([...Array.from({ length: 15 }, (_, index) => String(14 - index)), 'Start']);
+  expect(Math.max(...sizes)).toBeLessThan(9_000_000);
+});
+
 test('neither a refused change nor one that changes nothing is on record', async () => {
   await patch({ name: '' });
   await patch({ name: 'Start' });
@@ -103,7 +145,7 @@ test('what was done by someone who is gone was done by the system', async () => 
   expect((await activity()).results[0].user).toEqual({ first_name: 'System', email: null, is_system: true });
 });
 
-test('the deeds of a deleted project stay on record', async () => {
+test('the activity of a deleted project stays on record', async () => {
   const { id } = (await ask(server, `GET ${path}`)).body;
   await ask(server, `DELETE ${path}`);
 

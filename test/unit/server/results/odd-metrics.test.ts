@@ -1,6 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
-import { both, called, resultsOn, seen } from './results-world.ts';
+import { event } from '../events/events.ts';
+import { both, called, funnel, hour, resultsOn, seen } from './results-world.ts';
+
+const on = (operator: string, value: unknown) => [{ key: 'amount', operator, value }];
+const many = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
+const nested = (depth: number): object => (depth === 0 ? { key: 'amount', value: 1 } : { values: [nested(depth - 1)] });
+
+/** Filters beyond what one question may have. */
+const limited: [object, string][] = [
+  [on('exact', many(80_000)), 'The filters of a metric can have at most 2000 values, not 80000.'],
+  [on('exact', 'x'.repeat(200_000)), 'The filters of a metric can have at most 100000 characters, not 200008.'],
+  [on('regex', many(50)), 'The filters of a metric can have at most 20 regular expressions, not 50.'],
+  [many(300).map((key) => ({ key, value: 1 })), 'The filters of a metric can have at most 200 conditions, not 300.'],
+  [nested(11), 'Property filters can be nested at most 10 levels deep.'],
+  [
+    [{ type: 'hogql', key: `properties.a = '${'x'.repeat(10_000)}'` }],
+    'A HogQL expression can have at most 10000 characters.',
+  ],
+];
 
 describe.each(engines)('results on %s', (engine) => {
   const world = resultsOn(engine);
@@ -13,6 +31,22 @@ describe.each(engines)('results on %s', (engine) => {
     [
       { insight: 'TRENDS', events: [{ id: 'buy', math: 'sum' }] },
       'This metric needs a property to compute with: math_property is missing.',
+    ],
+    ...['toString', 'constructor', '__proto__', 'toString_count_per_actor'].map((math): [object, string] => [
+      { insight: 'TRENDS', events: [{ id: 'buy', math }] },
+      `This server does not compute the math ${math}.`,
+    ]),
+    [
+      { insight: 'FUNNELS', events: Array.from({ length: 2000 }, () => ({ id: 'view' })) },
+      'A funnel can have at most 20 steps, not 2000.',
+    ],
+    ...limited.map(([filter, detail]): [object, string] => [
+      { insight: 'TRENDS', events: [{ id: 'buy', properties: filter }] },
+      detail,
+    ]),
+    [
+      { ...funnel, breakdown_attribution_type: { toString: 1 } },
+      'This server attributes people by first_touch or last_touch, not by {"toString":1}.',
     ],
   ])('of %j are refused in words', async (filters, detail) => {
     await store(...both);
@@ -60,5 +94,27 @@ describe.each(engines)('results on %s', (engine) => {
       detail: 'The values of this metric are too large to be compared.',
     });
     expect((await ask(`${id}/secondary_results/?id=0`)).result.result).toEqual({ control: amount, test: 1 });
+  });
+
+  test('of a funnel whose events carry no flag say that there are events, and what is missing', async () => {
+    await store(
+      event({ distinct_id: 'ann', name: 'view', at: hour(1) }),
+      event({ distinct_id: 'bob', name: 'buy', at: hour(1) }),
+    );
+    const id = await create({ filters: funnel });
+
+    expect(await ask(`${id}/results/`)).toEqual({
+      type: 'validation_error',
+      code: 'invalid_input',
+      detail: '{"no-events": false, "no-flag-info": true, "no-control-variant": true, "no-test-variant": true}',
+      attr: null,
+      errors: [expect.objectContaining({ code: 'invalid_input' })],
+    });
+  });
+
+  test('of a funnel that nobody entered say that there are no events', async () => {
+    await store(event({ distinct_id: 'bob', name: 'buy', at: hour(1) }));
+
+    expect(await ask(`${await create({ filters: funnel })}/results/`)).toMatchObject({ code: 'no-results' });
   });
 });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/open.ts';
@@ -5,6 +8,7 @@ import { append } from '#server/events/append.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
+import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour } from './results-world.ts';
 
 /** Statements that wait until nobody has locked the events. */
@@ -34,8 +38,30 @@ async function startWorld() {
     });
     await other.destroy();
   };
-  return { server, ask, whileHeld };
+  return { server, ask, whileHeld, path: `/api/projects/${project.id}/experiments/${id}/results/` };
 }
+
+test.runIf(engines.includes('postgres'))(
+  'a client that closes its connection ends its calculation in the database',
+  async () => {
+    const { server, whileHeld, path } = await startWorld();
+    const node = createServer(siteOn(server.db).listener).listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    const socket = connect((node.address() as AddressInfo).port, '127.0.0.1');
+
+    await whileHeld(async () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.keys.owner}\r\n\r\n`);
+      await expect.poll(() => held(server.db)).toBe(1);
+
+      socket.destroy();
+
+      await expect.poll(() => held(server.db), { timeout: 5000 }).toBe(0);
+    });
+
+    node.close();
+    await server.stop();
+  },
+);
 
 test.runIf(engines.includes('postgres'))('a calculation ends when nobody waits for it any more', async () => {
   const { server, ask, whileHeld } = await startWorld();
@@ -47,7 +73,7 @@ test.runIf(engines.includes('postgres'))('a calculation ends when nobody waits f
     one.abort();
     expect((await answers[0])?.status).toBe(499);
     expect((await ask(AbortSignal.abort())).status).toBe(499);
-    expect(await held(server.db)).toBe(1);
+    await expect.poll(() => held(server.db)).toBe(1);
 
     other.abort();
 

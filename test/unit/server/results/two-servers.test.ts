@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { append } from '#server/events/append.ts';
+import { ask } from '#test/support/ask.ts';
 import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { startServer } from '#test/support/server.ts';
+import { buildKey, startServer } from '#test/support/server.ts';
+import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour, seen } from './results-world.ts';
 
 test.runIf(engines.includes('postgres'))('two servers on one database know the same results', async () => {
@@ -29,5 +32,48 @@ test.runIf(engines.includes('postgres'))('two servers on one database know the s
   expect(renewed.result).not.toEqual(first.result);
 
   await db.destroy();
+  await server.stop();
+});
+
+test.runIf(engines.includes('postgres'))(
+  'a key that is revoked on one server is refused by another at once, whatever it answered before',
+  async () => {
+    const server = await startServer({}, 'postgres');
+    const { id } = await buildProject(server.db, server.organization);
+    const key = await buildKey(server.db, server.users.owner.id, { label: 'Second' });
+    const db = await openDatabase(server.place);
+    const second = siteOn(db);
+    const headers = { Authorization: `Bearer ${key}` };
+    const paths = [`/api/projects/${id}/`, '/api/projects/', `/api/projects/${id}/experiments/`];
+    const statuses = () => Promise.all(paths.map(async (path) => (await second.ask(path, { headers })).status));
+
+    for (let round = 0; round < 3; round++) expect(await statuses()).toEqual([200, 200, 200]);
+    await server.db
+      .updateTable('personal_key')
+      .set({ revoked_at: new Date(0).toISOString() })
+      .where('label', '=', 'Second')
+      .execute();
+
+    expect(await statuses()).toEqual([401, 401, 401]);
+    await db.destroy();
+    await server.stop();
+  },
+);
+
+test.runIf(engines.includes('postgres'))('a read that waits for the database holds up no other read', async () => {
+  const server = await startServer({}, 'postgres');
+  const { id } = await buildProject(server.db, server.organization);
+  const other = await openDatabase(server.place);
+  const waiting: Promise<unknown>[] = [];
+
+  await other.transaction().execute(async (tx) => {
+    await sql`lock table experiment in access exclusive mode`.execute(tx);
+    waiting.push(...[1, 2, 3].map(() => ask(server, `GET /api/projects/${id}/experiments/`)));
+    for (let round = 0; round < 10; round++)
+      expect(await ask(server, `GET /api/projects/${id}/`)).toMatchObject({ status: 200 });
+  });
+
+  for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 200 });
+  await other.destroy();
   await server.stop();
 });

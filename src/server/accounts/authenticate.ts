@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
+import type { Db } from '../db/open.ts';
+import type { AppDependencies } from '../dependencies.ts';
+import type { Caller } from './caller.ts';
+import { hashOf } from './keys.ts';
+import { presentedKey } from './presented-key.ts';
+import { findCaller } from './store.ts';
+
+const RECORD_USE_EVERY_MS = 60_000;
+
+async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
+  // A time in the future was recorded before the clock was set back.
+  if (last_used_at !== null && Math.abs(now.getTime() - Date.parse(last_used_at)) < RECORD_USE_EVERY_MS) return;
+  await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
+}
+
+/** Finds the caller of a request. Throws 401 when it carries no key or an invalid one. */
+export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
+  const presented = await presentedKey(c);
+  if (!presented) throw notAuthenticated('Authentication credentials were not provided.');
+  const caller = await findCaller(db, hashOf(presented.key));
+  if (!caller) throw authenticationFailed(`Personal API key found in request ${presented.place} is invalid.`);
+  await recordUse(db, caller, now());
+  return caller;
+}

@@ -1,0 +1,169 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { tooLarge } from '#contract/problem.ts';
+import { malformed } from './incoming-event.ts';
+import { timeSlices } from './time-slices.ts';
+
+/** A request of events, divided so that no step of parsing it takes long. */
+export interface SplitBatch {
+  /** What stands beside the events: the token, the clock of the client. */
+  outer: Record<string, unknown>;
+  /** The JSON text of each event. */
+  events: string[];
+}
+
+/** PostHog refuses larger events too. */
+const LARGEST_EVENT = 1024 * 1024;
+const MOST_EVENTS = 50_000;
+/** Deeper JSON is refused: a recursive reader would run out of stack. */
+const DEEPEST = 100;
+/** Characters that are scanned before other requests get a turn; takes about a millisecond. */
+const STEP = 1 << 18;
+
+const [QUOTE, COMMA, COLON, LIST, ESCAPE, LIST_END, OBJECT, OBJECT_END] = [
+  0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
+];
+
+/** The keys under which a request may carry its events; the first one counts. */
+const names = ['batch', 'data'];
+
+interface List {
+  /** Where its opening and closing brackets stand. */
+  start: number;
+  end: number;
+  depth: number;
+  /** Where each entry starts and ends. */
+  entries: [start: number, end: number][];
+}
+
+/** Finds the lists of events in JSON text, and where each of their entries stands, without parsing it. */
+class ListScanner {
+  /** The lists that were closed, by the name of their key; '' where the whole text is a list. */
+  readonly lists = new Map<string, List>();
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+  #inString = false;
+  #stringStart = 0;
+  /** The last string and the last key of the outermost object. */
+  #lastString = '';
+  #key = '';
+  #open: (List & { name: string }) | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Scans the next characters. Returns whether the end is reached. */
+  step(): boolean {
+    const end = Math.min(this.#at + STEP, this.#text.length);
+    for (; this.#at < end; this.#at++) {
+      const sign = this.#text.charCodeAt(this.#at);
+      if (this.#inString) this.#readInString(sign);
+      else this.#read(sign);
+    }
+    return this.#at >= this.#text.length;
+  }
+
+  #readInString(sign: number) {
+    if (sign === ESCAPE) this.#at++;
+    else if (sign === QUOTE) {
+      this.#inString = false;
+      if (this.#depth === 1) this.#lastString = this.#text.slice(this.#stringStart, this.#at);
+    }
+  }
+
+  #read(sign: number) {
+    if (sign === QUOTE) {
+      this.#inString = true;
+      this.#stringStart = this.#at + 1;
+    } else if (sign === LIST || sign === OBJECT) this.#enter(sign);
+    else if (sign === LIST_END || sign === OBJECT_END) this.#leave();
+    else if (sign === COLON && this.#depth === 1) this.#key = this.#lastString;
+    else if (sign === COMMA) this.#separate();
+  }
+
+  #enter(sign: number) {
+    const isList = sign === LIST && this.#open === null && (this.#depth === 0 || this.#isValueOfList());
+    this.#depth++;
+    if (this.#depth > DEEPEST) throw malformed(`JSON parse error - more than ${DEEPEST} levels deep`);
+    if (isList)
+      this.#open = { name: this.#key, start: this.#at, end: 0, depth: this.#depth, entries: [[this.#at + 1, 0]] };
+  }
+
+  /** Whether the outermost object has a list of events here. */
+  #isValueOfList(): boolean {
+    return this.#depth === 1 && names.includes(this.#key);
+  }
+
+  #leave() {
+    const open = this.#open;
+    if (open && this.#depth === open.depth) {
+      this.#endEntry(open);
+      open.end = this.#at;
+      this.lists.set(open.name, open);
+      this.#open = null;
+    }
+    this.#depth--;
+  }
+
+  #separate() {
+    const open = this.#open;
+    if (open && this.#depth === open.depth) {
+      this.#endEntry(open);
+      if (open.entries.length >= MOST_EVENTS) throw tooLarge(`A request may carry ${MOST_EVENTS} events at most.`);
+      open.entries.push([this.#at + 1, 0]);
+    } else if (this.#depth === 1) this.#key = '';
+  }
+
+  #endEntry({ entries }: List) {
+    const last = entries.at(-1);
+    if (!last) return;
+    last[1] = this.#at;
+    if (last[1] - last[0] > LARGEST_EVENT) throw eventTooLarge();
+  }
+}
+
+const eventTooLarge = () => tooLarge(`An event may take ${LARGEST_EVENT / 1024 / 1024} MB at most.`);
+
+/** Parses one part of a request. Throws 400 for what is no JSON. */
+export function parsePart(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw malformed(`JSON parse error - ${(error as Error).message}`);
+  }
+}
+
+const isEmpty = (text: string, { entries: [[start, end] = [0, 0], ...others] }: List) =>
+  others.length === 0 && text.slice(start, end).trim() === '';
+
+/** The text without the entries of a list. */
+const without = (text: string, { start, end }: List) => `${text.slice(0, start + 1)}${text.slice(end)}`;
+
+/** What stands outside of the lists of events. */
+function parseOuter(text: string, lists: readonly List[]): unknown {
+  const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
+  const outer = fromTheEnd.reduce(without, text);
+  if (outer.length > LARGEST_EVENT) throw eventTooLarge();
+  return parsePart(outer);
+}
+
+const entriesOf = (text: string, list: List) =>
+  isEmpty(text, list) ? [] : list.entries.map(([start, end]) => text.slice(start, end));
+
+/** Divides a list of events, an object with a batch of them, or one event. Throws 400 for anything else, 413 for too much. */
+export async function splitBatch(text: string): Promise<SplitBatch> {
+  const scanner = new ListScanner(text);
+  const sliceEnd = timeSlices();
+  while (!scanner.step()) await sliceEnd();
+  const whole = scanner.lists.get('');
+  const found = names.flatMap((name) => scanner.lists.get(name) ?? []);
+  const outer = parseOuter(text, whole ? [whole] : found);
+  if (whole && Array.isArray(outer)) return { outer: {}, events: entriesOf(text, whole) };
+  if (!isObject(outer)) throw malformed('The body is neither an event nor a list of events.');
+  const batch = outer['batch'] ?? outer['data'];
+  if (batch === undefined) return { outer, events: [text] };
+  const [list] = found;
+  if (!Array.isArray(batch) || !list) throw malformed('"batch" is no list.');
+  return { outer, events: entriesOf(text, list) };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { contentName } from './content-name.ts';
+import { jsonChunks } from './json-chunks.ts';
+import type { PersonChange } from './person-changes.ts';
+import { type KnownPeople, PersonPlan } from './person-plan.ts';
+import { timeSlices } from './time-slices.ts';
+
+const idsIn = (changes: readonly PersonChange[]): string[] => [
+  ...new Set(
+    changes
+      .flatMap(({ distinct_id, other }) => (other === null ? [distinct_id] : [distinct_id, other]))
+      .map(contentName),
+  ),
+];
+
+async function knownPeople(tx: Db, project_id: number, ids: readonly string[]): Promise<KnownPeople> {
+  const links = await sql<{ id: string; leader: string }>`
+    select id::text, leader::text from person_link
+    where project_id = ${project_id} and id = any(${ids}::bigint[])`.execute(tx);
+  const leaders = new Map(links.rows.map(({ id, leader }) => [id, leader]));
+  const people = ids.map((id) => leaders.get(id) ?? id);
+  const identified = await sql<{ id: string }>`
+    select id::text from person
+    where project_id = ${project_id} and id = any(${people}::bigint[]) and identified`.execute(tx);
+  return { leaders, identified: new Set(identified.rows.map(({ id }) => id)) };
+}
+
+/** A larger update of a person is dropped, as by PostHog: otherwise a client that sends ever new properties could fill the database. */
+const LARGEST_PERSON = 1024 * 1024;
+
+const writePeople = (tx: Db, project_id: number, chunk: string) =>
+  sql`
+    with planned as materialized (
+      select * from json_to_recordset(${chunk}::json) as given (id bigint, distinct_id text, identified boolean, sources json)
+    ), merged as (
+      select planned.id, jsonb_object_agg(property.key, property.value order by source.rank) filter (where property.key is not null) as properties
+      from planned
+      cross join json_to_recordset(planned.sources) as source (rank integer, literal jsonb, stored bigint)
+      left join person on person.project_id = ${project_id} and person.id = source.stored
+      left join lateral jsonb_each(coalesce(source.literal, person.properties)) as property on true
+      group by planned.id
+    ), limited as (
+      select id, case when pg_column_size(properties) <= ${sql.lit(LARGEST_PERSON)} then properties end as properties from merged
+    )
+    insert into person (project_id, id, distinct_id, identified, properties)
+    select ${project_id}::integer, id, distinct_id, identified, coalesce(properties, '{}')
+    from planned join limited using (id)
+    order by id
+    on conflict (project_id, id) do update
+    set identified = person.identified or excluded.identified,
+      properties = case when excluded.properties = '{}' then person.properties else excluded.properties end`.execute(
+    tx,
+  );
+
+async function writeLinks(tx: Db, project_id: number, links: string) {
+  await sql`
+    update person_link set leader = given.leader
+    from json_to_recordset(${links}::json) as given (id bigint, leader bigint)
+    where person_link.project_id = ${project_id} and person_link.leader = given.id`.execute(tx);
+  await sql`
+    insert into person_link (project_id, id, leader)
+    select ${project_id}::integer, id, leader
+    from json_to_recordset(${links}::json) as given (id bigint, leader bigint)`.execute(tx);
+}
+
+/** Tells these advisory locks from others on the same database; the second number is the project. */
+const LOCK = 5_102_180;
+
+/**
+ * Writes what a batch says about people: one statement per kind of change and megabyte. Batches of one project take
+ * turns, since links build on each other.
+ */
+export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);
+  const plan = new PersonPlan(await knownPeople(tx, project_id, idsIn(changes)));
+  const sliceEnd = timeSlices();
+  for (const change of changes) {
+    plan.apply(change);
+    await sliceEnd();
+  }
+  for (const chunk of jsonChunks(plan.people())) await writePeople(tx, project_id, chunk);
+  for (const chunk of jsonChunks(plan.links())) await writeLinks(tx, project_id, chunk);
+}
