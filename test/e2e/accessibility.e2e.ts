@@ -59,7 +59,8 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
 
   test('the menu of two connections, and the name and colour of one', async ({ page, accounts }) => {
     await signIn(page, accounts.keys.demo);
-    await signIn(page, accounts.keys.workshop);
+    await page.goto(`/connect#key=${accounts.keys.workshop}`);
+    await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('button', { name: /Switch$/ }).click();
     await expect(page.getByRole('link', { name: /^Fernhill.* This server$/ })).toBeVisible();
     await expectAccessible(page);

@@ -37,6 +37,7 @@ test('several connections stand side by side, and going back goes back to the on
   await expect(heading(page, 'Web shop')).toBeVisible();
 
   await page.goto(`/connect#key=${accounts.keys.workshop}`);
+  await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
   await page.getByRole('button', { name: /Switch$/ }).click();
   await page.getByRole('link', { name: /^Fernhill.* This server$/ }).click();

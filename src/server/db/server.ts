@@ -1,4 +1,4 @@
-import type { LogEntry } from '../app.ts';
+import type { LogEntry } from '../log-entry.ts';
 import { patiently } from '../process/patience.ts';
 import { refusePgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';

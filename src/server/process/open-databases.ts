@@ -1,8 +1,8 @@
-import type { LogEntry } from '../app.ts';
 import type { Connection, DatabaseLocation } from '../db/location.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
 import { startDatabaseServer } from '../db/server.ts';
+import type { LogEntry } from '../log-entry.ts';
 import { firstStart } from './first-start.ts';
 import type { Settings } from './settings.ts';
 

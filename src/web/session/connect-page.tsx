@@ -27,7 +27,7 @@ interface Arrival {
 export function ConnectPage() {
   const { connection } = useSessionState();
   const connect = useConnect();
-  const handed = useHandedKey(connect.mutate);
+  const linked = useLinkedKey(connect.mutate);
 
   const preload = usePreload();
 
@@ -50,8 +50,9 @@ export function ConnectPage() {
         ) : (
           <>
             <ConnectionList />
+            {linked.needsConfirmation && <LinkedKeyNotice />}
             <ConnectForm
-              start={{ address: connection?.address ?? '', key: handed ?? '' }}
+              start={{ address: linked.key === null ? (connection?.address ?? '') : '', key: linked.key ?? '' }}
               busy={isPending}
               error={error}
               asksForId={data?.length === 0}
@@ -116,18 +117,40 @@ function useConnect() {
   return { ...mutation, finish };
 }
 
-/** The key that a link hands over in its fragment, which no server sees. It leaves the address bar at once and is used at once. */
-function useHandedKey(connect: (attempt: Attempt) => void) {
+interface LinkedKey {
+  /** The key of the link that opened this page; null without one. */
+  key: string | null;
+  /** Whether the person has to confirm it, because another account is connected. */
+  needsConfirmation: boolean;
+}
+
+/**
+ * The key in the fragment of a sign-in link, which no server receives. It leaves the address bar at once. It is used at
+ * once where nothing is connected; otherwise anybody's link could put a person into another account unnoticed.
+ */
+function useLinkedKey(connect: (attempt: Attempt) => void): LinkedKey {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const [key, setKey] = useState<string | null>(null);
-  const handed = new URLSearchParams(hash.slice(1)).get('key');
-  // The address bar belongs to the browser.
+  const { connection, others } = useSessionState();
+  const [linked, setLinked] = useState<LinkedKey>({ key: null, needsConfirmation: false });
+  const key = new URLSearchParams(hash.slice(1)).get('key');
+  const connected = [connection ?? [], others].flat();
+  const needsConfirmation = connected.length > 0 && connected.every((one) => one.key !== key);
+  // Synchronizes with the address bar.
   useEffect(() => {
-    if (handed === null) return;
+    if (key === null) return;
     void navigate(href.connect(), { replace: true, state });
-    setKey(handed);
-    connect({ address: '', key: handed, id: '', remember: false });
-  }, [handed, state, navigate, connect]);
-  return key;
+    setLinked({ key, needsConfirmation });
+    if (!needsConfirmation) connect({ address: '', key, id: '', remember: false });
+  }, [key, needsConfirmation, state, navigate, connect]);
+  return linked;
+}
+
+function LinkedKeyNotice() {
+  return (
+    <div role="status" className={styles['notice']} data-icon="warning">
+      <b>This link contains a personal key of another account.</b>
+      <p>You stay in the account that is connected now until you choose "Connect". Only use links that you trust.</p>
+    </div>
+  );
 }

@@ -49,7 +49,7 @@ test('whoever closes the question for another key stays signed in and can come b
   expect(screen.queryByRole('button', { name: 'Enter another key' })).toBeNull();
 });
 
-test('a sign-in link takes the place of a key that is no longer accepted, and what was typed comes back', async () => {
+test('a sign-in link replaces a key that is no longer accepted, and what was typed comes back', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Back office' });
   const draft = { at: Date.now(), fields: { name: { form: 'Back room', base: 'Back office' } } };
   const { user, services } = await renderApp(`/connect#key=${server.keys.owner}`, {
@@ -58,6 +58,7 @@ test('a sign-in link takes the place of a key that is no longer accepted, and wh
     organization: server.organization,
     remembered: { [`hedgerow.draft:${projects()}/${id}`]: JSON.stringify(draft) },
   });
+  await user.click(await screen.findByRole('button', { name: 'Connect' }));
 
   await user.click(await screen.findByRole('link', { name: 'Back office' }));
 
@@ -65,12 +66,17 @@ test('a sign-in link takes the place of a key that is no longer accepted, and wh
   expect(services.session.state()).toMatchObject({ connection: { key: server.keys.owner }, others: [] });
 });
 
-test('a sign-in link beside a key that is accepted is another connection', async () => {
-  const { services } = await renderApp(`/connect#key=${server.keys.admin}`, {
+test('a sign-in link with another key asks before it connects, and then adds a connection', async () => {
+  const { user, services } = await renderApp(`/connect#key=${server.keys.admin}`, {
     fetch: server.fetch,
     key: server.keys.owner,
     organization: server.organization,
   });
+
+  expect(await screen.findByText('This link contains a personal key of another account.')).toBeVisible();
+  expect(services.session.state()).toMatchObject({ connection: { key: server.keys.owner }, others: [] });
+  expect(window.location.href).not.toContain(server.keys.admin);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
 
   await screen.findByRole('link', { name: 'Storefront' });
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LogEntry } from '../../app.ts';
+import type { LogEntry } from '../../log-entry.ts';
 import { patiently } from '../../process/patience.ts';
 import { Refusal } from '../../refusal.ts';
 import type { DatabaseServer } from '../location.ts';
