@@ -20,24 +20,30 @@ function forgetOld(times: Times, now: number) {
   times.from = 0;
 }
 
-/** Counts requests in a sliding minute: `admit` answers 0, or how many seconds to wait. */
-export function slidingMinute(most: number) {
+/** Clients that are counted; about 100 bytes each, and 8 for each of their requests within a minute. */
+const MOST_CLIENTS = 100_000;
+
+/** Counts requests in a sliding minute: `admit` returns 0, or how many seconds to wait. */
+export function slidingMinute(most: number, mostClients = MOST_CLIENTS) {
+  /** The client that asked last is the last one. */
   const times = new Map<string, Times>();
-  let sweptAt = 0;
   const forgetIdle = (now: number) => {
-    if (now - sweptAt < WINDOW_MS) return;
-    sweptAt = now;
-    for (const [name, { all }] of times) if ((all.at(-1) ?? 0) <= now - WINDOW_MS) times.delete(name);
+    for (const [client, { all }] of times) {
+      const isIdle = (all.at(-1) ?? 0) <= now - WINDOW_MS;
+      if (!isIdle && times.size <= mostClients) return;
+      times.delete(client);
+    }
   };
   return {
-    admit(name: string, now: number): number {
-      forgetIdle(now);
-      const recent = times.get(name) ?? { all: [], from: 0 };
+    admit(client: string, now: number): number {
+      const recent = times.get(client) ?? { all: [], from: 0 };
       forgetOld(recent, now);
       const { all, from } = recent;
       if (all.length - from >= most) return Math.ceil(((all[from] ?? now) + WINDOW_MS - now) / 1000);
       all.push(now);
-      times.set(name, recent);
+      times.delete(client);
+      times.set(client, recent);
+      forgetIdle(now);
       return 0;
     },
   };
