@@ -20,6 +20,7 @@ const EXPERIMENTS_EACH = 10;
 const ROUNDS = 3;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 0.5;
+const FIXED_RATE_SECONDS = 20;
 const CONNECTIONS = 16;
 const MANY_CONNECTIONS = 64;
 /** Twice as many as the server keeps. */
@@ -148,6 +149,29 @@ async function measureAll(asked: Record<string, Asked>, say: Say) {
   }
 }
 
+interface FixedRate {
+  name: string;
+  count: number;
+  p50: number;
+  p99: number;
+  most: number;
+  statuses: Record<string, number>;
+}
+
+/** What people and programs do at the same time, at a rate that doesn't depend on the responses. */
+async function measureFixedRate(asked: Record<string, Asked>, say: Say) {
+  const streams = [
+    { name: 'get a project', perSecond: 500 },
+    { name: 'list(100) of projects', perSecond: 50 },
+  ].map((stream) => ({ ...stream, ...asked[stream.name] }));
+  const work = JSON.stringify({ seconds: FIXED_RATE_SECONDS, streams });
+  const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'fixed-rate.mjs'), work]);
+  for (const { name, count, p50, p99, most, statuses } of JSON.parse(stdout) as FixedRate[])
+    say(
+      `  at a fixed rate, ${name}: ${count} in ${FIXED_RATE_SECONDS} s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(0)} ms, ${JSON.stringify(statuses)}`,
+    );
+}
+
 /**
  * Reads and changes projects and experiments on a built server. Addresses of another server are requested in the same
  * rounds: `reads 10000 http://127.0.0.1:4702/projects/500`.
@@ -168,6 +192,7 @@ export async function run([given = '10000', ...addresses]: string[], say: Say) {
       'the same over 64 connections': { url: constant.url, connections: MANY_CONNECTIONS },
     };
     await measureAll({ ...asked, ...bare, ...beside }, say);
+    await measureFixedRate(asked, say);
   } finally {
     constant.stop();
     await server.stop('SIGTERM');
