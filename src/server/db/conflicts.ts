@@ -22,10 +22,10 @@ const problems: Record<string, () => Problem> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a request is told when the database refused its write for a reason that lies in the request; null for any other error. */
+/** The problem of a write that the database refused because of the request; null for any other error. */
 export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
 
-/** What a request is told when the database is away, whatever it asked for; null for any other error. */
+/** The problem of any request while the database is away; null for any other error. */
 export const outageFrom = (error: unknown): Problem | null =>
   isOutage(error)
     ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)

@@ -48,7 +48,7 @@ export interface Window {
   to: string;
 }
 
-interface Asked {
+interface EventQuestion {
   project_id: number;
   window: Window;
   /** The property that tells the variant, and the values that count. */
@@ -71,7 +71,7 @@ export type Aggregation =
 
 export type Statistic = 'sum' | 'avg' | 'min' | 'max' | 'median' | 'p75' | 'p90' | 'p95' | 'p99';
 
-export interface TrendQuestion extends Asked {
+export interface TrendQuestion extends EventQuestion {
   kind: 'trend';
   entity: Entity;
   aggregation: Aggregation;
@@ -86,7 +86,7 @@ export interface Span {
 }
 
 /** Who took the first steps in this order, each person in one variant. */
-export interface FunnelQuestion extends Asked {
+export interface FunnelQuestion extends EventQuestion {
   kind: 'funnel';
   steps: readonly Entity[];
   /** How long after the first step the last one may be. */
@@ -98,7 +98,7 @@ export interface FunnelQuestion extends Asked {
 }
 
 /** Whether an event happened at all. */
-export interface OccurrenceQuestion extends Asked {
+export interface OccurrenceQuestion extends EventQuestion {
   kind: 'occurrence';
   entity: Entity;
 }

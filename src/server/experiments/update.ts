@@ -55,7 +55,7 @@ function requirePossible({ feature_flag_key, start_date, feature_flag }: StoredE
   else requireFullSplit(patch.parameters);
 }
 
-/** What a patch of a draft does to its flag: other parameters divide people anew, a start date makes it active. */
+/** What a patch of a draft does to its flag: other parameters change the split, a start date makes it active. */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
   if (start_date) return {};
   const { parameters } = patch;

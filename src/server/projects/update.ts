@@ -110,8 +110,8 @@ export async function patchProject(tx: Db, act: ActionContext, before: StoredPro
 type Change = NonNullable<ReturnType<typeof changeOf>>;
 
 /**
- * Writes a change in one statement to a project that nobody has changed since it was read.
- * @returns undefined where somebody has; then nothing is written.
+ * Writes a change in one statement, if the project is still the version that was read.
+ * @returns undefined where it is not; then nothing is written.
  */
 async function changeAtOnce(db: Db, act: ActionContext, before: StoredProject, change: Change) {
   const rows = JSON.stringify(activityRows(projectActivityEntry(act, change.entry)));
@@ -119,13 +119,13 @@ async function changeAtOnce(db: Db, act: ActionContext, before: StoredProject, c
     .with('after', (with_) =>
       writing(with_, before, change.columns, act.at).where('version', '=', before.version).returningAll(),
     )
-    .with('told', (with_) =>
+    .with('recorded', (with_) =>
       with_
         .insertInto('activity')
         .columns(['organization', 'project_id', 'scope', 'item_id', 'activity', 'user_id', 'detail', 'created_at'])
         .expression(
-          sql`select told.organization, project_id, scope, item_id, activity, user_id, detail::json, told.created_at
-            from after, json_to_recordset(${rows}::json) as told (
+          sql`select given.organization, project_id, scope, item_id, activity, user_id, detail::json, given.created_at
+            from after, json_to_recordset(${rows}::json) as given (
               organization uuid, project_id integer, scope text, item_id text, activity text, user_id integer,
               detail text, created_at timestamptz
             )`,

@@ -8,28 +8,28 @@ const HOUR_MS = 3_600_000;
 /** A result from further ahead was calculated before the clock was set back. */
 const AHEAD_MS = 300_000;
 
-/** The place of the goal among the numbers of secondary metrics. */
+/** The number of the goal among those of the secondary metrics. */
 export const GOAL = -1;
 
 /** Which result of an experiment it is, and a digest of everything that it depends on but the events. */
-export interface Place {
+export interface CacheKey {
   experiment_id: number;
   metric: number;
   key: string;
 }
 
-/** Where the result of a metric is kept: another question has another key. */
-export function placeOf({ project, experiment }: Subject, metric: number, filters: Json): Place {
+/** The key under which the result of a metric is cached: another question has another key. */
+export function cacheKeyOf({ project, experiment }: Subject, metric: number, filters: Json): CacheKey {
   const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
-  const asked = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
+  const question = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
   const around = [project.timezone, project.test_account_filters];
   const key = createHash('sha256')
-    .update(JSON.stringify([asked, around]))
+    .update(JSON.stringify([question, around]))
     .digest('hex');
   return { experiment_id: id, metric, key };
 }
 
-export interface Kept {
+export interface CachedResult {
   result: Json;
   calculated_at: string;
 }
@@ -37,16 +37,24 @@ export interface Kept {
 const isoAfter = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms).toISOString();
 
 /** A result that is not older than an hour. */
-export async function kept(db: Db, { experiment_id, metric, key }: Place, now: Date): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
+export async function cachedResult(
+  db: Db,
+  { experiment_id, metric, key }: CacheKey,
+  now: Date,
+): Promise<CachedResult | undefined> {
+  const { rows } = await sql<CachedResult>`
     select result, calculated_at from result_cache
     where experiment_id = ${experiment_id} and metric = ${metric} and key = ${key}
       and calculated_at > ${isoAfter(now, -HOUR_MS)} and calculated_at <= ${isoAfter(now, AHEAD_MS)}`.execute(db);
   return rows[0];
 }
 
-/** Keeps a result, unless a later one of the same question is there already, by a clock that still holds, or the experiment is gone. */
-export async function keep(db: Db, { experiment_id, metric, key }: Place, { result, calculated_at }: Kept) {
+/** Caches a result, unless a later one of the same question is there already, by a clock that still holds, or the experiment was deleted. */
+export async function cacheResult(
+  db: Db,
+  { experiment_id, metric, key }: CacheKey,
+  { result, calculated_at }: CachedResult,
+) {
   await sql`
     insert into result_cache (experiment_id, metric, key, result, calculated_at)
     select id, ${metric}, ${key}, ${JSON.stringify(result)}::json, ${calculated_at}

@@ -6,7 +6,7 @@ import type { Series } from '../events/question.ts';
 import { aggregationOf } from './aggregation.ts';
 import { entityOf, type Measured, type Metric, metricIn } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
-import { askedOf, type Scene } from './subject.ts';
+import { baseQuestionOf, type Scene } from './subject.ts';
 
 /** Whom the variants of a trend were shown to. */
 export interface Exposure {
@@ -16,7 +16,7 @@ export interface Exposure {
   filters: Record<string, Json>;
 }
 
-interface Asked {
+interface ExposureRequest {
   metric: Metric;
   measured: Measured;
   parameters: unknown;
@@ -28,14 +28,14 @@ const totals = (series: readonly Series[]) =>
 const daysOf = ({ days }: Scene) => days.map(({ start }) => start);
 
 /** People to whom code asked the flag for, by its answer. */
-async function byCalls(db: Db, scene: Scene, { metric }: Asked): Promise<Exposure> {
-  const asked = askedOf(scene, metric.filter_test_accounts);
+async function byCalls(db: Db, scene: Scene, { metric }: ExposureRequest): Promise<Exposure> {
+  const base = baseQuestionOf(scene, metric.filter_test_accounts);
   const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: scene.flag_key } as const;
   const series = await measure(
     db,
     {
       kind: 'trend',
-      ...asked,
+      ...base,
       breakdown: '$feature_flag_response',
       entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
       aggregation: { kind: 'people' },
@@ -52,7 +52,7 @@ async function byChoice(db: Db, scene: Scene, custom: Metric, measured: Measured
     db,
     {
       kind: 'trend',
-      ...askedOf(scene, custom.filter_test_accounts),
+      ...baseQuestionOf(scene, custom.filter_test_accounts),
       entity: entityOf(measured),
       aggregation: aggregationOf(measured),
       days: daysOf(scene),
@@ -63,16 +63,20 @@ async function byChoice(db: Db, scene: Scene, custom: Metric, measured: Measured
 }
 
 /** People who did what the metric counts, as they were counted with it. */
-export const exposureByMetric = (scene: Scene, { metric, measured }: Asked, series: readonly Series[]): Exposure => ({
+export const exposureByMetric = (
+  scene: Scene,
+  { metric, measured }: ExposureRequest,
+  series: readonly Series[],
+): Exposure => ({
   people: new Map(series.map(({ variant, counted }) => [variant, counted?.people ?? 0])),
   events: new Map(series.map(({ variant, counted }) => [variant, counted?.events ?? 0])),
   filters: trendFilters(scene, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
 });
 
 /** Counts whom the variants of a trend were shown to, by the rule that the experiment's parameters ask for. */
-export async function exposureOf(db: Db, scene: Scene, asked: Asked): Promise<Exposure> {
-  const chosen = isObject(asked.parameters) ? asked.parameters['custom_exposure_filter'] : null;
+export async function exposureOf(db: Db, scene: Scene, request: ExposureRequest): Promise<Exposure> {
+  const chosen = isObject(request.parameters) ? request.parameters['custom_exposure_filter'] : null;
   const custom = isObject(chosen) ? metricIn(chosen as Json) : null;
   const [measured] = custom?.measured ?? [];
-  return custom && measured ? byChoice(db, scene, custom, measured) : byCalls(db, scene, asked);
+  return custom && measured ? byChoice(db, scene, custom, measured) : byCalls(db, scene, request);
 }

@@ -8,7 +8,7 @@ import { actorOf, attributionOf, refuseExclusions, spanOf } from './funnel-rules
 import { entityOf, type Measured, type Metric } from './metric.ts';
 import { byVariant, type Outcome } from './outcome.ts';
 import { funnelFilters } from './query-filters.ts';
-import { askedOf, controlFirst, type Scene } from './subject.ts';
+import { baseQuestionOf, controlFirst, type Scene } from './subject.ts';
 
 const average = (numbers: readonly number[]) =>
   numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -66,20 +66,20 @@ function statisticsOf(variants: Counts[]) {
 }
 
 /** Whether anybody took the first step, also without a variant. */
-const hasEntered = async (db: Db, { signal }: Scene, asked: ReturnType<typeof askedOf>, [entity]: Entity[]) =>
-  entity !== undefined && measure(db, { kind: 'occurrence', ...asked, entity }, signal);
+const hasEntered = async (db: Db, { signal }: Scene, base: ReturnType<typeof baseQuestionOf>, [entity]: Entity[]) =>
+  entity !== undefined && measure(db, { kind: 'occurrence', ...base, entity }, signal);
 
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
 export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
   refuseExclusions(metric);
   const steps = metric.measured.map(entityOf);
-  const asked = askedOf(scene, metric.filter_test_accounts);
+  const base = baseQuestionOf(scene, metric.filter_test_accounts);
   const reached = await measure(
     db,
     {
       kind: 'funnel',
-      ...asked,
+      ...base,
       steps,
       within: spanOf(metric),
       attribution: attributionOf(metric),
@@ -91,7 +91,7 @@ export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promi
   const variants = controlFirst(reached.map(countsOf));
   return {
     insight: reached.map((each) => stepsOf(each, metric.measured)),
-    hasEvents: variants.length > 0 || (await hasEntered(db, scene, asked, steps)),
+    hasEvents: variants.length > 0 || (await hasEntered(db, scene, base, steps)),
     filters: funnelFilters(scene, metric),
     variants,
     values: byVariant(variants, variants.map(rateOf)),

@@ -4,7 +4,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/open.ts';
 import { instantFrom } from '../reading/read-instant.ts';
-import { GOAL, keep, kept, type Place, placeOf } from './cache.ts';
+import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './cache.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { metricIn } from './metric.ts';
 import { goalResult, type Outcome, secondaryResult } from './outcome.ts';
@@ -20,10 +20,10 @@ export interface Results {
 }
 
 /** A request for the results of an experiment. */
-export interface ResultsAsked extends Subject {
-  /** Its presence, whatever it says, asks for a new calculation. */
+export interface ResultsRequest extends Subject {
+  /** Its presence, whatever its value, requests a new calculation. */
   refresh: string | undefined;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when no client waits for the response any more. */
   signal: AbortSignal;
 }
 
@@ -45,31 +45,37 @@ function outcomeOf(db: Db, subject: Subject, filters: Json, signal: AbortSignal)
     : trendOutcome(db, scene, metric, subject.experiment.parameters);
 }
 
-async function calculate(db: Db, subject: Subject, place: Place, { filters, shape }: Calculation, signal: AbortSignal) {
+async function calculate(
+  db: Db,
+  subject: Subject,
+  cacheKey: CacheKey,
+  { filters, shape }: Calculation,
+  signal: AbortSignal,
+) {
   const result = shape(await outcomeOf(db, subject, filters, signal));
-  // In the form in which the database gives it back, so that a kept result says the same as a new one.
+  // In the form in which the database gives it back, so that a cached result says the same as a new one.
   const calculated_at = String(instantFrom(subject.now.toISOString()));
-  await keep(db, place, { result, calculated_at });
+  await cacheResult(db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }
 
-async function resultsOf(db: Db, asked: ResultsAsked, calculation: Calculation): Promise<Results> {
-  requireLaunched(asked);
-  const { refresh, now, signal } = asked;
-  const place = placeOf(asked, calculation.metric, calculation.filters);
-  const known = refresh === undefined ? await kept(db, place, now) : undefined;
+async function resultsOf(db: Db, request: ResultsRequest, calculation: Calculation): Promise<Results> {
+  requireLaunched(request);
+  const { refresh, now, signal } = request;
+  const cacheKey = cacheKeyOf(request, calculation.metric, calculation.filters);
+  const known = refresh === undefined ? await cachedResult(db, cacheKey, now) : undefined;
   if (known) return { result: known.result, last_refresh: known.calculated_at, is_cached: true };
-  const sharing = { name: JSON.stringify(place), anew: refresh !== undefined, signal };
-  return shareWork(db, sharing, (until) => calculate(db, asked, place, calculation, until));
+  const sharing = { name: JSON.stringify(cacheKey), fresh: refresh !== undefined, signal };
+  return shareWork(db, sharing, (until) => calculate(db, request, cacheKey, calculation, until));
 }
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);
 
 /** The results of the goal. Throws 400 for an experiment without a goal, for a draft, and when there is nothing to compare. */
-export async function goalResults(db: Db, asked: ResultsAsked): Promise<Results> {
-  const { filters } = asked.experiment;
+export async function goalResults(db: Db, request: ResultsRequest): Promise<Results> {
+  const { filters } = request.experiment;
   if (isEmpty(filters)) throw invalidInput('Experiment has no target metric');
-  return resultsOf(db, asked, { metric: GOAL, filters, shape: goalResult });
+  return resultsOf(db, request, { metric: GOAL, filters, shape: goalResult });
 }
 
 const insights = ['FUNNELS', 'TRENDS'];
@@ -88,8 +94,8 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
 }
 
 /** The results of one secondary metric, by its index. Missing data are no error here: then a variant has no value. */
-export async function secondaryResults(db: Db, asked: ResultsAsked, index: string | undefined): Promise<Results> {
-  const { secondary_metrics } = asked.experiment;
+export async function secondaryResults(db: Db, request: ResultsRequest, index: string | undefined): Promise<Results> {
+  const { secondary_metrics } = request.experiment;
   const filters = metricAt(Array.isArray(secondary_metrics) ? secondary_metrics : [], index);
-  return resultsOf(db, asked, { metric: Number(index), filters, shape: secondaryResult });
+  return resultsOf(db, request, { metric: Number(index), filters, shape: secondaryResult });
 }

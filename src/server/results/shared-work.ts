@@ -15,7 +15,7 @@ const workOn = (db: Db): Map<string, Shared<unknown>> => {
   return found;
 };
 
-/** Waits with the others; whoever leaves last ends the work. */
+/** Waits with the others; the last one that leaves ends the work. */
 function waitFor<T>(shared: Shared<T>, signal: AbortSignal): Promise<T> {
   shared.waiting++;
   return new Promise((resolve, reject) => {
@@ -44,15 +44,15 @@ function begin<T>(works: Map<string, Shared<unknown>>, name: string, work: (sign
 /** Work on a database that callers of the same name may share. */
 export interface Sharing {
   name: string;
-  /** Begin anew, also where the same is under way: what is asked for must see everything that is stored by now. */
-  anew: boolean;
-  /** Aborts when this caller is gone. */
+  /** Start a new calculation even where the same one is running, which may not see everything that is stored by now. */
+  fresh: boolean;
+  /** Aborts when this caller has left. */
   signal: AbortSignal;
 }
 
-/** Does some work once for all who ask for it meanwhile; it is told to end when the last of them is gone. */
-export function shareWork<T>(db: Db, { name, anew, signal }: Sharing, work: (signal: AbortSignal) => Promise<T>) {
+/** Does some work once for all callers that request it meanwhile, and aborts it when the last of them has left. */
+export function shareWork<T>(db: Db, { name, fresh, signal }: Sharing, work: (signal: AbortSignal) => Promise<T>) {
   const works = workOn(db);
   const running = works.get(name) as Shared<T> | undefined;
-  return waitFor(running && !anew && !running.stopping.signal.aborted ? running : begin(works, name, work), signal);
+  return waitFor(running && !fresh && !running.stopping.signal.aborted ? running : begin(works, name, work), signal);
 }

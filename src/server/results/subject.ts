@@ -57,7 +57,10 @@ export function sceneOf({ project, experiment, now }: Subject, signal: AbortSign
 }
 
 /** What a question has to say about the scene. */
-export const askedOf = ({ project_id, window, breakdown, variants, testAccounts }: Scene, withoutTests: boolean) => ({
+export const baseQuestionOf = (
+  { project_id, window, breakdown, variants, testAccounts }: Scene,
+  withoutTests: boolean,
+) => ({
   project_id,
   window,
   breakdown,

@@ -8,7 +8,7 @@ import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
 import { entityOf, type Measured, type Metric } from './metric.ts';
 import { byVariant, type Outcome } from './outcome.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
-import { askedOf, CONTROL, controlFirst, type Scene } from './subject.ts';
+import { baseQuestionOf, CONTROL, controlFirst, type Scene } from './subject.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -105,7 +105,7 @@ export async function trendOutcome(db: Db, scene: Scene, metric: Metric, paramet
     db,
     {
       kind: 'trend',
-      ...askedOf(scene, metric.filter_test_accounts),
+      ...baseQuestionOf(scene, metric.filter_test_accounts),
       entity: entityOf(measured),
       aggregation: aggregationOf(measured),
       days: scene.days.map(({ start }) => start),
