@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshPlace } from '#test/support/engines.ts';
+import { freshLocation } from '#test/support/database.ts';
 import { killWhileWriting, processesOf, readProjects } from '#test/support/kill-writes.ts';
 import { newDataDir, startProcess } from '#test/support/server-process.ts';
 
@@ -30,8 +30,8 @@ test.each(['server', 'guard', 'PostgreSQL', 'all'] as const)(
 );
 
 test('every acknowledged write on a PostgreSQL of its own survives 5 kills of the server', async () => {
-  const { place, remove } = await freshPlace();
-  const figures = await killWhileWriting({ DATABASE_URL: place.url }, 5);
+  const { location, remove } = await freshLocation();
+  const figures = await killWhileWriting({ DATABASE_URL: location.url }, 5);
   report('5 kills, DATABASE_URL', figures);
 
   expect(figures.lost).toBe(0);
@@ -72,8 +72,8 @@ test('eight servers that find the folder of a killed one agree on one, ten times
 });
 
 test('servers that start at once on an empty PostgreSQL share one organization', async () => {
-  const { place, remove } = await freshPlace();
-  const env = { DATABASE_URL: place.url, OWNER_KEY: 'phx_x' };
+  const { location, remove } = await freshLocation();
+  const env = { DATABASE_URL: location.url, OWNER_KEY: 'phx_x' };
   const servers = await Promise.all(Array.from({ length: 6 }, () => startProcess(env)));
   const counts = await Promise.all(
     servers.map(async ({ url }) => (await fetch(`${url}/api/organizations/`, as('phx_x'))).json()),

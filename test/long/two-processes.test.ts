@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { engines, freshPlace } from '#test/support/engines.ts';
+import { freshLocation } from '#test/support/database.ts';
 import { runLauncher, type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
 const OWNER_KEY = 'phx_two_processes';
@@ -22,16 +22,16 @@ const seen = (person: number, event: string) => ({
   properties: { '$feature/two': person % 2 === 0 ? 'control' : 'test' },
 });
 
-describe.runIf(engines.includes('postgres'))('two server processes that start at once on one empty database', () => {
+describe('two server processes that start at once on one empty database', () => {
   let DATABASE_URL: string;
   let remove: () => Promise<void>;
   let [one, other]: ServerProcess[] = [];
   const both = () => [one, other].filter((server) => server !== undefined);
   beforeAll(async () => {
-    const copy = await freshPlace('postgres');
-    DATABASE_URL = 'url' in copy.place ? copy.place.url : '';
+    const copy = await freshLocation();
+    DATABASE_URL = copy.location.url;
     remove = copy.remove;
-    const db = await openDatabase(copy.place);
+    const db = await openDatabase(copy.location);
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
     await db.destroy();

@@ -3,7 +3,7 @@ import { type AppOptions, createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import type { Work } from '#server/process/background.ts';
-import { type Engine, freshDatabase } from './engines.ts';
+import { freshDatabase } from './database.ts';
 import { buildOrganization, buildUser } from './factories.ts';
 
 /** The address under which tests ask; no socket listens there. */
@@ -70,8 +70,8 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server on its own copy of the migrated template database, with two organizations, their people and keys. */
-export async function startServer(options: Partial<AppOptions> = {}, engine: Engine = 'postgres') {
-  const { db, place, close } = await freshDatabase(engine);
-  return { ...(await serverOn(db, close, options)), place };
+/** The real server on a database of its own, with two organizations, their people and keys. */
+export async function startServer(options: Partial<AppOptions> = {}) {
+  const { db, location, close } = await freshDatabase();
+  return { ...(await serverOn(db, close, options)), location };
 }

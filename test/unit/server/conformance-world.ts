@@ -1,7 +1,6 @@
 import type { Scope } from '#contract/operations.ts';
-import type { Engine } from '#test/support/engines.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
-import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey, type TestServer } from '#test/support/server.ts';
 
 export interface Call {
   method: string;
@@ -85,6 +84,3 @@ export async function buildWorld(server: TestServer, { auth = {} }: Case) {
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
-
-/** A server for the cases, on this engine. */
-export const startFor = (engine: Engine) => startServer({}, engine);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { project } from '#contract/project.ts';
-import { engines } from '#test/support/engines.ts';
-import type { TestServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import cases from './conformance-cases.json' with { type: 'json' };
 import { givens, loadCase } from './conformance-givens.ts';
 import { subset } from './conformance-match.ts';
-import { buildWorld, type Case, named, startFor, type World } from './conformance-world.ts';
+import { buildWorld, type Case, named, type World } from './conformance-world.ts';
 
 /** Where this server decides otherwise, and why. */
 const decidedOtherwise: Record<string, string> = {
@@ -99,25 +98,23 @@ test('every case is run, or decided otherwise with a reason', () => {
   expect(run.filter((one) => one.also && !also[one.name]).map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(engines)('on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startFor(engine);
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test.each(titled)('%s', async (_, one) => {
+  const world = await buildWorld(server, one);
+  await setUp(world, one);
+  const before = one.request.method === 'PATCH' ? await answerTo(world, one.request.path) : null;
+
+  const response = await world.send(one.request, queryOf(one, world));
+  const answer = await bodyOf(response);
+
+  expect({ status: response.status, answer }).toEqual({
+    status: one.expect.status,
+    answer: subset(named(one.expect.body_contains, world.names), before),
   });
-  afterAll(() => server.stop());
-
-  test.each(titled)('%s', async (_, one) => {
-    const world = await buildWorld(server, one);
-    await setUp(world, one);
-    const before = one.request.method === 'PATCH' ? await answerTo(world, one.request.path) : null;
-
-    const response = await world.send(one.request, queryOf(one, world));
-    const answer = await bodyOf(response);
-
-    expect({ status: response.status, answer }).toEqual({
-      status: one.expect.status,
-      answer: subset(named(one.expect.body_contains, world.names), before),
-    });
-    await also[one.name]?.(world, answer as never);
-  });
+  await also[one.name]?.(world, answer as never);
 });

@@ -3,15 +3,15 @@ import { statusOf } from '#contract/experiment.ts';
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
 import { firstStart } from '#server/process/first-start.ts';
-import { engines, freshDatabase } from '#test/support/engines.ts';
+import { freshDatabase } from '#test/support/database.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');
 
-describe.each(engines)('the first start on %s', (engine) => {
+describe('the first start', () => {
   let db: Db;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ db, close } = await freshDatabase(engine));
+    ({ db, close } = await freshDatabase());
   });
   afterAll(() => close());
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openForCommand } from '#server/db/server.ts';
-import { freshPlace } from '#test/support/engines.ts';
+import { freshLocation } from '#test/support/database.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
 import { newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';
 
@@ -122,10 +122,10 @@ test.each([
 });
 
 test('a database that refuses the first write stops the start with its reason, without a stack', async () => {
-  const { place, remove } = await freshPlace();
+  const { location, remove } = await freshLocation();
 
   await expect(
-    startProcess({ DATABASE_URL: `${place.url}&options=-c%20default_transaction_read_only%3Don` }),
+    startProcess({ DATABASE_URL: `${location.url}&options=-c%20default_transaction_read_only%3Don` }),
   ).rejects.toThrow(/^The server can't start: cannot execute [^\n]* in a read-only transaction\.$/);
   await remove();
 });

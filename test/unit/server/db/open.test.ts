@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { freshDatabase, freshPlace } from '#test/support/engines.ts';
+import { freshDatabase, freshLocation } from '#test/support/database.ts';
 
 test('a fresh database has the newest schema and no rows', async () => {
   const { db, close } = await freshDatabase();
@@ -34,13 +34,13 @@ test('a database that a newer version has migrated is refused', async () => {
 });
 
 test('servers that start at once migrate an empty database exactly once', async () => {
-  const { place, remove } = await freshPlace();
-  const emptied = await openDatabase(place);
+  const { location, remove } = await freshLocation();
+  const emptied = await openDatabase(location);
   await sql`drop schema public cascade`.execute(emptied);
   await sql`create schema public`.execute(emptied);
   await emptied.destroy();
 
-  const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(place)));
+  const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(location)));
   const applied = await Promise.all(servers.map((db) => migrate(db)));
 
   expect(applied.map(({ length }) => length).sort()).toEqual([0, 0, 0, migrations.length]);
@@ -55,8 +55,8 @@ test('a PostgreSQL server that does not answer is refused in one sentence withou
 });
 
 test('options in the address are kept, and instants still read as UTC', async () => {
-  const { place, remove } = await freshPlace();
-  const db = await openDatabase({ url: `${place.url}&options=-c%20work_mem%3D7MB` });
+  const { location, remove } = await freshLocation();
+  const db = await openDatabase({ url: `${location.url}&options=-c%20work_mem%3D7MB` });
 
   const { rows } = await sql`
     select current_setting('work_mem') as memory, timestamptz '2026-01-02 03:04:05+02' as at`.execute(db);
@@ -68,9 +68,9 @@ test('options in the address are kept, and instants still read as UTC', async ()
 });
 
 test('a database that does not exist is refused by its name', async () => {
-  const { place, remove } = await freshPlace();
+  const { location, remove } = await freshLocation();
 
-  await expect(openDatabase({ url: place.url.replace('?', '_x?') })).rejects.toThrow(
+  await expect(openDatabase({ url: location.url.replace('?', '_x?') })).rejects.toThrow(
     /^The database test_\w+ at [^\n]* does not exist\.$/,
   );
 
@@ -78,8 +78,8 @@ test('a database that does not exist is refused by its name', async () => {
 });
 
 test('a statement that takes too long is ended by the database, and migrations and commands are not', async () => {
-  const { place, remove } = await freshPlace();
-  const [db, unlimited] = [await openDatabase(place), await openDatabase(place, { unlimited: true })];
+  const { location, remove } = await freshLocation();
+  const [db, unlimited] = [await openDatabase(location), await openDatabase(location, { unlimited: true })];
 
   expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '30s' }]);
   expect((await sql`show statement_timeout`.execute(unlimited)).rows).toEqual([{ statement_timeout: '0' }]);

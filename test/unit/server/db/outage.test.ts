@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { createBackground } from '#server/process/background.ts';
 import { ask } from '#test/support/ask.ts';
-import { engines, freshPlace } from '#test/support/engines.ts';
+import { freshLocation } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
 
@@ -25,54 +25,48 @@ test.each([
   expect(isOutage(error)).toBe(isAway);
 });
 
-test.runIf(engines.includes('postgres'))(
-  'a request whose connection is ended is told to come again, and the next one is answered',
-  async () => {
-    const log: object[] = [];
-    const server = await startServer({ log: (entry) => log.push(entry) }, 'postgres');
-    const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
-    const other = await openDatabase(server.place);
-    const asked = await other.transaction().execute(async (tx) => {
-      await sql`lock table project`.execute(tx);
-      const answer = ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Lost' } });
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+test('a request whose connection is ended is told to come again, and the next one is answered', async () => {
+  const log: object[] = [];
+  const server = await startServer({ log: (entry) => log.push(entry) });
+  const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
+  const other = await openDatabase(server.location);
+  const asked = await other.transaction().execute(async (tx) => {
+    await sql`lock table project`.execute(tx);
+    const answer = ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Lost' } });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
-      return answer;
-    });
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    return answer;
+  });
 
-    expect(asked).toMatchObject({ status: 503, body: { type: 'server_error', code: 'unavailable' } });
-    expect(asked.headers.get('Retry-After')).toBe('5');
-    expect(log).toEqual([expect.objectContaining({ level: 'warn', method: 'PATCH' })]);
-    expect(await ask(server, `GET /api/projects/${id}/`)).toMatchObject({ status: 200, body: { name: 'Still here' } });
-    await other.destroy();
-    await server.stop();
-  },
-);
+  expect(asked).toMatchObject({ status: 503, body: { type: 'server_error', code: 'unavailable' } });
+  expect(asked.headers.get('Retry-After')).toBe('5');
+  expect(log).toEqual([expect.objectContaining({ level: 'warn', method: 'PATCH' })]);
+  expect(await ask(server, `GET /api/projects/${id}/`)).toMatchObject({ status: 200, body: { name: 'Still here' } });
+  await other.destroy();
+  await server.stop();
+});
 
-test.runIf(engines.includes('postgres'))(
-  'a connection that is ended between two statements of a transaction fails the next one and not the process',
-  async () => {
-    const { place, remove } = await freshPlace('postgres');
-    const db = await openDatabase(place);
+test('a connection that is ended between two statements of a transaction fails the next one and not the process', async () => {
+  const { location, remove } = await freshLocation();
+  const db = await openDatabase(location);
 
-    const torn = db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await sql`select 1`.execute(tx);
-    });
+  const torn = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sql`select 1`.execute(tx);
+  });
 
-    await expect(torn).rejects.toSatisfy(isOutage);
-    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-    await db.destroy();
-    await remove();
-  },
-);
+  await expect(torn).rejects.toSatisfy(isOutage);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await remove();
+});
 
 test('work in the background goes on after the database was away', async () => {
   const log: object[] = [];

@@ -6,7 +6,7 @@ import type { Fields } from '#contract/resource.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/open.ts';
 import { storage } from '#server/db/rows.ts';
-import { freshDatabase } from '#test/support/engines.ts';
+import { freshDatabase } from '#test/support/database.ts';
 
 let db: Db;
 let close: () => Promise<void>;

@@ -7,7 +7,7 @@ import { migrate, migrations } from '#server/db/migrate.ts';
 import { type Db, openDatabase } from '#server/db/open.ts';
 import { listTables, type Table } from '#server/manage/tables.ts';
 import { finishUnfinished } from '#server/process/finish-unfinished.ts';
-import { engines, freshPlace } from '#test/support/engines.ts';
+import { freshLocation } from '#test/support/database.ts';
 import { origin } from '#test/support/server.ts';
 
 const LAST = '0006_result_cache';
@@ -45,35 +45,32 @@ function askerOf(db: Db) {
   return { ask, log };
 }
 
-test.each(engines)(
-  'on %s, an upgrade keeps every row of the version before it, and all of it works',
-  async (engine) => {
-    const { place, remove } = await freshPlace(engine);
-    const db = await openDatabase(place);
-    await fillPrevious(db);
-    const tables = await listTables(db);
-    const before = await textOf(db, tables);
-    expect(Object.entries(before).filter(([, found]) => (found as unknown[]).length === 0)).toEqual([]);
+test('an upgrade keeps every row of the version before it, and all of it works', async () => {
+  const { location, remove } = await freshLocation();
+  const db = await openDatabase(location);
+  await fillPrevious(db);
+  const tables = await listTables(db);
+  const before = await textOf(db, tables);
+  expect(Object.entries(before).filter(([, found]) => (found as unknown[]).length === 0)).toEqual([]);
 
-    await migrate(db);
+  await migrate(db);
 
-    expect(await textOf(db, tables)).toEqual(before);
-    const { ask, log } = askerOf(db);
-    const [first] = (await ask('projects/')).results;
-    expect(await ask(`projects/${first.id}/`)).toMatchObject({
-      name: 'Project 1 "\\ ',
-      session_recording_sample_rate: '0.35',
-      extra_settings: { deep: { é: [1e21, null, '\u2028'] } },
-    });
-    const changed = await ask(`projects/${first.id}/`, { method: 'PATCH', body: '{"timezone":"UTC"}' });
-    expect(changed).toMatchObject({ timezone: 'UTC', app_urls: ['https://a.example', 'https://b.example/x,y'] });
-    const { result } = await ask(`projects/${first.id}/experiments/1/results/?refresh=true`);
-    expect(result.variants.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(300);
-    await finishUnfinished(db);
-    const demo = await ask(`organizations/${first.organization}/projects/2/is_generating_demo_data/`);
-    expect(demo.is_generating_demo_data).toBe(false);
-    expect(log).toEqual([]);
-    await db.destroy();
-    await remove();
-  },
-);
+  expect(await textOf(db, tables)).toEqual(before);
+  const { ask, log } = askerOf(db);
+  const [first] = (await ask('projects/')).results;
+  expect(await ask(`projects/${first.id}/`)).toMatchObject({
+    name: 'Project 1 "\\ ',
+    session_recording_sample_rate: '0.35',
+    extra_settings: { deep: { é: [1e21, null, '\u2028'] } },
+  });
+  const changed = await ask(`projects/${first.id}/`, { method: 'PATCH', body: '{"timezone":"UTC"}' });
+  expect(changed).toMatchObject({ timezone: 'UTC', app_urls: ['https://a.example', 'https://b.example/x,y'] });
+  const { result } = await ask(`projects/${first.id}/experiments/1/results/?refresh=true`);
+  expect(result.variants.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(300);
+  await finishUnfinished(db);
+  const demo = await ask(`organizations/${first.organization}/projects/2/is_generating_demo_data/`);
+  expect(demo.is_generating_demo_data).toBe(false);
+  expect(log).toEqual([]);
+  await db.destroy();
+  await remove();
+});

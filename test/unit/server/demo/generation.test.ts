@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateDemoEvents } from '#server/demo/generation.ts';
-import { engines } from '#test/support/engines.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-describe.each(engines)('a demo project on %s', (engine) => {
+describe('a demo project', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({}, engine);
+    server = await startServer();
   });
   afterAll(() => server.stop());
 

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '#contract/kinds/objects.ts';
-import { engines } from '#test/support/engines.ts';
-import { captureOn, one } from './capture-world.ts';
+import { captureWorld, one } from './capture-world.ts';
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -76,8 +75,8 @@ function written(sent: unknown, api_token: string, { isPacked, isSloppy, isKnown
   return isPacked ? gzipSync(text) : text;
 }
 
-describe.each(engines)('whatever is sent to %s', (engine) => {
-  const world = captureOn(engine);
+describe('whatever is sent to capture', () => {
+  const world = captureWorld();
   const { send, batch } = world;
   const count = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
-import { captureOn, one } from './capture-world.ts';
+import { captureWorld, one } from './capture-world.ts';
 
 const EMPTY_EVENTS = '{},'.repeat(6_500_000);
 
@@ -26,8 +25,8 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-describe.each(engines.filter((engine) => engine === 'postgres'))('capture on %s', (engine) => {
-  const world = captureOn(engine);
+describe('capture', () => {
+  const world = captureWorld();
 
   test.each([
     ['a wrong token', () => `{"api_key":"phc_nobody","batch":[${EMPTY_EVENTS}{}]}`],
@@ -71,33 +70,30 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('capture on %s'
   });
 });
 
-test.runIf(engines.includes('postgres'))(
-  'batches that wait for each other use up the connections of capture, and reads have their own',
-  async () => {
-    const server = await startServer({}, 'postgres');
-    const project = await buildProject(server.db, server.organization);
-    const [captureDb, other] = await Promise.all([openDatabase(server.place), openDatabase(server.place)]);
-    const app = createApp({ db: server.db, captureDb, log: () => {} });
-    const body = JSON.stringify({ api_key: project.api_token, batch: [{ ...one, $set: { plan: 'paid' } }] });
-    const send = async () => app.request(`${server.origin}/batch/`, { method: 'POST', body });
-    const headers = { Authorization: `Bearer ${server.keys.owner}` };
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
+test('batches that wait for each other use up the connections of capture, and reads have their own', async () => {
+  const server = await startServer({});
+  const project = await buildProject(server.db, server.organization);
+  const [captureDb, other] = await Promise.all([openDatabase(server.location), openDatabase(server.location)]);
+  const app = createApp({ db: server.db, captureDb, log: () => {} });
+  const body = JSON.stringify({ api_key: project.api_token, batch: [{ ...one, $set: { plan: 'paid' } }] });
+  const send = async () => app.request(`${server.origin}/batch/`, { method: 'POST', body });
+  const headers = { Authorization: `Bearer ${server.keys.owner}` };
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
         select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(other);
-      return rows[0]?.count;
-    };
+    return rows[0]?.count;
+  };
 
-    const batches: Promise<Response>[] = [];
-    await other.transaction().execute(async (tx) => {
-      await sql`lock table person in access exclusive mode`.execute(tx);
-      batches.push(...Array.from({ length: 20 }, send));
-      await expect.poll(waiting).toBeGreaterThanOrEqual(8);
-      expect((await app.request(`${server.origin}/api/projects/${project.id}/`, { headers })).status).toBe(200);
-    });
+  const batches: Promise<Response>[] = [];
+  await other.transaction().execute(async (tx) => {
+    await sql`lock table person in access exclusive mode`.execute(tx);
+    batches.push(...Array.from({ length: 20 }, send));
+    await expect.poll(waiting).toBeGreaterThanOrEqual(8);
+    expect((await app.request(`${server.origin}/api/projects/${project.id}/`, { headers })).status).toBe(200);
+  });
 
-    expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(batches.map(() => 200));
-    await Promise.all([captureDb.destroy(), other.destroy()]);
-    await server.stop();
-  },
-);
+  expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(batches.map(() => 200));
+  await Promise.all([captureDb.destroy(), other.destroy()]);
+  await server.stop();
+});

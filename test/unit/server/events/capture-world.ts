@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Engine } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -19,10 +18,10 @@ interface Stored {
 export const one = { event: 'seen', distinct_id: 'ann', properties: { plan: 'free' } };
 
 /** A server for the tests of a file, and a project without events for each of them. */
-export function captureOn(engine: Engine) {
+export function captureWorld() {
   const world = {} as { server: TestServer; project: Awaited<ReturnType<typeof buildProject>> };
   beforeAll(async () => {
-    world.server = await startServer({ now: () => NOW }, engine);
+    world.server = await startServer({ now: () => NOW });
   });
   afterAll(() => world.server.stop());
   beforeEach(async () => {

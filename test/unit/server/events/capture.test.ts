@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { captureOn, one } from './capture-world.ts';
+import { captureWorld, one } from './capture-world.ts';
 
-describe.each(engines)('capture on %s', (engine) => {
-  const world = captureOn(engine);
+describe('capture', () => {
+  const world = captureWorld();
   const { send, post, batch, stored } = world;
 
   test.each(['/batch', '/batch/', '/capture', '/capture/', '/e', '/e/', '/i/v0/e', '/i/v0/e/'])(

@@ -6,7 +6,6 @@ import { append } from '#server/events/append.ts';
 import { measure } from '#server/events/measure.ts';
 import { wellFormed } from '#server/events/storable.ts';
 import { filterGroupIn } from '#server/results/property-filters.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -93,11 +92,11 @@ const unusablePatterns: [string, RegExp][] = [
   ['(a?){200}a{200}', /too complex/],
 ];
 
-describe.each(engines)('a property filter on %s', (engine) => {
+describe('a property filter', () => {
   let server: TestServer;
   let project_id: number;
   beforeAll(async () => {
-    server = await startServer({}, engine);
+    server = await startServer();
     ({ id: project_id } = await buildProject(server.db, server.organization));
     const events = Object.entries(values).flatMap(([name, value]) => {
       const own: Record<string, Json> = value === undefined ? {} : { it: value };

@@ -4,7 +4,6 @@ import { append } from '#server/events/append.ts';
 import type { Event } from '#server/events/event.ts';
 import { measure } from '#server/events/measure.ts';
 import type { FunnelQuestion } from '#server/events/question.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -20,10 +19,10 @@ type Deed = [distinct_id: string, name: string, hours: number, variant?: string]
 const did = ([distinct_id, name, hours, variant]: Deed) =>
   event({ distinct_id, name, at: hour(hours), properties: variant === undefined ? {} : { [FLAG]: variant } });
 
-describe.each(engines)('a funnel on %s', (engine) => {
+describe('a funnel', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({}, engine);
+    server = await startServer();
   });
   afterAll(() => server.stop());
 

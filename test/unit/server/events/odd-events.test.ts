@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
-import { captureOn, one } from './capture-world.ts';
+import { captureWorld, one } from './capture-world.ts';
 
-describe.each(engines)('broken and odd events on %s', (engine) => {
-  const world = captureOn(engine);
+describe('broken and odd events', () => {
+  const world = captureWorld();
   const { send, batch, stored } = world;
 
   test.each([

@@ -4,16 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { append } from '#server/events/append.ts';
 import { contentName } from '#server/events/content-name.ts';
 import type { Event } from '#server/events/event.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from './events.ts';
 
-describe.each(engines)('people on %s', (engine) => {
+describe('people', () => {
   let server: TestServer;
   let project_id: number;
   beforeAll(async () => {
-    server = await startServer({}, engine);
+    server = await startServer();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -170,7 +169,7 @@ describe.each(engines)('people on %s', (engine) => {
 
     await append(server.db, { project_id, events });
 
-    expect(performance.now() - begin).toBeLessThan(engine === 'postgres' ? 5000 : 15_000);
+    expect(performance.now() - begin).toBeLessThan(5000);
     expect(await propertiesOf(events.at(-1)?.distinct_id ?? '')).toMatchObject({ index: 19_999 });
   });
 });

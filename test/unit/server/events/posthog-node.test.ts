@@ -3,20 +3,19 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { PostHog } from 'posthog-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { countsIn, expectedOf, playShoppers, shopExperiments } from '#test/support/shoppers.ts';
 
 const PEOPLE = 1500;
 
-describe.each(engines)('the official Node library on %s', (engine) => {
+describe('the official Node library', () => {
   let server: TestServer;
   let listener: Server;
   let host: string;
   let project: Awaited<ReturnType<typeof buildProject>>;
   beforeAll(async () => {
-    server = await startServer({}, engine);
+    server = await startServer();
     project = await buildProject(server.db, server.organization);
     listener = createServer(getRequestListener(server.app.fetch)).listen(0, '127.0.0.1');
     await once(listener, 'listening');

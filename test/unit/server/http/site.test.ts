@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#test/support/engines.ts';
+import { freshDatabase } from '#test/support/database.ts';
 import { siteOn } from '#test/support/site.ts';
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;

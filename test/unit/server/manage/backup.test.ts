@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { append } from '#server/events/append.ts';
 import { plan } from '#server/manage/run.ts';
 import { firstStart } from '#server/process/first-start.ts';
-import { freshDatabase } from '#test/support/engines.ts';
+import { freshDatabase } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { event } from '../events/events.ts';
 import { both } from '../results/results-world.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/open.ts';
 import { daysIn } from '#server/results/days.ts';
-import { freshDatabase } from '#test/support/engines.ts';
+import { freshDatabase } from '#test/support/database.ts';
 
 let db: Db;
 let close: () => Promise<void>;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { type Fixture, fixtures, loadFixture } from './fixtures.ts';
@@ -44,58 +43,56 @@ const near = (expected: unknown, tolerance: number): unknown =>
 const EXACT = ['significance_code', 'expected_loss', 'significant', 'variants'];
 const names = Object.entries(fixtures);
 
-describe.each(engines)('on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({}, engine);
-  });
-  afterAll(() => server.stop());
-
-  async function load(fixture: Fixture) {
-    const project = await buildProject(server.db, server.organization);
-    await loadFixture(server.db, project.id, fixture);
-    const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
-    const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
-    const body = JSON.stringify(fixture.experiment);
-    const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
-    return async (path: string) => {
-      const response = await server.fetch(`${experiments}${id}/${path}`, { headers });
-      return { status: response.status, answer: await response.json() };
-    };
-  }
-
-  test.each(names.filter(([, { expect }]) => 'probability' in expect))(
-    'the goal of %s is what it is known to be',
-    async (_, fixture) => {
-      const ask = await load(fixture);
-
-      const { status, answer } = await ask('results/');
-
-      const { probability, tolerance } = fixture.expect as { probability: object; tolerance: number };
-      expect(status).toBe(200);
-      expect(answer).toMatchObject({ name: 'Test Experiment', is_cached: false });
-      expect(answer.result.probability).toMatchObject(near(probability, tolerance) as object);
-      for (const [name, expected] of Object.entries(fixture.expect)) {
-        const read = readings[name];
-        if (read) expect(read(answer.result as never)).toEqual(expected);
-        if (EXACT.includes(name)) expect(answer.result[name]).toEqual(expected);
-      }
-    },
-  );
-
-  test.each(names.filter(([, { expect }]) => 'secondary' in expect))(
-    'the secondary metrics of %s are what they are known to be',
-    async (_, fixture) => {
-      const ask = await load(fixture);
-
-      const { secondary, tolerance = 0.0005 } = fixture.expect as {
-        secondary: Record<string, object>;
-        tolerance?: number;
-      };
-      for (const [index, values] of Object.entries(secondary)) {
-        const { status, answer } = await ask(`secondary_results/?id=${index}`);
-        expect({ status, values: answer.result.result }).toEqual({ status: 200, values: near(values, tolerance) });
-      }
-    },
-  );
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
 });
+afterAll(() => server.stop());
+
+async function load(fixture: Fixture) {
+  const project = await buildProject(server.db, server.organization);
+  await loadFixture(server.db, project.id, fixture);
+  const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
+  const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify(fixture.experiment);
+  const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
+  return async (path: string) => {
+    const response = await server.fetch(`${experiments}${id}/${path}`, { headers });
+    return { status: response.status, answer: await response.json() };
+  };
+}
+
+test.each(names.filter(([, { expect }]) => 'probability' in expect))(
+  'the goal of %s is what it is known to be',
+  async (_, fixture) => {
+    const ask = await load(fixture);
+
+    const { status, answer } = await ask('results/');
+
+    const { probability, tolerance } = fixture.expect as { probability: object; tolerance: number };
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ name: 'Test Experiment', is_cached: false });
+    expect(answer.result.probability).toMatchObject(near(probability, tolerance) as object);
+    for (const [name, expected] of Object.entries(fixture.expect)) {
+      const read = readings[name];
+      if (read) expect(read(answer.result as never)).toEqual(expected);
+      if (EXACT.includes(name)) expect(answer.result[name]).toEqual(expected);
+    }
+  },
+);
+
+test.each(names.filter(([, { expect }]) => 'secondary' in expect))(
+  'the secondary metrics of %s are what they are known to be',
+  async (_, fixture) => {
+    const ask = await load(fixture);
+
+    const { secondary, tolerance = 0.0005 } = fixture.expect as {
+      secondary: Record<string, object>;
+      tolerance?: number;
+    };
+    for (const [index, values] of Object.entries(secondary)) {
+      const { status, answer } = await ask(`secondary_results/?id=${index}`);
+      expect({ status, values: answer.result.result }).toEqual({ status: 200, values: near(values, tolerance) });
+    }
+  },
+);

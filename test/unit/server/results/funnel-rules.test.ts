@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
-import { counts, funnel, hour, resultsOn, seen } from './results-world.ts';
+import { counts, funnel, hour, resultsWorld, seen } from './results-world.ts';
 
 const DAY = 24;
 
-describe.each(engines)('the rules of a funnel on %s', (engine) => {
-  const world = resultsOn(engine);
+describe('the rules of a funnel', () => {
+  const world = resultsWorld();
   const { ask, create, store } = world;
   beforeEach(() => {
     world.clock = new Date(hour(60 * DAY));

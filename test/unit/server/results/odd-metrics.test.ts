@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
 import { event } from '../events/events.ts';
-import { both, called, funnel, hour, resultsOn, seen } from './results-world.ts';
+import { both, called, funnel, hour, resultsWorld, seen } from './results-world.ts';
 
 const on = (operator: string, value: unknown) => [{ key: 'amount', operator, value }];
 const many = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
@@ -20,8 +19,8 @@ const limited: [object, string][] = [
   ],
 ];
 
-describe.each(engines)('results on %s', (engine) => {
-  const world = resultsOn(engine);
+describe('results', () => {
+  const world = resultsWorld();
   const { ask, create, remove, store } = world;
 
   test.each([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { append } from '#server/events/append.ts';
 import type { Event } from '#server/events/event.ts';
-import type { Engine } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../events/events.ts';
@@ -40,14 +39,14 @@ export const counts = (answer: { result: { variants: Counts[] } }) =>
   Object.fromEntries(answer.result.variants.map(({ key, ...own }) => [key, own]));
 
 /** A server for the tests of a file, two days after the start, and a project without events for each of them. */
-export function resultsOn(engine: Engine) {
+export function resultsWorld() {
   const world = { clock: new Date(START) } as {
     server: TestServer;
     project: Awaited<ReturnType<typeof buildProject>>;
     clock: Date;
   };
   beforeAll(async () => {
-    world.server = await startServer({ now: () => world.clock }, engine);
+    world.server = await startServer({ now: () => world.clock });
   });
   afterAll(() => world.server.stop());
   beforeEach(async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
 import { event } from '../events/events.ts';
-import { both, called, counts, funnel, HOUR_MS, hour, resultsOn, seen, trend } from './results-world.ts';
+import { both, called, counts, funnel, HOUR_MS, hour, resultsWorld, seen, trend } from './results-world.ts';
 
-describe.each(engines)('results on %s', (engine) => {
-  const world = resultsOn(engine);
+describe('results', () => {
+  const world = resultsWorld();
   const { ask, change, create, store } = world;
 
   test('are kept for an hour, and calculated again when somebody asks for it', async () => {

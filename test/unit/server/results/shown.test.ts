@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
 import { chance, count, mean, points, share } from '#web/experiments/results/number-words.ts';
 import { readResults } from '#web/experiments/results/read-results.ts';
 import { plainAnalysis } from '../../web/results/plain-analysis.ts';
 import { believedMean, believedRate, expected, middleOf } from '../../web/results/plain-belief.ts';
 import { said } from '../../web/results/said.ts';
 import { reportFor } from '../../web/results/situation.ts';
-import { called, funnel, resultsOn, seen, trend } from './results-world.ts';
+import { called, funnel, resultsWorld, seen, trend } from './results-world.ts';
 
 /** So many people of a variant, the first of whom buy. */
 const visits = (variant: string, people: number, buying: number) =>
@@ -19,8 +18,8 @@ const visits = (variant: string, people: number, buying: number) =>
 const people = { control: [30, 120], test: [44, 110] } as const;
 const events = Object.entries(people).flatMap(([variant, [buying, all]]) => visits(variant, all, buying));
 
-describe.each(engines)('what is shown of known events on %s', (engine) => {
-  const { ask, create, store } = resultsOn(engine);
+describe('what is shown of known events', () => {
+  const { ask, create, store } = resultsWorld();
   const read = async (id: number) => {
     const reading = readResults(await ask(`${id}/results/`));
     if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/open.ts';
 import { append } from '#server/events/append.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
@@ -20,7 +19,7 @@ async function held(db: Db): Promise<number> {
 }
 
 async function startWorld() {
-  const server = await startServer({}, 'postgres');
+  const server = await startServer({});
   const project = await buildProject(server.db, server.organization);
   await append(server.db, { project_id: project.id, events: both });
   const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
@@ -31,7 +30,7 @@ async function startWorld() {
     server.fetch(`${experiments}${id}/results/${query}`, { headers, signal });
   /** Keeps every calculation waiting for as long as some work takes. */
   const whileHeld = async (work: () => Promise<unknown>) => {
-    const other = await openDatabase(server.place);
+    const other = await openDatabase(server.location);
     await other.transaction().execute(async (tx) => {
       await sql`lock table event in access exclusive mode`.execute(tx);
       await work();
@@ -41,29 +40,26 @@ async function startWorld() {
   return { server, ask, whileHeld, path: `/api/projects/${project.id}/experiments/${id}/results/` };
 }
 
-test.runIf(engines.includes('postgres'))(
-  'a client that closes its connection ends its calculation in the database',
-  async () => {
-    const { server, whileHeld, path } = await startWorld();
-    const node = createServer(siteOn(server.db).listener).listen(0, '127.0.0.1');
-    await once(node, 'listening');
-    const socket = connect((node.address() as AddressInfo).port, '127.0.0.1');
+test('a client that closes its connection ends its calculation in the database', async () => {
+  const { server, whileHeld, path } = await startWorld();
+  const node = createServer(siteOn(server.db).listener).listen(0, '127.0.0.1');
+  await once(node, 'listening');
+  const socket = connect((node.address() as AddressInfo).port, '127.0.0.1');
 
-    await whileHeld(async () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.keys.owner}\r\n\r\n`);
-      await expect.poll(() => held(server.db)).toBe(1);
+  await whileHeld(async () => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.keys.owner}\r\n\r\n`);
+    await expect.poll(() => held(server.db)).toBe(1);
 
-      socket.destroy();
+    socket.destroy();
 
-      await expect.poll(() => held(server.db), { timeout: 5000 }).toBe(0);
-    });
+    await expect.poll(() => held(server.db), { timeout: 5000 }).toBe(0);
+  });
 
-    node.close();
-    await server.stop();
-  },
-);
+  node.close();
+  await server.stop();
+});
 
-test.runIf(engines.includes('postgres'))('a calculation ends when nobody waits for it any more', async () => {
+test('a calculation ends when nobody waits for it any more', async () => {
   const { server, ask, whileHeld } = await startWorld();
   const [one, other] = [new AbortController(), new AbortController()];
 
@@ -86,7 +82,7 @@ test.runIf(engines.includes('postgres'))('a calculation ends when nobody waits f
   await server.stop();
 });
 
-test.runIf(engines.includes('postgres'))('a calculation goes on for the others when one of them leaves', async () => {
+test('a calculation goes on for the others when one of them leaves', async () => {
   const { server, ask, whileHeld } = await startWorld();
   const [one, other] = [new AbortController(), new AbortController()];
   const answers: Promise<Response>[] = [];
@@ -101,20 +97,17 @@ test.runIf(engines.includes('postgres'))('a calculation goes on for the others w
   await server.stop();
 });
 
-test.runIf(engines.includes('postgres'))(
-  'a refreshed calculation is its own, as it must see what came in',
-  async () => {
-    const { server, ask, whileHeld } = await startWorld();
-    const answers: Promise<Response>[] = [];
+test('a refreshed calculation is its own, as it must see what came in', async () => {
+  const { server, ask, whileHeld } = await startWorld();
+  const answers: Promise<Response>[] = [];
 
-    await whileHeld(async () => {
-      answers.push(ask(new AbortController().signal));
-      await expect.poll(() => held(server.db)).toBe(1);
-      answers.push(ask(new AbortController().signal, '?refresh'));
-      await expect.poll(() => held(server.db)).toBe(2);
-    });
+  await whileHeld(async () => {
+    answers.push(ask(new AbortController().signal));
+    await expect.poll(() => held(server.db)).toBe(1);
+    answers.push(ask(new AbortController().signal, '?refresh'));
+    await expect.poll(() => held(server.db)).toBe(2);
+  });
 
-    for (const answer of answers) expect((await answer).status).toBe(200);
-    await server.stop();
-  },
-);
+  for (const answer of answers) expect((await answer).status).toBe(200);
+  await server.stop();
+});

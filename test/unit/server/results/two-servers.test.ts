@@ -4,16 +4,15 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { append } from '#server/events/append.ts';
 import { ask } from '#test/support/ask.ts';
-import { engines } from '#test/support/engines.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { buildKey, startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour, seen } from './results-world.ts';
 
-test.runIf(engines.includes('postgres'))('two servers on one database know the same results', async () => {
-  const server = await startServer({}, 'postgres');
+test('two servers on one database know the same results', async () => {
+  const server = await startServer({});
   const project = await buildProject(server.db, server.organization);
-  const db = await openDatabase(server.place);
+  const db = await openDatabase(server.location);
   const second = createApp({ db, log: () => {} });
   const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
   const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
@@ -35,35 +34,32 @@ test.runIf(engines.includes('postgres'))('two servers on one database know the s
   await server.stop();
 });
 
-test.runIf(engines.includes('postgres'))(
-  'a key that is revoked on one server is refused by another at once, whatever it answered before',
-  async () => {
-    const server = await startServer({}, 'postgres');
-    const { id } = await buildProject(server.db, server.organization);
-    const key = await buildKey(server.db, server.users.owner.id, { label: 'Second' });
-    const db = await openDatabase(server.place);
-    const second = siteOn(db);
-    const headers = { Authorization: `Bearer ${key}` };
-    const paths = [`/api/projects/${id}/`, '/api/projects/', `/api/projects/${id}/experiments/`];
-    const statuses = () => Promise.all(paths.map(async (path) => (await second.ask(path, { headers })).status));
-
-    for (let round = 0; round < 3; round++) expect(await statuses()).toEqual([200, 200, 200]);
-    await server.db
-      .updateTable('personal_key')
-      .set({ revoked_at: new Date(0).toISOString() })
-      .where('label', '=', 'Second')
-      .execute();
-
-    expect(await statuses()).toEqual([401, 401, 401]);
-    await db.destroy();
-    await server.stop();
-  },
-);
-
-test.runIf(engines.includes('postgres'))('a read that waits for the database holds up no other read', async () => {
-  const server = await startServer({}, 'postgres');
+test('a key that is revoked on one server is refused by another at once, whatever it answered before', async () => {
+  const server = await startServer({});
   const { id } = await buildProject(server.db, server.organization);
-  const other = await openDatabase(server.place);
+  const key = await buildKey(server.db, server.users.owner.id, { label: 'Second' });
+  const db = await openDatabase(server.location);
+  const second = siteOn(db);
+  const headers = { Authorization: `Bearer ${key}` };
+  const paths = [`/api/projects/${id}/`, '/api/projects/', `/api/projects/${id}/experiments/`];
+  const statuses = () => Promise.all(paths.map(async (path) => (await second.ask(path, { headers })).status));
+
+  for (let round = 0; round < 3; round++) expect(await statuses()).toEqual([200, 200, 200]);
+  await server.db
+    .updateTable('personal_key')
+    .set({ revoked_at: new Date(0).toISOString() })
+    .where('label', '=', 'Second')
+    .execute();
+
+  expect(await statuses()).toEqual([401, 401, 401]);
+  await db.destroy();
+  await server.stop();
+});
+
+test('a read that waits for the database holds up no other read', async () => {
+  const server = await startServer({});
+  const { id } = await buildProject(server.db, server.organization);
+  const other = await openDatabase(server.location);
   const waiting: Promise<unknown>[] = [];
 
   await other.transaction().execute(async (tx) => {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { append } from '#server/events/append.ts';
-import { engines } from '#test/support/engines.ts';
 import { event } from '../events/events.ts';
-import { called, counts, FLAG, funnel, resultsOn, trend } from './results-world.ts';
+import { called, counts, FLAG, funnel, resultsWorld, trend } from './results-world.ts';
 
 const at = (distinct_id: string, name: string, instant: string, variant: string) =>
   event({ distinct_id, name, at: `${instant}.000Z`, properties: { [`$feature/${FLAG}`]: variant } });
 
-describe.each(engines)('dates of an experiment on %s', (engine) => {
-  const world = resultsOn(engine);
+describe('dates of an experiment', () => {
+  const world = resultsWorld();
   const { ask, change, create } = world;
   const inZone = async (timezone: string) => {
     const { db } = world.server;

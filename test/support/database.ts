@@ -6,34 +6,33 @@ import { addressOf, TEMPLATE } from './postgres-server.ts';
 
 const postgres = inject('postgres');
 
-export type Engine = 'postgres';
-export const engines: readonly Engine[] = ['postgres'];
-
 async function onServer(statement: string) {
   const db = await openDatabase(postgres, { size: 1, unlimited: true });
   await sql.raw(statement).execute(db);
   await db.destroy();
 }
 
+export interface DatabaseAddress {
+  url: string;
+}
+
 /** The address of a migrated, empty database of the test's own. */
-export async function freshPlace(_?: Engine): Promise<{ place: { url: string }; remove: () => Promise<void> }> {
+export async function freshLocation(): Promise<{ location: DatabaseAddress; remove: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${TEMPLATE}`);
   return {
-    place: { url: addressOf({ ...postgres, database: name }) },
+    location: { url: addressOf({ ...postgres, database: name }) },
     remove: () => onServer(`drop database ${name} with (force)`),
   };
 }
 
 /** A migrated, empty database of the test's own, opened; `close` also deletes it. */
-export async function freshDatabase(
-  _?: Engine,
-): Promise<{ db: Db; place: { url: string }; close: () => Promise<void> }> {
-  const { place, remove } = await freshPlace();
-  const db = await openDatabase(place);
+export async function freshDatabase(): Promise<{ db: Db; location: DatabaseAddress; close: () => Promise<void> }> {
+  const { location, remove } = await freshLocation();
+  const db = await openDatabase(location);
   const close = async () => {
     await db.destroy();
     await remove();
   };
-  return { db, place, close };
+  return { db, location, close };
 }
