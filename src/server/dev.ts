@@ -1,5 +1,4 @@
 import { createLog } from './http/log.ts';
-import { announceLocation } from './process/announce-location.ts';
 import { createBackground } from './process/background.ts';
 import { finishUnfinished } from './process/finish-unfinished.ts';
 import { openDatabases } from './process/open-databases.ts';
@@ -10,8 +9,7 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
-  announceLocation(settings.location, print);
-  const { db, captureDb, first } = await openDatabases(settings.location, settings, log);
+  const { db, captureDb, first } = await openDatabases(settings, log, print);
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
   const { later } = createBackground(log);
   later((signal) => finishUnfinished(db, signal));

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { listen } from './http/listen.ts';
 import { createLog, gatherLines } from './http/log.ts';
 import { createSite } from './http/site.ts';
-import { announceLocation } from './process/announce-location.ts';
 import { createBackground } from './process/background.ts';
 import { finishUnfinished } from './process/finish-unfinished.ts';
 import { openDatabases } from './process/open-databases.ts';
@@ -25,9 +24,8 @@ async function start() {
   const { add, flush } = gatherLines((text) => process.stdout.write(text));
   process.on('exit', flush);
   const log = createLog(settings.logLevel, add);
-  announceLocation(settings.location, print);
   const { url, serve, stop } = await listen(settings.host, settings.port);
-  const { db, captureDb, first, close } = await openDatabases(settings.location, settings, log);
+  const { db, captureDb, first, close } = await openDatabases(settings, log, print);
   const { later, stop: stopBackground } = createBackground(log);
   stopWhenTold(async () => {
     await Promise.all([stop(), stopBackground()]);

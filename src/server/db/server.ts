@@ -3,6 +3,7 @@ import { patiently } from '../process/patience.ts';
 import { refusePgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';
 import { FolderInUse } from './embedded/data-folder-lock.ts';
+import { hasCluster } from './embedded/files.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 import type { DatabaseLocation, DatabaseServer } from './location.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -11,10 +12,18 @@ type Log = (entry: LogEntry) => void;
 
 const atUrl = (url: string): DatabaseServer => ({ connection: { url }, stop: async () => {} });
 
-/** Starts the embedded PostgreSQL, where the location names its folder. */
-export async function startDatabaseServer(location: DatabaseLocation, log: Log): Promise<DatabaseServer> {
+/**
+ * Starts the embedded PostgreSQL, where the location names its folder.
+ * @param onCreate is called before a new database is created, which takes a second or two.
+ */
+export async function startDatabaseServer(
+  location: DatabaseLocation,
+  log: Log,
+  onCreate: () => void = () => {},
+): Promise<DatabaseServer> {
   if ('url' in location) return atUrl(location.url);
   refusePgliteData(location);
+  if (!hasCluster(location.dataDir)) onCreate();
   return startEmbeddedPostgres(location.dataDir, log);
 }
 

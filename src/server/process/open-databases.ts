@@ -1,8 +1,9 @@
-import type { Connection, DatabaseLocation } from '../db/location.ts';
+import type { Connection } from '../db/location.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
 import { startDatabaseServer } from '../db/server.ts';
 import type { LogEntry } from '../log-entry.ts';
+import { announceLocation } from './announce-location.ts';
 import { firstStart } from './first-start.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,13 +30,18 @@ async function prepare(connection: Connection, settings: Settings) {
   }
 }
 
-/** Starts the embedded PostgreSQL where it is wanted, brings the database to the newest schema and connects to it. */
+/**
+ * Starts the embedded PostgreSQL unless another one is configured, migrates the database and connects to it. Prints where
+ * the data is and what takes time.
+ */
 export async function openDatabases(
-  location: DatabaseLocation,
   settings: Settings,
   log: (entry: LogEntry) => void,
+  print: (line: string) => void,
 ): Promise<Databases> {
-  const { connection, stop } = await startDatabaseServer(location, log);
+  announceLocation(settings.location, print);
+  const create = () => print('Creating the database …');
+  const { connection, stop } = await startDatabaseServer(settings.location, log, create);
   try {
     const first = await prepare(connection, settings);
     const db = await openDatabase(connection);

@@ -33,11 +33,15 @@ function createFolder(dataDir: string) {
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
 }
 
-const isEmpty = (folder: string) => readdirSync(folder).length === 0;
+/** What this server creates in a data folder, in its older versions too. */
+const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
+
+/** Empty, or used as a data folder before: nobody else depends on the owner of such a folder. */
+const isDataFolder = (folder: string) => readdirSync(folder).every((name) => OWN_ENTRY.test(name));
 
 /**
  * Creates the data folder where it is missing and chooses the user that PostgreSQL runs as: the user of this process or,
- * for root, the owner of the folder. Root gives an empty folder of its own to `postgres` or `nobody`.
+ * for root, the owner of the folder. Root gives a data folder of its own to `postgres` or `nobody`.
  * @returns null for the user of this process.
  */
 export function prepareDataFolder(dataDir: string): SystemUser | null {
@@ -46,7 +50,7 @@ export function prepareDataFolder(dataDir: string): SystemUser | null {
   const { uid, gid } = statSync(dataDir);
   if (uid !== 0) return { uid, gid };
   const user = unprivilegedUser();
-  if (isEmpty(dataDir)) chownSync(dataDir, user.uid, user.gid);
+  if (isDataFolder(dataDir)) chownSync(dataDir, user.uid, user.gid);
   return user;
 }
 

@@ -156,6 +156,24 @@ test.runIf(isRoot)('root runs PostgreSQL as the owner of the folder', async () =
   await server.stop();
 });
 
+test.runIf(isRoot)('a folder that an older version used as root is given to the user of PostgreSQL', async () => {
+  mkdirSync(join(dataDir, 'database'), { mode: 0o700 });
+
+  const server = await start();
+
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(statSync(dataDir).uid).not.toBe(0);
+  await server.stop();
+});
+
+test.runIf(isRoot)('a folder with files of others keeps its owner, and one that is closed is refused', async () => {
+  writeFileSync(join(dataDir, 'notes.txt'), '');
+
+  await expect(start()).rejects.toThrow(`can't enter the folder ${dataDir}`);
+
+  expect(statSync(dataDir).uid).toBe(0);
+});
+
 test.runIf(isRoot)('a folder that the user of PostgreSQL cannot enter is named in one sentence', async () => {
   const closed = join(dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
