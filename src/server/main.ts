@@ -8,7 +8,7 @@ import { finishUnfinished } from './process/finish-unfinished.ts';
 import { openDatabases } from './process/open-databases.ts';
 import { readSettings } from './process/settings.ts';
 import { stopWhenTold } from './process/stopping.ts';
-import { isFromOutside, Refusal } from './refusal.ts';
+import { isSystemError, UserFacingError } from './user-facing-error.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -40,8 +40,8 @@ async function start() {
 }
 
 function explained(error: unknown) {
-  if (error instanceof Refusal) return error.message;
-  return isFromOutside(error) ? `The server can't start: ${error.message}.` : error;
+  if (error instanceof UserFacingError) return error.message;
+  return isSystemError(error) ? `The server can't start: ${error.message}.` : error;
 }
 
 start().catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { usage } from './manage/commands.ts';
 import { manage } from './manage/run.ts';
 import { readLocation } from './process/settings.ts';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const given = process.argv.slice(3);
 
 async function run() {
   if (given.includes('--help')) return console.error(usage());
-  if (given.length === 0) throw new Refusal('Say what to do: <noun> <verb> [options]; --help lists them.');
+  if (given.length === 0) throw new UserFacingError('Say what to do: <noun> <verb> [options]; --help lists them.');
   console.log(JSON.stringify(await manage(readLocation(process.env), given, console.error)));
 }
 

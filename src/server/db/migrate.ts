@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 
@@ -42,7 +42,7 @@ async function applied(tx: Kysely<Database>): Promise<string[]> {
 function refuseNewer(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
-    throw new Refusal(
+    throw new UserFacingError(
       `The database was made by a newer version of Hedgerow, which knows the migration ${unknown}; start that version.`,
     );
 }

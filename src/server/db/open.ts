@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { instantOf } from './instant.ts';
 import type { Connection } from './location.ts';
 import type { Database } from './schema.ts';
@@ -88,11 +88,11 @@ function describeDatabase(connection: Connection) {
 /** Sends the first query, which also makes Kysely use the pool: it closes only a pool that it has used. */
 async function refuseUnsupported(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
-    throw new Refusal(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
+    throw new UserFacingError(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
   });
   const version = rows[0]?.server_version ?? '';
   if (Number.parseInt(version, 10) < OLDEST_VERSION)
-    throw new Refusal(
+    throw new UserFacingError(
       `${describeDatabase(connection)} is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
     );
 }

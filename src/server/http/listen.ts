@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { patiently } from '../process/patience.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { Log } from './log.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
@@ -26,7 +26,7 @@ const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number) {
   const reason = reasons[error.code ?? '']?.(host, port);
-  return reason ? new Refusal(reason) : error;
+  return reason ? new UserFacingError(reason) : error;
 }
 
 function answerStarting(_: unknown, response: ServerResponse) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { Command, Option } from './command.ts';
 
 /** The first sentence of Node's message, which goes on with advice for programmers. */
@@ -10,26 +10,26 @@ function parse({ options }: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: Object.fromEntries(names), allowPositionals: true });
   } catch (error) {
-    throw new Refusal(firstSentence((error as Error).message));
+    throw new UserFacingError(firstSentence((error as Error).message));
   }
 }
 
 function readOption(name: string, option: Option<unknown>, texts: readonly string[] = []): unknown {
   const [text, second] = texts;
-  if (second !== undefined) throw new Refusal(`--${name} is given twice.`);
+  if (second !== undefined) throw new UserFacingError(`--${name} is given twice.`);
   if (text === undefined) {
-    if (option.required) throw new Refusal(`--${name} is missing.`);
+    if (option.required) throw new UserFacingError(`--${name} is missing.`);
     return undefined;
   }
   const value = option.read(text);
-  if (value === undefined) throw new Refusal(`--${name} is "${text}" but must be ${option.mustBe}.`);
+  if (value === undefined) throw new UserFacingError(`--${name} is "${text}" but must be ${option.mustBe}.`);
   return value;
 }
 
 function fileIn({ takesFile }: Command, [first = '', second]: readonly string[]): string {
   const surplus = takesFile ? second : first || undefined;
-  if (surplus !== undefined) throw new Refusal(`"${surplus}" is not expected here.`);
-  if (takesFile && first === '') throw new Refusal('The name of the file is missing.');
+  if (surplus !== undefined) throw new UserFacingError(`"${surplus}" is not expected here.`);
+  if (takesFile && first === '') throw new UserFacingError('The name of the file is missing.');
   return first;
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { command } from './command.ts';
 import { listTables, type Table } from './tables.ts';
 
@@ -96,7 +96,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
     return rows;
   } catch (error) {
     rmSync(partial, { force: true });
-    throw new Refusal(`The backup could not be written to ${file}: ${(error as Error).message}.`);
+    throw new UserFacingError(`The backup could not be written to ${file}: ${(error as Error).message}.`);
   }
 }
 

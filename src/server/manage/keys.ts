@@ -1,6 +1,6 @@
 import { newPersonalKey, storeKey } from '../accounts/keys.ts';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './command.ts';
 import { organizationOfProject, requireMembership, userBy } from './must-exist.ts';
 import { readings } from './readings.ts';
@@ -14,7 +14,7 @@ async function requireRoom(db: Db, { id, email }: { id: number; email: string })
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (live >= MOST_KEYS) throw new Refusal(`${email} has ${MOST_KEYS} keys already; revoke one first.`);
+  if (live >= MOST_KEYS) throw new UserFacingError(`${email} has ${MOST_KEYS} keys already; revoke one first.`);
 }
 
 const create = command({
@@ -28,7 +28,7 @@ const create = command({
   },
   run: async (db, { email, label, scopes, organizations = [], projects = [] }) => {
     const owner = await userBy(db, email);
-    if (!owner.is_active) throw new Refusal(`${owner.email} is deactivated.`);
+    if (!owner.is_active) throw new UserFacingError(`${owner.email} is deactivated.`);
     for (const organization of organizations) await requireMembership(db, owner, organization);
     for (const project of projects) await requireMembership(db, owner, await organizationOfProject(db, project));
     await requireRoom(db, owner);
@@ -74,7 +74,7 @@ const revoke = command({
       .where('id', '=', id)
       .returning(['id', 'label', 'revoked_at'])
       .executeTakeFirst();
-    if (!revoked) throw new Refusal(`There is no key with the id ${id}.`);
+    if (!revoked) throw new UserFacingError(`There is no key with the id ${id}.`);
     return revoked;
   },
 });

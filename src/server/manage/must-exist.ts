@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 /** The person with this address, in whatever case it is written. */
 export async function userBy(db: Db, email: string) {
@@ -9,20 +9,20 @@ export async function userBy(db: Db, email: string) {
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-  if (!user) throw new Refusal(`There is no user with the e-mail address ${email}.`);
+  if (!user) throw new UserFacingError(`There is no user with the e-mail address ${email}.`);
   return user;
 }
 
 /** Throws unless there is such an organization. */
 export async function requireOrganization(db: Db, id: string) {
   const found = await db.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Refusal(`There is no organization with the id ${id}.`);
+  if (!found) throw new UserFacingError(`There is no organization with the id ${id}.`);
 }
 
 /** The organization of a project; throws when there is no such project. */
 export async function organizationOfProject(db: Db, id: number): Promise<string> {
   const found = await db.selectFrom('project').select('organization').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Refusal(`There is no project with the id ${id}.`);
+  if (!found) throw new UserFacingError(`There is no project with the id ${id}.`);
   return found.organization;
 }
 
@@ -34,5 +34,5 @@ export async function requireMembership(db: Db, user: { id: number; email: strin
     .where('user_id', '=', user.id)
     .where('organization', '=', organization)
     .executeTakeFirst();
-  if (!found) throw new Refusal(`${user.email} does not belong to the organization ${organization}.`);
+  if (!found) throw new UserFacingError(`${user.email} does not belong to the organization ${organization}.`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createOrganization, createUser, setOrganizationLevel } from '../accounts/people.ts';
 import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './command.ts';
 import { organizationOfProject, requireMembership, requireOrganization, userBy } from './must-exist.ts';
 import { readings } from './readings.ts';
@@ -25,7 +25,7 @@ async function requireNewEmail(db: Db, email: string) {
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-  if (taken) throw new Refusal(`There is a user with the e-mail address ${email} already.`);
+  if (taken) throw new UserFacingError(`There is a user with the e-mail address ${email} already.`);
 }
 
 const memberships = sql<{ id: string; level: number }[]>`(
@@ -42,7 +42,7 @@ export const user = {
     },
     run: async (db, { email, organization, level }) => {
       if ((organization === undefined) !== (level === undefined))
-        throw new Refusal('--organization and --level go together.');
+        throw new UserFacingError('--organization and --level go together.');
       if (organization !== undefined) await requireOrganization(db, organization);
       await requireNewEmail(db, email);
       const created = await createUser(db, { email, first_name: email.split('@', 1)[0] ?? email });
@@ -76,7 +76,7 @@ export const user = {
 };
 
 async function setProjectLevel(db: Db, person: { id: number; email: string }, project_id: number, level: number) {
-  if (level > 8) throw new Refusal('--level is 15 but must be 1 or 8 for a project.');
+  if (level > 8) throw new UserFacingError('--level is 15 but must be 1 or 8 for a project.');
   await requireMembership(db, person, await organizationOfProject(db, project_id));
   await db
     .insertInto('project_membership')
@@ -97,10 +97,10 @@ export const member = {
     },
     run: async (db, { email, organization, project, level }) => {
       if ((organization === undefined) === (project === undefined))
-        throw new Refusal('Give either --organization or --project.');
+        throw new UserFacingError('Give either --organization or --project.');
       const person = await userBy(db, email);
       if (project !== undefined) return setProjectLevel(db, person, project, level);
-      if (organization === undefined) throw new Refusal('--organization is missing.');
+      if (organization === undefined) throw new UserFacingError('--organization is missing.');
       await requireOrganization(db, organization);
       await setOrganizationLevel(db, person.id, organization, level);
       return { email: person.email, organization, level };

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { migrate, migrations } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
-import { isFromOutside, Refusal } from '../refusal.ts';
+import { isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { FORMAT, type Footer, type Header } from './backup.ts';
 import { command } from './command.ts';
 import { listTables, setNextNumbers, type Table } from './tables.ts';
@@ -66,7 +66,7 @@ function loader(db: Db) {
   };
   const finish = async () => {
     await flush();
-    if (promised !== stored) throw new Refusal('The backup is not complete: its end is missing.');
+    if (promised !== stored) throw new UserFacingError('The backup is not complete: its end is missing.');
     return stored;
   };
   return { take, finish };
@@ -76,20 +76,20 @@ const isHeader = (line: Line): line is Header => 'format' in line && line.format
 
 /** Brings the database to the schema of the backup; its rows are brought to the newest one after that. */
 async function prepare(db: Db, line: Line | undefined) {
-  if (!line || !isHeader(line)) throw new Refusal('The file is not a backup of Hedgerow.');
+  if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
   const wanted = migrations.filter(({ name }) => line.migrations.includes(name));
   if (wanted.length < line.migrations.length)
-    throw new Refusal('The backup was made by a newer version of Hedgerow; restore it with that one.');
+    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that one.');
   await migrate(db, wanted);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   if (rows.length > wanted.length)
-    throw new Refusal('The backup is older than this database; restore it into one that was never used.');
+    throw new UserFacingError('The backup is older than this database; restore it into one that was never used.');
 }
 
 async function requireEmpty(db: Db) {
   for (const { name } of await listTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) throw new Refusal(`The database is not empty: there are rows in the table ${name}.`);
+    if (rows.length > 0) throw new UserFacingError(`The database is not empty: there are rows in the table ${name}.`);
   }
 }
 
@@ -101,7 +101,7 @@ const load = (db: Db, lines: AsyncGenerator<Line>) =>
     return finish();
   });
 
-const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isFromOutside(error);
+const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isSystemError(error);
 
 async function restoreFrom(db: Db, file: string): Promise<number> {
   const lines = linesOf(file);
@@ -111,7 +111,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
     await migrate(db);
     return rows;
   } catch (error) {
-    if (isUnfit(error)) throw new Refusal(`The backup ${file} cannot be restored: ${error.message}.`);
+    if (isUnfit(error)) throw new UserFacingError(`The backup ${file} cannot be restored: ${error.message}.`);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '../db/location.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { openForCommand } from '../db/server.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Outcome } from './command.ts';
 import { commands } from './commands.ts';
@@ -13,7 +13,7 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
     if (Object.hasOwn(commands, name)) return { command: commands[name] as Command, rest: given.slice(length) };
   }
   const words = given.filter((word) => !word.startsWith('--')).slice(0, 2);
-  throw new Refusal(`There is no command "${words.join(' ')}"; --help lists them.`);
+  throw new UserFacingError(`There is no command "${words.join(' ')}"; --help lists them.`);
 }
 
 /** Reads a command line before any database is opened; throws one sentence about what is wrong with it. */

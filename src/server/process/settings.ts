@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseLocation } from '../db/location.ts';
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,7 +91,7 @@ function parse(env: Environment) {
   const [issue] = error.issues;
   const name = String(issue?.path[0]);
   const value = secrets.includes(name) ? '' : `is "${env[name]?.trim()}" but `;
-  throw new Refusal(`${name} ${value}must be ${issue?.message}.`);
+  throw new UserFacingError(`${name} ${value}must be ${issue?.message}.`);
 }
 
 export interface Settings {

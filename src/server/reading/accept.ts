@@ -8,12 +8,12 @@ import { readers } from './read-value.ts';
 import { unstorableIn } from './unstorable.ts';
 
 type Body = Record<string, unknown>;
-type Refusal = Pick<Violation, 'code' | 'detail'>;
+type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
 
 const zones = new Set(timezoneNames);
 
 /** What only this server knows to refuse, by kind; other servers may know more names. */
-const refusals: Partial<Record<Kind, (value: unknown) => Refusal | null>> = {
+const refusals: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import { filesIn } from './files.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -23,7 +23,7 @@ function packageFolder(): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '..');
   } catch {
-    throw new Refusal(
+    throw new UserFacingError(
       `The package ${packageName()} with PostgreSQL for this machine is not installed: run "npm ci" with optional packages, or ${OTHER_DATABASE}.`,
     );
   }
@@ -93,7 +93,7 @@ const explanations: [RegExp, string][] = [
 
 function refuse(reason: string): never {
   const explained = explanations.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
-  throw new Refusal(
+  throw new UserFacingError(
     `PostgreSQL from ${packageName()} can't run on this machine, because ${explained}: ${OTHER_DATABASE}.`,
   );
 }

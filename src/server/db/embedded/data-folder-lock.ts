@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /** Another process uses the data folder. */
-export class FolderInUse extends Refusal {}
+export class FolderInUse extends UserFacingError {}
 
 interface Holder {
   pid: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import type { Programs } from './binaries.ts';
 import type { EmbeddedConnection } from './connection.ts';
 import { environment } from './environment.ts';
@@ -94,7 +94,7 @@ async function accepts(connection: EmbeddedConnection): Promise<boolean> {
 /** Waits until PostgreSQL accepts connections, which may take long after a crash. Throws when it ends instead. */
 export async function untilReady(run: PostgresRun, connection: EmbeddedConnection) {
   while (!(await accepts(connection))) {
-    if (run.hasEnded()) throw new Refusal(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
+    if (run.hasEnded()) throw new UserFacingError(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
     await Promise.race([wait(CHECK_EVERY_MS), run.ended]);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from '../../log-entry.ts';
 import { patiently } from '../../process/patience.ts';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import type { DatabaseServer } from '../location.ts';
 import { findPrograms } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
@@ -73,12 +73,12 @@ const lockPatiently = (dataDir: string) =>
   );
 
 function explained(dataDir: string, error: unknown) {
-  if (error instanceof Refusal) return error;
-  return new Refusal(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
+  if (error instanceof UserFacingError) return error;
+  return new UserFacingError(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
 }
 
 /** The sessions of a killed PostgreSQL hold its memory until they notice its end, which takes a moment. */
-const isStillEnding = (error: unknown) => error instanceof Refusal && /shared memory block/.test(error.message);
+const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
 async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {
   requireEntry(dataDir, user);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /** The operating system's user that PostgreSQL runs as, in the form that `spawn` takes. */
 export interface SystemUser {
@@ -22,7 +22,7 @@ function userCalled(name: string): SystemUser | null {
 function unprivilegedUser(): SystemUser {
   const user = userCalled('postgres') ?? userCalled('nobody');
   if (user) return user;
-  throw new Refusal(
+  throw new UserFacingError(
     'PostgreSQL can\'t run as root, and there is no user "postgres" or "nobody": start the server as another user, or set DATABASE_URL.',
   );
 }
@@ -74,7 +74,7 @@ export function closedFolder(path: string, user: SystemUser | null): string | nu
 export function requireEntry(dataDir: string, user: SystemUser | null) {
   const closed = closedFolder(dataDir, user);
   if (closed === null) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,
   );
 }
