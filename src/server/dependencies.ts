@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { Db } from './db/open.ts';
-import type { Work } from './process/background.ts';
+import type { BackgroundTask } from './process/background-tasks.ts';
 
 /** A personal key as a request carries it, and where it was found, in the words of the 401 response. */
-export interface PresentedKey {
+export interface RequestKey {
   key: string;
   place: 'Authorization header' | 'body' | 'query string';
 }
@@ -17,7 +17,7 @@ export interface AppDependencies {
   /** Makes a project token. */
   newToken: () => string;
   /** Runs work after the response; failures are logged. */
-  later: (work: Work) => void;
+  runInBackground: (work: BackgroundTask) => void;
   /** Scheme and host that absolute links in responses begin with. */
   originOf: (c: Context) => string;
 }
@@ -29,7 +29,7 @@ export interface Env {
     /** The JSON body, once something has asked for it. */
     body?: Promise<Record<string, unknown>>;
     /** The key of the request, once something has asked for it. */
-    presentedKey?: PresentedKey | null;
+    requestKey?: RequestKey | null;
   };
 }
 

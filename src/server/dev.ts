@@ -1,8 +1,8 @@
-import { createLog } from './http/log.ts';
-import { announceLocation } from './process/announce-location.ts';
-import { createBackground } from './process/background.ts';
-import { finishUnfinished } from './process/finish-unfinished.ts';
+import { createLog } from './http/request-log.ts';
+import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
+import { printLocation } from './process/print-location.ts';
+import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 
 /** Opens the database for the development server, which listens on the port and serves the console itself. */
@@ -10,10 +10,10 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
-  announceLocation(settings.location, print);
+  printLocation(settings.location, print);
   const { db, captureDb, first } = await openDatabases(settings.location, settings, log);
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
-  const { later } = createBackground(log);
-  later((signal) => finishUnfinished(db, signal));
-  return { db, captureDb, settings, log, later, consoleFolder: null };
+  const { runInBackground } = createBackgroundTasks(log);
+  runInBackground((signal) => resumeTasks(db, signal));
+  return { db, captureDb, settings, log, runInBackground, consoleFolder: null };
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { createSite } from './http/create-site.ts';
 import { listen } from './http/listen.ts';
-import { createLog, gatherLines } from './http/log.ts';
-import { createSite } from './http/site.ts';
-import { announceLocation } from './process/announce-location.ts';
-import { createBackground } from './process/background.ts';
-import { finishUnfinished } from './process/finish-unfinished.ts';
+import { bufferLines, createLog } from './http/request-log.ts';
+import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
+import { printLocation } from './process/print-location.ts';
+import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
-import { stopWhenTold } from './process/stopping.ts';
+import { shutDownOnSignal } from './process/shutdown.ts';
 import { isSystemError, UserFacingError } from './user-facing-error.ts';
 
 const print = (line: string) => console.log(line);
@@ -22,21 +22,21 @@ function signInLink(url: string, ownerKey: string | null, { key }: { key: string
 
 async function start() {
   const settings = readSettings(process.env);
-  const { add, flush } = gatherLines((text) => process.stdout.write(text));
+  const { add, flush } = bufferLines((text) => process.stdout.write(text));
   process.on('exit', flush);
   const log = createLog(settings.logLevel, add);
-  announceLocation(settings.location, print);
+  printLocation(settings.location, print);
   const { url, serve, stop } = await listen(settings.host, settings.port);
   const { db, captureDb, first, close } = await openDatabases(settings.location, settings, log);
-  const { later, stop: stopBackground } = createBackground(log);
-  stopWhenTold(async () => {
+  const { runInBackground, stop: stopBackground } = createBackgroundTasks(log);
+  shutDownOnSignal(async () => {
     await Promise.all([stop(), stopBackground()]);
     await close();
   });
   const consoleFolder = join(import.meta.dirname, '../console');
-  serve(createSite({ db, captureDb, log, settings, later, consoleFolder }).listener, log);
+  serve(createSite({ db, captureDb, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
-  later((signal) => finishUnfinished(db, signal));
+  runInBackground((signal) => resumeTasks(db, signal));
 }
 
 function explained(error: unknown) {

@@ -1,5 +1,5 @@
 import { usage } from './manage/commands.ts';
-import { manage } from './manage/run.ts';
+import { runCommand } from './manage/run-command.ts';
 import { readLocation } from './process/settings.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -8,7 +8,7 @@ const given = process.argv.slice(3);
 async function run() {
   if (given.includes('--help')) return console.error(usage());
   if (given.length === 0) throw new UserFacingError('Say what to do: <noun> <verb> [options]; --help lists them.');
-  console.log(JSON.stringify(await manage(readLocation(process.env), given, console.error)));
+  console.log(JSON.stringify(await runCommand(readLocation(process.env), given, console.error)));
 }
 
 run().catch((error: unknown) => {

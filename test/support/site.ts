@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Db } from '#server/db/open.ts';
-import { createSite, type SiteOptions } from '#server/http/site.ts';
+import { createSite, type SiteOptions } from '#server/http/create-site.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 
 export const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="CSP_NONCE"><script nonce="CSP_NONCE">early()</script>

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log-entry.ts';
-import { patiently } from '../process/patience.ts';
+import { retry } from '../process/retry.ts';
 import { refusePgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';
 import { FolderInUse } from './embedded/data-folder-lock.ts';
@@ -25,7 +25,7 @@ async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
     if (!connection) throw inUse;
     return openDatabase(connection, { unlimited: true });
   };
-  return patiently(connect, () => true);
+  return retry(connect, () => true);
 }
 
 /** A database that is open for one command. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { patiently } from '../process/patience.ts';
+import { retry } from '../process/retry.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { Log } from './log.ts';
+import type { Log } from './request-log.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 120_000;
@@ -12,8 +12,8 @@ const REQUEST_WITHIN_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Each takes about 10 kB of memory while it is silent. */
-const MOST_CONNECTIONS = 4_000;
-const TELL_EVERY_MS = 60_000;
+const MAX_CONNECTIONS = 4_000;
+const WARN_EVERY_MS = 60_000;
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
@@ -29,7 +29,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number) {
   return reason ? new UserFacingError(reason) : error;
 }
 
-function answerStarting(_: unknown, response: ServerResponse) {
+function respondStarting(_: unknown, response: ServerResponse) {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' });
   response.end('The server is starting.\n');
 }
@@ -46,7 +46,7 @@ const stopListening = (server: Server) => NetServer.prototype.close.call(server)
  * Lets requests in flight finish. Listening ends first, while busy clients keep their connections and open no new ones,
  * which would be reset. Then every response ends its connection, and those that stay idle are closed.
  */
-async function drain(server: Server) {
+async function closeGracefully(server: Server) {
   const closed = once(server, 'close');
   stopListening(server);
   server.prependListener('request', (_, response) => {
@@ -60,11 +60,11 @@ async function drain(server: Server) {
 }
 
 /** Says so when a connection was turned away because there are too many, at most once a minute. */
-function tellWhenFull(server: Server, log: Log) {
+function warnWhenFull(server: Server, log: Log) {
   let silentUntil = 0;
   server.on('drop', () => {
     if (performance.now() < silentUntil) return;
-    silentUntil = performance.now() + TELL_EVERY_MS;
+    silentUntil = performance.now() + WARN_EVERY_MS;
     log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are turned away.` });
   });
 }
@@ -73,17 +73,17 @@ function tellWhenFull(server: Server, log: Log) {
  * Takes the port at once, so that a taken one is found before anything is written, and answers 503 until `serve` is called.
  * `stop` lets requests in flight finish.
  */
-export async function listen(host: string, port: number, mostConnections = MOST_CONNECTIONS) {
+export async function listen(host: string, port: number, maxConnections = MAX_CONNECTIONS) {
   const server = createServer(
     { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    answerStarting,
+    respondStarting,
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const bind = async () => {
     server.listen(port, host);
     await once(server, 'listening');
   };
-  await patiently(bind, isTaken).catch((error: unknown) => {
+  await retry(bind, isTaken).catch((error: unknown) => {
     throw explain(error as NodeJS.ErrnoException, host, port);
   });
   const address = server.address();
@@ -91,7 +91,7 @@ export async function listen(host: string, port: number, mostConnections = MOST_
   const serve = (listener: RequestListener, log: Log) => {
     server.removeAllListeners('request');
     server.on('request', listener);
-    tellWhenFull(server, log);
+    warnWhenFull(server, log);
   };
-  return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => drain(server) };
+  return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => closeGracefully(server) };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { Command, Option } from './command.ts';
+import type { Command, Option } from './define-command.ts';
 
 /** The first sentence of Node's message, which goes on with advice for programmers. */
 const firstSentence = (message: string) => `${message.split(/[.\n]/, 1)[0]}.`;

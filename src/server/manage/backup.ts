@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { command } from './command.ts';
-import { listTables, type Table } from './tables.ts';
+import { listTables, type Table } from './backup-tables.ts';
+import { command } from './define-command.ts';
 
 /** The first line of a backup. After it every table has a line of its own, followed by one line of texts per row. */
 export interface Header {

@@ -1,7 +1,7 @@
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import type { Command } from './define-command.ts';
 import { key } from './keys.ts';
-import { member, organization, user } from './people.ts';
+import { member, organization, user } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
 
 /** Every command under its words: nouns and their verbs, and the two that stand alone. */

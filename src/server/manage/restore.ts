@@ -7,8 +7,8 @@ import { migrate, migrations } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { FORMAT, type Footer, type Header } from './backup.ts';
-import { command } from './command.ts';
-import { listTables, setNextNumbers, type Table } from './tables.ts';
+import { listTables, restoreIdentityCounters, type Table } from './backup-tables.ts';
+import { command } from './define-command.ts';
 
 type Texts = (string | null)[];
 type Line = Header | { table: Table } | Texts | Footer;
@@ -40,7 +40,7 @@ async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
 }
 
 /** Takes the lines after the header: the rows of a table are stored many at once. */
-function loader(db: Db) {
+function tableLoader(db: Db) {
   let table: Table | null = null;
   let waiting: Texts[] = [];
   let stored = 0;
@@ -53,7 +53,7 @@ function loader(db: Db) {
   const start = async (next: Table) => {
     await flush();
     table = next;
-    await setNextNumbers(db, next);
+    await restoreIdentityCounters(db, next);
   };
   const add = async (texts: Texts) => {
     waiting.push(texts);
@@ -96,7 +96,7 @@ async function requireEmpty(db: Db) {
 const load = (db: Db, lines: AsyncGenerator<Line>) =>
   db.transaction().execute(async (tx) => {
     await requireEmpty(tx);
-    const { take, finish } = loader(tx);
+    const { take, finish } = tableLoader(tx);
     for await (const line of lines) await take(line);
     return finish();
   });

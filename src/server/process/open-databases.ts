@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
 import { startDatabaseServer } from '../db/server.ts';
 import type { LogEntry } from '../log-entry.ts';
-import { firstStart } from './first-start.ts';
+import { createInitialData } from './initial-data.ts';
 import type { Settings } from './settings.ts';
 
 /** What a running server needs of its database. */
@@ -13,7 +13,7 @@ export interface Databases {
   /** For captured events, so that a burst of them leaves connections for everything else. */
   captureDb: Db;
   /** The organization and the owner's key, when this start created them. */
-  first: Awaited<ReturnType<typeof firstStart>>;
+  first: Awaited<ReturnType<typeof createInitialData>>;
   /** Closes all connections and stops what was started. */
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ async function prepare(connection: Connection, settings: Settings) {
   const db = await openDatabase(connection, { unlimited: true });
   try {
     await migrate(db);
-    return await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+    return await createInitialData(db, { ownerKey: settings.ownerKey, demo: settings.demo });
   } finally {
     await db.destroy();
   }

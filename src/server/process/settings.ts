@@ -21,7 +21,7 @@ function isOrigin(text: string) {
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 const isWholeUpTo = (most: number) => (text: string) => /^\d{1,9}$/.test(text) && Number(text) <= most;
 
-const MOST_REQUESTS = 1_000_000;
+const MAX_REQUESTS = 1_000_000;
 
 /** A text that must fulfil a condition; `mustBe` ends the sentence "NAME must be …". */
 const text = (mustBe: string, condition: (text: string) => boolean) =>
@@ -65,7 +65,7 @@ const environment = z.object({
   DEMO: z.optional(zeroOrOne),
   TRUST_PROXY: z.optional(zeroOrOne),
   RATE_LIMIT: z.optional(
-    wholeNumber(`a whole number of requests per minute, at most ${MOST_REQUESTS}, or 0 for no limit`, MOST_REQUESTS),
+    wholeNumber(`a whole number of requests per minute, at most ${MAX_REQUESTS}, or 0 for no limit`, MAX_REQUESTS),
   ),
   CORS_ORIGINS: z.optional(originList),
   API_ORIGINS: z.optional(originList),

@@ -60,7 +60,10 @@ export async function storeProject(
 }
 
 /** Creates a project in an organization and makes it the current one of the caller. */
-export async function createProject(organization: string, { db, now, newToken, later, caller, body }: ProjectCreation) {
+export async function createProject(
+  organization: string,
+  { db, now, newToken, runInBackground, caller, body }: ProjectCreation,
+) {
   const accepted = acceptNew(body);
   requireRightTo(accepted, caller, organization);
   const created = await db.transaction().execute(async (tx) => {
@@ -75,6 +78,6 @@ export async function createProject(organization: string, { db, now, newToken, l
       .execute();
     return created;
   });
-  if (created.is_demo) later((signal) => generateDemoEvents(db, signal));
+  if (created.is_demo) runInBackground((signal) => generateDemoEvents(db, signal));
   return created;
 }

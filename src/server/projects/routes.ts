@@ -46,7 +46,7 @@ function mountRecords(app: App) {
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (request) => {
       await deleteProject(request);
-      request.later((signal) => forgetEvents(request.db, signal));
+      request.runInBackground((signal) => forgetEvents(request.db, signal));
       return { content: null };
     });
 }

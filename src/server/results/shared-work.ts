@@ -41,7 +41,7 @@ function begin<T>(works: Map<string, Shared<unknown>>, name: string, work: (sign
   return shared;
 }
 
-/** Work on a database that callers of the same name may share. */
+/** BackgroundTask on a database that callers of the same name may share. */
 export interface Sharing {
   name: string;
   /** Start a new calculation even where the same one is running, which may not see everything that is stored by now. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
-import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/people.ts';
+import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/members.ts';
 import { recordedConnection } from '#server/db/embedded/connection.ts';
 import { type Db, openDatabase } from '#server/db/open.ts';
 import type { ServerProcess } from './server-process.ts';

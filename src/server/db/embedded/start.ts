@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from '../../log-entry.ts';
-import { patiently } from '../../process/patience.ts';
+import { retry } from '../../process/retry.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import type { DatabaseServer } from '../location.ts';
 import { findPrograms } from './binaries.ts';
@@ -66,8 +66,8 @@ class Supervisor {
   }
 }
 
-const lockPatiently = (dataDir: string) =>
-  patiently(
+const lockWithRetry = (dataDir: string) =>
+  retry(
     () => lockFolder(dataDir),
     (error) => error instanceof FolderInUse,
   );
@@ -93,7 +93,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
     await untilReady(run, connection);
     return run;
   };
-  const supervisor = new Supervisor(await patiently(start, isStillEnding), start, log);
+  const supervisor = new Supervisor(await retry(start, isStillEnding), start, log);
   return {
     connection,
     stop: async () => {
@@ -112,7 +112,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<DatabaseServer> {
   try {
     const user = prepareDataFolder(dataDir);
-    const unlock = await lockPatiently(dataDir);
+    const unlock = await lockWithRetry(dataDir);
     return await startLocked(dataDir, user, log, unlock).catch((error: unknown) => {
       unlock();
       throw error;

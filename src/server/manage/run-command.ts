@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts';
 import { openForCommand } from '../db/server.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { readArguments } from './arguments.ts';
-import type { Command, Outcome } from './command.ts';
 import { commands } from './commands.ts';
+import type { Command, CommandResult } from './define-command.ts';
 
 function find(given: readonly string[]): { command: Command; rest: readonly string[] } {
   for (const length of [2, 1]) {
@@ -17,7 +17,7 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
 }
 
 /** Reads a command line before any database is opened; throws one sentence about what is wrong with it. */
-export function plan(given: readonly string[]) {
+export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
   return { unmigrated: command.unmigrated, run: (db: Db) => command.run(db, values, file) };
@@ -27,12 +27,12 @@ export function plan(given: readonly string[]) {
  * Runs a command line on a database, beside a running server or without one; throws one sentence when it can't.
  * @param warn receives what PostgreSQL reports while it is running for this command.
  */
-export async function manage(
+export async function runCommand(
   location: DatabaseLocation,
   given: readonly string[],
   warn: (line: string) => void,
-): Promise<Outcome> {
-  const { unmigrated, run } = plan(given);
+): Promise<CommandResult> {
+  const { unmigrated, run } = parseCommandLine(given);
   const log = ({ level, message }: Record<string, unknown>) => level !== 'debug' && warn(String(message));
   const { db, close } = await openForCommand(location, log, unmigrated);
   try {

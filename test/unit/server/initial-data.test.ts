@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '#contract/experiment.ts';
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
-import { firstStart } from '#server/process/first-start.ts';
+import { createInitialData } from '#server/process/initial-data.ts';
 import { freshDatabase } from '#test/support/database.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');
@@ -25,8 +25,8 @@ describe('the first start', () => {
 
   test('makes a demo organization whose owner sees projects and experiments in every state, and only once', async () => {
     const starts = await Promise.all([
-      firstStart(db, { demo: true, ownerKey: 'phx_owner', now }),
-      firstStart(db, { demo: true, ownerKey: 'phx_owner', now }),
+      createInitialData(db, { demo: true, ownerKey: 'phx_owner', now }),
+      createInitialData(db, { demo: true, ownerKey: 'phx_owner', now }),
     ]);
 
     expect(starts.filter(Boolean)).toMatchObject([{ key: 'phx_owner' }]);
@@ -69,7 +69,7 @@ describe('the first start', () => {
 
 test('without the demo there is one organization and its owner, and nothing else', async () => {
   const { db, close } = await freshDatabase();
-  const started = await firstStart(db, { demo: false, ownerKey: null });
+  const started = await createInitialData(db, { demo: false, ownerKey: null });
   const app = createApp({ db, log: () => {} });
   const get = async (path: string) => {
     const headers = { Authorization: `Bearer ${started?.key}` };

@@ -15,7 +15,7 @@ export interface Table {
   next: Record<string, number>;
 }
 
-interface Found extends Omit<Table, 'next'> {
+interface FoundTable extends Omit<Table, 'next'> {
   identities: string[];
   references: string[];
 }
@@ -23,7 +23,7 @@ interface Found extends Omit<Table, 'next'> {
 /** Remembers which migrations were applied; a backup names them in its first line. */
 const BOOKKEEPING = 'migration';
 
-const findTables = sql<Found>`
+const findTables = sql<FoundTable>`
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -36,9 +36,9 @@ const findTables = sql<Found>`
   order by c.relname`;
 
 /** A table after every table that it refers to. */
-function inOrder(tables: readonly Found[]): Found[] {
+function sortByReference(tables: readonly FoundTable[]): FoundTable[] {
   const placed = new Set<string>();
-  const place = (table: Found): Found[] => {
+  const place = (table: FoundTable): FoundTable[] => {
     if (placed.has(table.name)) return [];
     placed.add(table.name);
     return [...tables.filter(({ name }) => table.references.includes(name)).flatMap(place), table];
@@ -58,7 +58,7 @@ async function nextNumber(db: Db, table: string, column: string): Promise<number
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await findTables.execute(db);
   const tables: Table[] = [];
-  for (const { name, columns, identities } of inOrder(rows)) {
+  for (const { name, columns, identities } of sortByReference(rows)) {
     const next: Record<string, number> = {};
     for (const column of identities) next[column] = await nextNumber(db, name, column);
     tables.push({ name, columns, next });
@@ -67,7 +67,7 @@ export async function listTables(db: Db): Promise<Table[]> {
 }
 
 /** Makes the identity columns go on where they stood. */
-export async function setNextNumbers(db: Db, { name, next }: Table) {
+export async function restoreIdentityCounters(db: Db, { name, next }: Table) {
   for (const [column, number] of Object.entries(next))
     await sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${number}::bigint, false)`.execute(db);
 }

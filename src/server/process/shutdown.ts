@@ -19,7 +19,7 @@ const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 const atStart = ancestors();
 
 /** npm ends at once when it is told to, and its shell passes no signal on; this process would go on without anybody knowing. */
-function whenAbandoned(stop: () => void) {
+function watchAncestors(stop: () => void) {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
   const watch = setInterval(() => {
     if (ancestors() === atStart) return;
@@ -30,7 +30,7 @@ function whenAbandoned(stop: () => void) {
 }
 
 /** Stops once and then exits, whoever asks for it: a signal, repeated or not, or the end of the `npm start` that this process belongs to. */
-export function stopWhenTold(stop: () => Promise<void>) {
+export function shutDownOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
   const stopOnce = () => {
     if (isStopping) return;
@@ -39,5 +39,5 @@ export function stopWhenTold(stop: () => Promise<void>) {
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);
-  whenAbandoned(stopOnce);
+  watchAncestors(stopOnce);
 }

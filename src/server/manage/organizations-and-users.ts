@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { createOrganization, createUser, setOrganizationLevel } from '../accounts/people.ts';
+import { createOrganization, createUser, setOrganizationLevel } from '../accounts/members.ts';
 import type { Db } from '../db/open.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { command, optional, required } from './command.ts';
-import { organizationOfProject, requireMembership, requireOrganization, userBy } from './must-exist.ts';
-import { readings } from './readings.ts';
+import { command, optional, required } from './define-command.ts';
+import { optionTypes } from './option-types.ts';
+import { organizationOfProject, requireMembership, requireOrganization, requireUser } from './require-records.ts';
 
 export const organization = {
   create: command({
     help: 'Creates an organization.',
-    options: { name: required(readings.name) },
+    options: { name: required(optionTypes.name) },
     run: (db, { name }) => createOrganization(db, name),
   }),
   list: command({
@@ -36,9 +36,9 @@ export const user = {
   create: command({
     help: 'Creates a person, if wanted as a member of an organization.',
     options: {
-      email: required(readings.email),
-      organization: optional(readings.uuid),
-      level: optional(readings.level),
+      email: required(optionTypes.email),
+      organization: optional(optionTypes.uuid),
+      level: optional(optionTypes.level),
     },
     run: async (db, { email, organization, level }) => {
       if ((organization === undefined) !== (level === undefined))
@@ -62,9 +62,9 @@ export const user = {
   }),
   deactivate: command({
     help: 'Deactivates a person: their keys are refused from then on.',
-    options: { email: required(readings.email) },
+    options: { email: required(optionTypes.email) },
     run: async (db, { email }) => {
-      const { id } = await userBy(db, email);
+      const { id } = await requireUser(db, email);
       return db
         .updateTable('app_user')
         .set({ is_active: false })
@@ -90,15 +90,15 @@ export const member = {
   set: command({
     help: 'Sets the level of a person in an organization, or lists them in a private project.',
     options: {
-      email: required(readings.email),
-      organization: optional(readings.uuid),
-      project: optional(readings.project),
-      level: required(readings.level),
+      email: required(optionTypes.email),
+      organization: optional(optionTypes.uuid),
+      project: optional(optionTypes.project),
+      level: required(optionTypes.level),
     },
     run: async (db, { email, organization, project, level }) => {
       if ((organization === undefined) === (project === undefined))
         throw new UserFacingError('Give either --organization or --project.');
-      const person = await userBy(db, email);
+      const person = await requireUser(db, email);
       if (project !== undefined) return setProjectLevel(db, person, project, level);
       if (organization === undefined) throw new UserFacingError('--organization is missing.');
       await requireOrganization(db, organization);

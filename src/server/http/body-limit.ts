@@ -17,7 +17,7 @@ const atMost = (megabytes: number): MiddlewareHandler<Env> =>
   });
 
 /** Refuses bodies of more than 1 MB, or of 20 MB where events come in. */
-export function limitSize(): MiddlewareHandler<Env> {
+export function limitBodySize(): MiddlewareHandler<Env> {
   const [api, capture] = [atMost(1), atMost(20)];
   return (c, next) => {
     if (BODILESS.has(c.req.method)) return next();

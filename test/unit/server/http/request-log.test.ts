@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLog, gatherLines } from '#server/http/log.ts';
-import { withoutKeys } from '#server/http/redact.ts';
+import { redactKeys } from '#server/http/redact-keys.ts';
+import { bufferLines, createLog } from '#server/http/request-log.ts';
 
 test('entries below the level are not written', () => {
   const lines: string[] = [];
@@ -28,23 +28,23 @@ test.each([
   ['encoded twice', '/api/%2570hx_secret', '/api/[withheld]'],
   ['after a broken escape', '/api/%E0%A4%phx_secret', '/api/[withheld]'],
 ])('a personal key is withheld %s', (_, url, logged) => {
-  expect(withoutKeys(url)).toBe(logged);
+  expect(redactKeys(url)).toBe(logged);
 });
 
 test.each([
   ['in a path', '/api/my-own/', '/api/[withheld]/'],
   ['percent-encoded', '/api/my%2Down?x=my-own&y', '/api/[withheld]?x=[withheld]&y'],
 ])('the key of the request is withheld whatever it looks like, %s', (_, url, logged) => {
-  expect(withoutKeys(url, ['my-own'])).toBe(logged);
+  expect(redactKeys(url, ['my-own'])).toBe(logged);
 });
 
 test('a key that contains separators is withheld as well', () => {
-  expect(withoutKeys('/api/a/b&c=d/e?a/b&c=d', ['a/b&c=d'])).toBe('[withheld]?[withheld]');
+  expect(redactKeys('/api/a/b&c=d/e?a/b&c=d', ['a/b&c=d'])).toBe('[withheld]?[withheld]');
 });
 
 test('the lines of one turn are written together, and at the end of the process at once', async () => {
   const written: string[] = [];
-  const { add, flush } = gatherLines((text) => written.push(text));
+  const { add, flush } = bufferLines((text) => written.push(text));
 
   add('one\n');
   add('two\n');

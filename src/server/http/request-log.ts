@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { knownKeys } from '../accounts/presented-key.ts';
+import { knownKeys } from '../accounts/request-key.ts';
 import type { Env } from '../dependencies.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { type LogLevel, logLevels } from '../process/settings.ts';
-import { withoutKeys } from './redact.ts';
+import { redactKeys } from './redact-keys.ts';
 
 export type Log = (entry: LogEntry) => void;
 
@@ -16,16 +16,16 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
   };
 }
 
-/** Collects the lines of one turn of the event loop and writes them together, which saves system calls; `flush` writes at once. */
-export function gatherLines(write: (text: string) => void) {
-  let gathered = '';
+/** Buffers the lines of one turn of the event loop and writes them together, which saves system calls. `flush` writes at once. */
+export function bufferLines(write: (text: string) => void) {
+  let buffered = '';
   const flush = () => {
-    if (gathered !== '') write(gathered);
-    gathered = '';
+    if (buffered !== '') write(buffered);
+    buffered = '';
   };
   const add = (line: string) => {
-    if (gathered === '') setImmediate(flush);
-    gathered += line;
+    if (buffered === '') setImmediate(flush);
+    buffered += line;
   };
   return { add, flush };
 }
@@ -42,7 +42,7 @@ export const logRequests =
     await next();
     const { path: requested, url, method } = c.req;
     const { status } = c.res;
-    const [path, query] = withoutKeys(pathAndSearch(url), knownKeys(c)).split('?', 2);
+    const [path, query] = redactKeys(pathAndSearch(url), knownKeys(c)).split('?', 2);
     log({
       level: isQuiet(requested, status) ? 'debug' : 'info',
       message: 'request',

@@ -7,19 +7,19 @@ import { createApp } from '../app.ts';
 import type { Db } from '../db/open.ts';
 import type { App, AppDependencies, Env } from '../dependencies.ts';
 import type { Settings } from '../process/settings.ts';
-import { serveConsole } from './console.ts';
+import { limitBodySize } from './body-limit.ts';
+import { discardUnreadBody } from './discard-body.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { mountHealth } from './health.ts';
-import { limitSize } from './limit-size.ts';
-import { type Log, logRequests } from './log.ts';
 import { limitRate } from './rate-limit.ts';
-import { readOn } from './read-on.ts';
+import { type Log, logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serveConsole } from './serve-console.ts';
 
 type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
   Partial<Pick<Settings, 'location'>>;
 
-export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'later'>> {
+export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'runInBackground'>> {
   db: Db;
   log: Log;
   settings: SiteSettings;
@@ -66,11 +66,11 @@ export function createSite({ settings, consoleFolder, ...options }: SiteOptions)
     securityHeaders(),
     ...(corsOrigins.length > 0 ? [allowOrigins(corsOrigins)] : []),
     ...(consoleFolder === null ? [] : [serveConsole(consoleFolder, apiOrigins)]),
-    limitSize(),
+    limitBodySize(),
     limitRate(rateLimit, trustProxy),
     ...(location && 'dataDir' in location ? [requireDiskSpace(location.dataDir)] : []),
   ];
   const app = createApp({ ...options, originOf: originOf(trustProxy), middleware });
   mountHealth(app, options.db);
-  return { app, listener: readOn(getRequestListener(app.fetch, { autoCleanupIncoming: false })) };
+  return { app, listener: discardUnreadBody(getRequestListener(app.fetch, { autoCleanupIncoming: false })) };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newPersonalKey, newProjectToken, storeKey } from '../accounts/keys.ts';
-import { createOrganization, createUser, OWNER, setOrganizationLevel } from '../accounts/people.ts';
+import { createOrganization, createUser, OWNER, setOrganizationLevel } from '../accounts/members.ts';
 import type { Db } from '../db/open.ts';
 import { seedDemo } from '../demo/seed.ts';
 
-interface Wishes {
+interface InitialDataOptions {
   /** The key of the owner; null for a random one. */
   ownerKey: string | null;
   /** Make the demo organization with its projects, or an empty one. */
@@ -26,7 +26,7 @@ async function makeEmptyOrganization(tx: Db) {
  * Gives an empty database its first organization, its owner and the owner's key, once, however many servers start.
  * @returns the key and what it owns, or null when the database had an organization already.
  */
-export const firstStart = (db: Db, { ownerKey, demo, now = new Date() }: Wishes) =>
+export const createInitialData = (db: Db, { ownerKey, demo, now = new Date() }: InitialDataOptions) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     if (await tx.selectFrom('organization').select('id').limit(1).executeTakeFirst()) return null;

@@ -2,30 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
 
-/** Work that goes on after a request was answered. It should end soon after the signal aborts, and go on where it was when it is begun again. */
-export type Work = (signal: AbortSignal) => Promise<void>;
+/** BackgroundTask that goes on after a request was answered. It should end soon after the signal aborts, and go on where it was when it is begun again. */
+export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 
-const AGAIN_AFTER_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /** Begins the work again until the database is back. */
-async function throughOutages(work: Work, signal: AbortSignal): Promise<void> {
+async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       return await work(signal);
     } catch (error) {
       if (!isOutage(error)) throw error;
     }
-    await wait(AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+    await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
   }
 }
 
 /** Does work in the background, and logs what fails; `stop` tells it to end and waits until it has. */
-export function createBackground(log: (entry: LogEntry) => void) {
+export function createBackgroundTasks(log: (entry: LogEntry) => void) {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const later = (work: Work) => {
-    const task = throughOutages(work, stopping.signal)
+  const runInBackground = (work: BackgroundTask) => {
+    const task = runThroughOutages(work, stopping.signal)
       .catch((error: unknown) => {
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
         log({ level: 'error', message: `In the background: ${message}`, stack });
@@ -37,5 +37,5 @@ export function createBackground(log: (entry: LogEntry) => void) {
     stopping.abort();
     await Promise.all(running);
   };
-  return { later, stop };
+  return { runInBackground, stop };
 }

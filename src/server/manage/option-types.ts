@@ -1,5 +1,5 @@
 import { operations } from '#contract/operations.ts';
-import { type Level, levels } from '../accounts/people.ts';
+import { type Level, levels } from '../accounts/members.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -30,7 +30,7 @@ const readScope = (text: string) => (text === '*' ? '*' : scopes.find((scope) =>
 const level: (text: string) => Level | undefined = (text) => levels.find((known) => String(known) === text);
 
 /** How the options of the commands are read. */
-export const readings = {
+export const optionTypes = {
   name: { hint: 'NAME', mustBe: 'a text of 1 to 64 characters', read: readText(64) },
   label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },
   email: {

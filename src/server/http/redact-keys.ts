@@ -1,7 +1,7 @@
 const WITHHELD = '[withheld]';
 const PERSONAL_KEY = /phx_/i;
 /** Some clients encode twice. */
-const MOST_DECODINGS = 3;
+const MAX_DECODINGS = 3;
 
 /** Decodes percent-encoding byte by byte, which never fails and is enough for keys: they are ASCII. */
 const decodeOnce = (text: string) =>
@@ -9,7 +9,7 @@ const decodeOnce = (text: string) =>
 
 function decode(text: string): string {
   let decoded = text;
-  for (let round = 0; round < MOST_DECODINGS; round++) decoded = decodeOnce(decoded);
+  for (let round = 0; round < MAX_DECODINGS; round++) decoded = decodeOnce(decoded);
   return decoded;
 }
 
@@ -39,7 +39,7 @@ function redactParts(text: string, separator: string, keys: Keys, redactPart = r
  * A path, with or without a query, as it may be logged: personal keys are withheld wherever they stand.
  * @param keys the keys that the request presented, which need not look like personal keys
  */
-export function withoutKeys(url: string, keys: Keys = []): string {
+export function redactKeys(url: string, keys: Keys = []): string {
   const [path = '', ...query] = url.split('?');
   const safePath = redactParts(path, '/', keys);
   return query.length === 0 ? safePath : `${safePath}?${redactParts(query.join('?'), '&', keys, redactParameter)}`;

@@ -17,7 +17,7 @@ type ValueOf<O> = O extends Option<infer V> ? (O extends { required: true } ? V 
 type Values<O extends Options> = { [N in keyof O]: ValueOf<O[N]> };
 
 /** What a command did, as it is printed. */
-export type Outcome = Json | object;
+export type CommandResult = Json | object;
 
 /** A verb of a noun, whatever its options. */
 export interface Command {
@@ -27,7 +27,7 @@ export interface Command {
   takesFile: boolean;
   /** Opens a database as it finds it, without bringing it to the newest schema. */
   unmigrated: boolean;
-  run: (db: Db, values: Record<string, unknown>, file: string) => Promise<Outcome>;
+  run: (db: Db, values: Record<string, unknown>, file: string) => Promise<CommandResult>;
 }
 
 /** Declares a verb; its options decide the types of the values that it is run with. */
@@ -36,13 +36,13 @@ export const command = <const O extends Options>(declared: {
   options?: O;
   takesFile?: true;
   unmigrated?: true;
-  run: (db: Db, values: Values<O>, file: string) => Promise<Outcome>;
+  run: (db: Db, values: Values<O>, file: string) => Promise<CommandResult>;
 }) => ({ options: {}, takesFile: false, unmigrated: false, ...declared }) as unknown as Command;
 
-type Reading<V> = Omit<Option<V>, 'required'>;
+type OptionType<V> = Omit<Option<V>, 'required'>;
 
 /** An option that has to be given. */
-export const required = <V>(reading: Reading<V>) => ({ ...reading, required: true }) as const;
+export const required = <V>(reading: OptionType<V>) => ({ ...reading, required: true }) as const;
 
 /** An option that may be left out. */
-export const optional = <V>(reading: Reading<V>) => ({ ...reading, required: false }) as const;
+export const optional = <V>(reading: OptionType<V>) => ({ ...reading, required: false }) as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/open.ts';
-import { plan } from '#server/manage/run.ts';
+import { parseCommandLine } from '#server/manage/run-command.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';
 
@@ -14,7 +14,7 @@ let db: Db;
 let close: () => Promise<void>;
 let acme = '';
 let other = '';
-const manage = (words: string) => plan(words.split(' ')).run(db) as Promise<Made>;
+const manage = (words: string) => parseCommandLine(words.split(' ')).run(db) as Promise<Made>;
 const ask = (key: string, path: string, method = 'GET') =>
   createApp({ db, log: () => {} }).request(path, { method, headers: { Authorization: `Bearer ${key}` } });
 const statusOf = async (key: string, path: string, method?: string) => (await ask(key, path, method)).status;

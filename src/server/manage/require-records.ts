@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /** The person with this address, in whatever case it is written. */
-export async function userBy(db: Db, email: string) {
+export async function requireUser(db: Db, email: string) {
   const user = await db
     .selectFrom('app_user')
     .selectAll()
