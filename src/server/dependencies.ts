@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { Db } from './db/open.ts';
+import type { Db } from './db/connection-pool.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
 /** A personal key as a request carries it, and where it was found, in the words of the 401 response. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/db/connection-pool.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/open.ts';
-import { openForCommand } from '#server/db/server.ts';
 import { createInitialData } from '#server/process/initial-data.ts';
 import { buildProject } from '#test/support/factories.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { project } from '#contract/project.ts';
-import type { Db } from '#server/db/open.ts';
-import { toRow } from '#server/db/rows.ts';
+import { toRow } from '#server/db/column-types.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withInitials } from '#server/reading/accept.ts';
 

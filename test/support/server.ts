@@ -1,6 +1,6 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import type { BackgroundTask } from '#server/process/background-tasks.ts';
 import { freshDatabase } from './database.ts';

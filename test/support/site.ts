@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { createSite, type SiteOptions } from '#server/http/create-site.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../reading/read-value.ts';
 import { isNumber, recordId } from '../reading/record-id.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** A record whose activity is listed. */
 export interface ActivityItem {

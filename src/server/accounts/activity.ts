@@ -1,6 +1,6 @@
 import type { Field, Json } from '#contract/field.ts';
 import { changedFields, type Resource } from '#contract/resource.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 interface Change {
   type: string;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { Caller } from './caller.ts';
 import { hashOf } from './keys.ts';

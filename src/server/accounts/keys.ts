@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/operations.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** The levels of a member, an administrator and an owner. */
 export const levels = [1, 8, 15] as const;

@@ -1,6 +1,6 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import { currentProjectListItem } from '../projects/store.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { Db } from './open.ts';
+import type { Db } from './connection-pool.ts';
 import type { Database } from './schema.ts';
 
 interface Migration {
@@ -39,7 +39,7 @@ async function applied(tx: Kysely<Database>): Promise<string[]> {
 }
 
 /** An older version would write rows that the newer one takes for its own. */
-function refuseNewer(done: readonly string[]) {
+function requireKnownMigrations(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
     throw new UserFacingError(
@@ -56,7 +56,7 @@ export function migrate(db: Db, wanted: readonly Migration[] = migrations): Prom
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     const done = await applied(tx);
-    refuseNewer(done);
+    requireKnownMigrations(done);
     const missing = wanted.filter(({ name }) => !done.includes(name));
     for (const migration of missing) await apply(tx, migration);
     return missing.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../accounts/activity.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { storeExperiment } from '../experiments/create.ts';
-import { requestDemoEvents } from './generation.ts';
+import { requestDemoEvents } from './generate-events.ts';
 import { sampleExperiments } from './sample-experiments.ts';
 
 /** Gives a new demo project its experiments, and asks for their events. */

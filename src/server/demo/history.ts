@@ -1,7 +1,7 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
 import type { ProjectBody } from '#contract/project.ts';
 import type { NewExperiment } from '../experiments/create.ts';
-import type { Person } from './people.ts';
+import type { Person } from './staff.ts';
 
 /** A change that somebody made so many days ago. */
 export interface Step<Patch> {

@@ -25,7 +25,7 @@ export const trend = (event: string, measure: Record<string, Json> = { math: 'to
 });
 
 /** A secondary metric. */
-export const watched = (name: string, filters: Json): Json => ({ name, filters });
+export const secondaryMetric = (name: string, filters: Json): Json => ({ name, filters });
 
 /** Variants with their shares in percent. */
 export const split = (shares: Record<string, number>): Variant[] =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** Little enough for others to go in between. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** A project that was deleted and still has events. It leaps from project to project through the index. */
 const nextForgotten = sql<{ project_id: number }>`
@@ -19,7 +19,7 @@ const nextForgotten = sql<{ project_id: number }>`
 const forgetSome = (db: Db, project_id: number) =>
   sql`
     delete from event where project_id = ${project_id} and uuid in (
-      select uuid from event where project_id = ${project_id} limit ${sql.lit(AT_ONCE)}
+      select uuid from event where project_id = ${project_id} limit ${sql.lit(BATCH_SIZE)}
     )`.execute(db);
 
 /** Deletes the events of deleted projects, part by part; what a stop leaves behind is deleted after the next start. */

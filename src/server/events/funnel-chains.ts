@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { entitySql } from './filter-sql.ts';
 import type { FunnelQuestion, Reached } from './question.ts';
 import { type Source, spanSql, touchSql } from './source.ts';

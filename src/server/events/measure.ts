@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalidInput, Problem } from '#contract/problem.ts';
 import { canceled } from '../canceled.ts';
-import { cancellable } from '../db/cancel.ts';
-import type { Db } from '../db/open.ts';
+import { cancellable } from '../db/cancellable.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { measureFunnel } from './funnel.ts';
 import { measureOccurrence } from './occurrence.ts';
 import type { Answers, FlagQuestion, Question } from './question.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { entitySql } from './filter-sql.ts';
 import type { OccurrenceQuestion } from './question.ts';
 import { sourceOf } from './source.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** The project that has this token now: a token is worth nothing from the moment it is reset, so nobody may remember it. */
 export const projectOfToken = (db: Db, api_token: string) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { asksFlag, filterSql, someFilter } from './filter-sql.ts';
 import { isFlagProperty } from './flag-set.ts';
 import { textSql } from './property-sql.ts';

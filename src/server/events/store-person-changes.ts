@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { contentName } from './content-name.ts';
 import { jsonChunks } from './json-chunks.ts';
 import type { PersonChange } from './person-changes.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { entitySql } from './filter-sql.ts';
 import { numberSql } from './property-sql.ts';
 import type { Aggregation, Series, Statistic, TrendQuestion } from './question.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** How many questions one process asks at once: the rest of its connections stays free for everything else. */
 const AT_ONCE = 4;

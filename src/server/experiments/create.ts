@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
 import { type ActionContext, actionContextOf } from '../accounts/activity.ts';
-import type { Db } from '../db/open.ts';
-import { toRow } from '../db/rows.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { accept, withInitials } from '../reading/accept.ts';
 import { flagFilters, freeKey, isKeyTaken, keyTaken, requireFullSplit } from './flag.ts';

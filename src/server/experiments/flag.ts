@@ -1,8 +1,8 @@
 import { defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
-import { isTaken } from '../db/conflicts.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
 
 const SUM = 100;
 const ROUNDING = 1e-9;
@@ -51,7 +51,7 @@ export const keyTaken = (): Problem =>
   invalid([{ attr: 'key', code: 'unique', detail: 'There is already a feature flag with this key.' }]);
 
 /** Did the database refuse a flag because another one has its key? */
-export const isKeyTaken = (error: unknown) => isTaken(error, 'feature_flag_key');
+export const isKeyTaken = (error: unknown) => isUniqueViolation(error, 'feature_flag_key');
 
 /** Removes deleted flags with this key. Throws 400 when an experiment still uses one of them. */
 export async function freeKey(tx: Db, team_id: number, key: string) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { author, type Experiment, featureFlag } from '#contract/experiment.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
 export type StoredExperiment = Experiment & { version: number };

@@ -11,8 +11,8 @@ import {
   recordActivity,
 } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { Db } from '../db/open.ts';
-import { toRow } from '../db/rows.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { accept } from '../reading/accept.ts';

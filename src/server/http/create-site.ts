@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { createApp } from '../app.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App, AppDependencies, Env } from '../dependencies.ts';
 import type { Settings } from '../process/settings.ts';
 import { limitBodySize } from './body-limit.ts';

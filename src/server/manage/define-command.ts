@@ -1,5 +1,5 @@
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** How the text of one option is read. */
 export interface Option<Value> {

@@ -1,5 +1,5 @@
 import { newPersonalKey, storeKey } from '../accounts/keys.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './define-command.ts';
 import { optionTypes } from './option-types.ts';

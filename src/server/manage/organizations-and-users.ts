@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createOrganization, createUser, setOrganizationLevel } from '../accounts/members.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './define-command.ts';
 import { optionTypes } from './option-types.ts';

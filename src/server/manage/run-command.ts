@@ -1,7 +1,7 @@
-import type { DatabaseLocation } from '../db/location.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { DatabaseLocation } from '../db/database-location.ts';
+import { openForCommand } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Db } from '../db/open.ts';
-import { openForCommand } from '../db/server.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { DataFolder } from '../db/location.ts';
+import type { DataFolder } from '../db/database-location.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +13,7 @@ const userDataFolders: Partial<Record<NodeJS.Platform, (env: Environment) => str
 };
 const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? join(homedir(), '.local', 'share');
 
-const OF_ROOT = '/var/lib/hedgerow';
+const ROOT_DATA_FOLDER = '/var/lib/hedgerow';
 
 /**
  * The data folder when `DATA_DIR` isn't set. Root's home folder is closed to the user that PostgreSQL runs as, so root's
@@ -25,5 +25,5 @@ export function defaultDataFolder(
   isRoot = process.getuid?.() === 0,
 ): DataFolder {
   const ofUser = join((userDataFolders[platform] ?? onOtherSystems)(env), 'hedgerow');
-  return isRoot ? { dataDir: OF_ROOT, formerDataDir: ofUser } : { dataDir: ofUser };
+  return isRoot ? { dataDir: ROOT_DATA_FOLDER, formerDataDir: ofUser } : { dataDir: ofUser };
 }

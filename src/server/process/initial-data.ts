@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newPersonalKey, newProjectToken, storeKey } from '../accounts/keys.ts';
 import { createOrganization, createUser, OWNER, setOrganizationLevel } from '../accounts/members.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { seedDemo } from '../demo/seed.ts';
 
 interface InitialDataOptions {

@@ -1,7 +1,7 @@
-import type { Connection, DatabaseLocation } from '../db/location.ts';
+import { type Db, openDatabase, POOL_SIZE } from '../db/connection-pool.ts';
+import type { Connection, DatabaseLocation } from '../db/database-location.ts';
+import { startDatabaseServer } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
-import { startDatabaseServer } from '../db/server.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { createInitialData } from './initial-data.ts';
 import type { Settings } from './settings.ts';

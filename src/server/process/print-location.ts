@@ -1,5 +1,5 @@
-import { hasCluster } from '../db/embedded/files.ts';
-import type { DatabaseLocation } from '../db/location.ts';
+import type { DatabaseLocation } from '../db/database-location.ts';
+import { hasCluster } from '../db/embedded/file-paths.ts';
 
 /** Prints where the data is, and that a database has to be created first, which takes a second or two. */
 export function printLocation(location: DatabaseLocation, print: (line: string) => void) {

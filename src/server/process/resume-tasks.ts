@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts';
-import { generateDemoEvents } from '../demo/generation.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { generateDemoEvents } from '../demo/generate-events.ts';
 import { forgetEvents } from '../events/forget.ts';
 
 /** Goes on with what the last stop left unfinished: made-up events, and the events of deleted projects. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { DatabaseLocation } from '../db/location.ts';
+import type { DatabaseLocation } from '../db/database-location.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { defaultDataFolder } from './data-folder.ts';
 

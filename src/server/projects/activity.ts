@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import { notFound } from '#contract/problem.ts';
 import { listActivity } from '../accounts/activity-page.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { linkTo, pageQueryOf } from '../reading/list-page.ts';
 
 const DEFAULT_LIMIT = '10';

@@ -1,5 +1,5 @@
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** Mail services that anybody can use: an address there says nothing about a company. */
 const publicMail = new Set(

@@ -1,6 +1,6 @@
 import { operations } from '#contract/operations.ts';
 import { levelInProject } from '../accounts/caller.ts';
-import { demoProgress } from '../demo/generation.ts';
+import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
 import { forgetEvents } from '../events/forget.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Subject } from './subject.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { measure } from '../events/measure.ts';
 import type { Series } from '../events/question.ts';
 import { aggregationOf } from './aggregation.ts';

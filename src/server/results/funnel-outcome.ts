@@ -1,7 +1,7 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { measure } from '../events/measure.ts';
 import type { Entity, Reached } from '../events/question.ts';
 import { actorOf, attributionOf, refuseExclusions, spanOf } from './funnel-rules.ts';

@@ -2,7 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { instantFrom } from '../reading/read-instant.ts';
 import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './cache.ts';
 import { funnelOutcome } from './funnel-outcome.ts';

@@ -1,5 +1,5 @@
 import { canceled } from '../canceled.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 interface Shared<T> {
   done: Promise<T>;

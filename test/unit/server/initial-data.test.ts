@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusOf } from '#contract/experiment.ts';
 import { createApp } from '#server/app.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { createInitialData } from '#server/process/initial-data.ts';
 import { freshDatabase } from '#test/support/database.ts';
 

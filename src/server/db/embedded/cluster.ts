@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserFacingError } from '../../user-facing-error.ts';
-import type { DataFolder } from '../location.ts';
-import type { Programs } from './binaries.ts';
+import type { DataFolder } from '../database-location.ts';
 import { USER } from './connection.ts';
 import { environment } from './environment.ts';
-import { filesIn, hasCluster } from './files.ts';
+import { filesIn, hasCluster } from './file-paths.ts';
+import type { Programs } from './programs.ts';
 import { makePrivateFolder, type SystemUser } from './system-user.ts';
 
 function writePassword(file: string, user: SystemUser | null) {

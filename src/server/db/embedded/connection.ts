@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '../location.ts';
-import { filesIn } from './files.ts';
+import type { Connection } from '../database-location.ts';
+import { filesIn } from './file-paths.ts';
 import { makePrivateFolder, type SystemUser } from './system-user.ts';
 
 /** The database user that owns everything. */

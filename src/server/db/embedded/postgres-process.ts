@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { UserFacingError } from '../../user-facing-error.ts';
-import type { Programs } from './binaries.ts';
 import type { EmbeddedConnection } from './connection.ts';
 import { environment } from './environment.ts';
-import { filesIn } from './files.ts';
+import { filesIn } from './file-paths.ts';
 import { guard } from './guard.ts';
+import type { Programs } from './programs.ts';
 import type { SystemUser } from './system-user.ts';
 
 const CHECK_EVERY_MS = 20;

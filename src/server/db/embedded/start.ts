@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from '../../log-entry.ts';
 import { retry } from '../../process/retry.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import type { DatabaseServer } from '../location.ts';
-import { findPrograms } from './binaries.ts';
+import type { DatabaseServer } from '../database-location.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionTo, prepareEndpoint, removeEndpoint, removeSocket } from './connection.ts';
 import { FolderInUse, lockFolder } from './data-folder-lock.ts';
-import { filesIn } from './files.ts';
-import { stopLeftover } from './leftover.ts';
+import { filesIn } from './file-paths.ts';
 import { type PostgresRun, spawnPostgres, untilReady } from './postgres-process.ts';
+import { findPrograms } from './programs.ts';
+import { stopLeftover } from './stop-leftover.ts';
 import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.ts';
 
 type Log = (entry: LogEntry) => void;

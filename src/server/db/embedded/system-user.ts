@@ -57,7 +57,7 @@ export function makePrivateFolder(folder: string, user: SystemUser | null) {
   chmodSync(folder, 0o700);
 }
 
-function mayPass({ uid, gid, mode }: Stats, user: SystemUser): boolean {
+function canEnter({ uid, gid, mode }: Stats, user: SystemUser): boolean {
   if (uid === user.uid) return (mode & 0o100) !== 0;
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
@@ -67,7 +67,7 @@ export function closedFolder(path: string, user: SystemUser | null): string | nu
   if (!user) return null;
   const parent = dirname(path);
   const outer = parent === path ? null : closedFolder(parent, user);
-  return outer ?? (mayPass(statSync(path), user) ? null : path);
+  return outer ?? (canEnter(statSync(path), user) ? null : path);
 }
 
 /** Throws where the user of PostgreSQL can't enter the data folder. */

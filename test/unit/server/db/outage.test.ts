@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/connection-pool.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { createBackgroundTasks } from '#server/process/background-tasks.ts';
 import { ask } from '#test/support/ask.ts';

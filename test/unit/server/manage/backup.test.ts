@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { append } from '#server/events/append.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { createInitialData } from '#server/process/initial-data.ts';

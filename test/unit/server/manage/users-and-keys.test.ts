@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';

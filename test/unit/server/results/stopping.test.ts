@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Db, openDatabase } from '#server/db/open.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { append } from '#server/events/append.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';

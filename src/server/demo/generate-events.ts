@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { append } from '../events/append.ts';
-import { stagesOf } from './stages.ts';
-import { type Stage, visitorEvents } from './visitor.ts';
+import { launchedExperiments } from './launched-experiments.ts';
+import { type DemoExperiment, visitorEvents } from './visitor-events.ts';
 
 /** How far the events of a demo project are, from 0 to 1; null when none are being made. */
 export async function demoProgress(db: Db, project_id: number): Promise<number | null> {
@@ -23,27 +23,27 @@ export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
   tx.insertInto('demo_generation').values({ project_id, requested_at: at.toISOString() }).execute();
 
 /** People whose events are stored together: little enough for everybody else to go in between. */
-const AT_ONCE = 120;
+const BATCH_SIZE = 120;
 /** How often a process looks whether another one that makes events is still at it. */
-const WATCH_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 type Generation = Selectable<Database['demo_generation']>;
 
 /** The people from one number on, each in the experiment that the number falls into. */
-function peopleFrom(stages: readonly Stage[], first: number): [Stage, number][] {
-  const all: [Stage, number][] = [];
+function nextPeople(experiments: readonly DemoExperiment[], first: number): [DemoExperiment, number][] {
+  const all: [DemoExperiment, number][] = [];
   let offset = 0;
-  for (const stage of stages) {
-    const { people } = stage.outcome;
-    for (let person = Math.max(0, first - offset); person < people && all.length < AT_ONCE; person++)
-      all.push([stage, person]);
+  for (const experiment of experiments) {
+    const { people } = experiment.behavior;
+    for (let person = Math.max(0, first - offset); person < people && all.length < BATCH_SIZE; person++)
+      all.push([experiment, person]);
     offset += people;
   }
   return all;
 }
 
 /** A generation that nobody else works on at the moment. */
-const claim = (tx: Db): Promise<Generation | undefined> =>
+const claimGeneration = (tx: Db): Promise<Generation | undefined> =>
   tx
     .selectFrom('demo_generation')
     .selectAll()
@@ -62,7 +62,7 @@ interface Progress extends Generation {
   total: number;
 }
 
-async function note(tx: Db, { project_id, people_done, made, total }: Progress) {
+async function saveProgress(tx: Db, { project_id, people_done, made, total }: Progress) {
   const own = tx.updateTable('demo_generation').where('project_id', '=', project_id);
   if (people_done + made < total) await own.set({ people_done: people_done + made, people_total: total }).execute();
   else await tx.deleteFrom('demo_generation').where('project_id', '=', project_id).execute();
@@ -71,28 +71,28 @@ async function note(tx: Db, { project_id, people_done, made, total }: Progress) 
 }
 
 /**
- * Makes the next few people of an unfinished generation. Their events and the note that they are there are stored together,
+ * Makes the next few people of an unfinished generation. Their events and the saveProgress that they are there are stored together,
  * so a process that is killed leaves nothing half done, and the next one goes on where it was.
  * @returns how many events were stored, or null when nothing is left that somebody else does not do.
  */
-const generateSome = (db: Db): Promise<number | null> =>
+const generateBatch = (db: Db): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
-    const found = await claim(tx);
+    const found = await claimGeneration(tx);
     if (!found) return null;
-    const stages = await stagesOf(tx, found.project_id, new Date(found.requested_at));
-    const people = peopleFrom(stages, found.people_done);
-    const events = people.flatMap(([stage, person]) => visitorEvents(stage, person));
+    const experiments = await launchedExperiments(tx, found.project_id, new Date(found.requested_at));
+    const people = nextPeople(experiments, found.people_done);
+    const events = people.flatMap(([experiment, person]) => visitorEvents(experiment, person));
     await append(tx, { project_id: found.project_id, events });
-    const total = stages.reduce((sum, { outcome }) => sum + outcome.people, 0);
-    await note(tx, { ...found, made: people.length, total });
+    const total = experiments.reduce((sum, { behavior }) => sum + behavior.people, 0);
+    await saveProgress(tx, { ...found, made: people.length, total });
     return events.length;
   });
 
 /** Makes the events of all unfinished generations, the oldest first, and stays until the last one is done, whichever process does it. */
 export async function generateDemoEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
-    const stored = await generateSome(db);
+    const stored = await generateBatch(db);
     if (stored === null && !(await isUnfinished(db))) return;
-    if (stored === null) await wait(WATCH_MS);
+    if (stored === null) await wait(CHECK_EVERY_MS);
   }
 }

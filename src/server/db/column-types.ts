@@ -2,7 +2,7 @@ import type { Kind } from '#contract/field.ts';
 import type { Fields } from '#contract/resource.ts';
 
 /** How a value of each kind is stored. JSON columns are of the type `json`, which keeps the order of keys, and take text. */
-export const storage = {
+export const columnTypes = {
   text: 'text',
   long_text: 'text',
   toggle: 'boolean',
@@ -40,8 +40,8 @@ export const storage = {
 } as const satisfies Record<Kind, string>;
 
 const encode = (kind: Kind | undefined, value: unknown) =>
-  kind && storage[kind] === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value;
+  kind && columnTypes[kind] === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 
-/** Encodes a body for storage: JSON columns take text, every other kind is stored as it is. */
+/** Encodes a body for columnTypes: JSON columns take text, every other kind is stored as it is. */
 export const toRow = <B extends object>(fields: Fields, body: B): B =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, encode(fields[name]?.kind, value)])) as B;

@@ -2,29 +2,29 @@ import { hash } from 'node:crypto';
 import type { Variant } from '#contract/kinds/experiment.ts';
 import type { Event } from '../events/event.ts';
 import { flagProperty } from '../events/flag-set.ts';
-import type { Outcome } from './outcome.ts';
 import { pick, randomFrom, times } from './random.ts';
+import type { VisitorBehavior } from './visitor-behavior.ts';
 
 /** An experiment as its made-up people meet it. */
-export interface Stage {
+export interface DemoExperiment {
   project_id: number;
   flag_key: string;
   variants: readonly Variant[];
   /** The names of the events of a funnel, in order; or of the one that a trend counts. */
   goal: { kind: 'funnel' | 'trend'; events: readonly string[] };
-  /** Names of events that are watched besides. */
-  watched: readonly string[];
+  /** Names of events that are secondaryEvents besides. */
+  secondaryEvents: readonly string[];
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  outcome: Outcome;
+  behavior: VisitorBehavior;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How many of a hundred people are of the house: the usual filters for test users keep them out. */
-const OF_THE_HOUSE = 0.01;
+const TESTER_SHARE = 0.01;
 
 function uuidOf(text: string): string {
   const digits = hash('md5', text);
@@ -32,7 +32,7 @@ function uuidOf(text: string): string {
 }
 
 /** A moment of the experiment; people come by day rather than by night. */
-function arrival({ from, to }: Stage, random: () => number): number {
+function arrival({ from, to }: DemoExperiment, random: () => number): number {
   const moment = from + random() * Math.max(0, to - from);
   const hour = Math.floor((random() + random()) * 12);
   const byDay = Math.floor(moment / DAY_MS) * DAY_MS + hour * HOUR_MS + random() * HOUR_MS;
@@ -47,47 +47,49 @@ const browsers = [
   ['Edge', 7],
 ] as const;
 
-type Deed = [name: string, at: number];
+type Action = [name: string, at: number];
 
 /** What a person does about the goal, as names and times. */
-function deedsFor({ goal, outcome }: Stage, lift: number, start: number, random: () => number): Deed[] {
+function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
   if (goal.kind === 'trend')
-    return Array.from({ length: times(outcome.mean * (1 + lift), random) }, () => [
+    return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
       goal.events[0] ?? '',
       start + random() * random() * 6 * DAY_MS,
     ]);
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   let at = start;
   for (const [step, name] of goal.events.entries()) {
-    const rate = outcome.rates[Math.min(step, outcome.rates.length) - 1] ?? 1;
+    const rate = behavior.rates[Math.min(step, behavior.rates.length) - 1] ?? 1;
     const isLast = step === goal.events.length - 1;
     if (random() >= rate * (isLast ? 1 + lift : 1)) break;
-    deeds.push([name, at]);
+    actions.push([name, at]);
     at += (1 + random() * random() * 90) * MINUTE_MS;
   }
-  return deeds;
+  return actions;
 }
 
-const sharesOf = ({ variants, outcome: { shares } }: Stage) =>
+const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
   variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
 
 /** Everything that one made-up person does; the same for the same person of the same project. */
-export function visitorEvents(stage: Stage, person: number): Event[] {
-  const { project_id, flag_key, watched, to, outcome } = stage;
+export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
+  const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
   const name = `${project_id} ${flag_key} ${person}`;
   const random = randomFrom(name);
-  const variant = pick(sharesOf(stage), random);
-  const start = arrival(stage, random);
-  const isOfTheHouse = random() < OF_THE_HOUSE;
+  const variant = pick(sharesOf(experiment), random);
+  const start = arrival(experiment, random);
+  const isTester = random() < TESTER_SHARE;
   const common = {
     [flagProperty(flag_key)]: variant,
     $browser: pick(browsers, random),
-    $host: isOfTheHouse ? 'localhost:3000' : 'www.fernhill.example',
+    $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
     $lib: 'web',
   };
-  const called: Deed = ['$feature_flag_called', start];
-  const deeds = deedsFor(stage, outcome.lifts[variant] ?? 0, start + 1000, random);
-  const others = watched.flatMap((event): Deed[] => (random() < 0.25 ? [[event, start + random() * DAY_MS]] : []));
+  const called: Action = ['$feature_flag_called', start];
+  const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start + 1000, random);
+  const others = secondaryEvents.flatMap((event): Action[] =>
+    random() < 0.25 ? [[event, start + random() * DAY_MS]] : [],
+  );
   const extra = (event: string) =>
     event === '$feature_flag_called'
       ? { $feature_flag: flag_key, $feature_flag_response: variant }
@@ -95,7 +97,7 @@ export function visitorEvents(stage: Stage, person: number): Event[] {
           $pathname: pages[Math.floor(random() * pages.length)],
           amount: Math.round(2000 + random() ** 3 * 18_000) / 100,
         };
-  const events = [called, ...deeds, ...others].map(([event, at], index) => ({
+  const events = [called, ...actions, ...others].map(([event, at], index) => ({
     uuid: uuidOf(`${name} ${index}`),
     name: event,
     at: new Date(at).toISOString(),
@@ -104,7 +106,7 @@ export function visitorEvents(stage: Stage, person: number): Event[] {
   }));
   const inTime = events.filter(({ at }) => Date.parse(at) <= to);
   const [first, ...rest] = inTime;
-  if (!first || !isOfTheHouse) return inTime;
+  if (!first || !isTester) return inTime;
   return [
     { ...first, properties: { ...first.properties, $set: { email: `tester-${person}@fernhill.example` } } },
     ...rest,

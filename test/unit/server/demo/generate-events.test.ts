@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateDemoEvents } from '#server/demo/generation.ts';
+import { generateDemoEvents } from '#server/demo/generate-events.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 describe('a demo project', () => {

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { UserFacingError } from '../user-facing-error.ts';
-import { instantOf } from './instant.ts';
-import type { Connection } from './location.ts';
+import type { Connection } from './database-location.ts';
 import type { Database } from './schema.ts';
+import { isoTimestamp } from './timestamp.ts';
 
 export type Db = Kysely<Database>;
 
@@ -12,7 +12,7 @@ export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
 /** Types that are converted from PostgreSQL's text to the wire's own form: instants, and whole numbers beyond 32 bits (counts). */
 const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.TIMESTAMPTZ]: instantOf,
+  [pg.types.builtins.TIMESTAMPTZ]: isoTimestamp,
   [pg.types.builtins.INT8]: Number,
 };
 
@@ -25,7 +25,7 @@ const SILENCE_TIMEOUT_MS = 90_000;
 const isSilence = (error: Error) => error.message === 'Query read timeout';
 
 /** Without this, a connection whose query got no answer in time would go back to the pool, and the next query would wait behind it. */
-function closeWhenSilent(client: pg.ClientBase) {
+function closeOnTimeout(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
   client.query = ((...given: unknown[]) => {
@@ -70,7 +70,7 @@ function connectionPool(connection: Connection, { size = POOL_SIZE.requests, unl
   // A connection that breaks while in use fails its query. Without a listener the error would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    closeWhenSilent(client);
+    closeOnTimeout(client);
   });
   return pool;
 }
@@ -86,7 +86,7 @@ function describeDatabase(connection: Connection) {
 }
 
 /** Sends the first query, which also makes Kysely use the pool: it closes only a pool that it has used. */
-async function refuseUnsupported(db: Db, connection: Connection) {
+async function requireSupportedVersion(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
     throw new UserFacingError(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
   });
@@ -112,7 +112,7 @@ export async function openDatabase(connection: Connection, options: PoolOptions 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   try {
-    await refuseUnsupported(db, connection);
+    await requireSupportedVersion(db, connection);
     return db;
   } catch (error) {
     await db.destroy();

@@ -6,18 +6,18 @@ const UNIQUE_VIOLATION = '23505';
 const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
 
 /** Did the database refuse a row because of this unique index or constraint? */
-export const isTaken = (error: unknown, constraint: string): boolean =>
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint;
 
-const collided = () => conflict('The record was changed by somebody else at the same time. Try again.');
+const concurrentChange = () => conflict('The record was changed by somebody else at the same time. Try again.');
 
 const problems: Record<string, () => Problem> = {
   [UNIQUE_VIOLATION]: () => conflict('Another record has this value already.'),
   // What a record belongs to was deleted between the check and the write.
   '23503': () => notFound('Not found.'),
   '22003': () => invalidInput('A number is out of range.'),
-  '40001': collided,
-  '40P01': collided,
+  '40001': concurrentChange,
+  '40P01': concurrentChange,
 };
 
 const RETRY_AFTER_SECONDS = 5;

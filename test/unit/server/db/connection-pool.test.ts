@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connection-pool.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { freshDatabase, freshLocation } from '#test/support/database.ts';
 
 test('a fresh database has the newest schema and no rows', async () => {

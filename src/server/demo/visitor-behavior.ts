@@ -1,5 +1,5 @@
 /** What the made-up people of an experiment do. */
-export interface Outcome {
+export interface VisitorBehavior {
   /** How many people see a variant. */
   people: number;
   /** How likely each step of a funnel is after the one before; the last one for all further steps. */
@@ -12,10 +12,10 @@ export interface Outcome {
   shares?: Readonly<Record<string, number>>;
 }
 
-const usual: Outcome = { people: 2400, rates: [0.42, 0.55], mean: 1.4, lifts: {} };
+const usual: VisitorBehavior = { people: 2400, rates: [0.42, 0.55], mean: 1.4, lifts: {} };
 
 /** What happens in the experiments of the demo, by the key of their flag. */
-const outcomes: Readonly<Record<string, Partial<Outcome>>> = {
+const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'basket-free-delivery': { people: 6200, rates: [0.46], lifts: { test: 0.13 } },
   'checkout-length': { people: 5400, rates: [0.62, 0.8], lifts: { 'one-page': 0.012, express: 0.02 } },
   'size-advice': { people: 3600, mean: 1.7, lifts: { test: 0.06 }, shares: { control: 57, test: 43 } },
@@ -34,7 +34,7 @@ const outcomes: Readonly<Record<string, Partial<Outcome>>> = {
 };
 
 /** What the made-up people of an experiment do; the same for every flag that the demo does not know. */
-export const outcomeOf = (flag_key: string): Outcome => ({
+export const behaviorOf = (flag_key: string): VisitorBehavior => ({
   ...usual,
-  ...(Object.hasOwn(outcomes, flag_key) ? outcomes[flag_key] : {}),
+  ...(Object.hasOwn(behaviors, flag_key) ? behaviors[flag_key] : {}),
 });

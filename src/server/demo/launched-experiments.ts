@@ -1,12 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import { listExperiments } from '../experiments/store.ts';
 import { measuredOf } from '../results/metric.ts';
-import { outcomeOf } from './outcome.ts';
-import type { Stage } from './visitor.ts';
+import { behaviorOf } from './visitor-behavior.ts';
+import type { DemoExperiment } from './visitor-events.ts';
 
-const MOST_EXPERIMENTS = 100;
+const MAX_EXPERIMENTS = 100;
 
 const namesIn = (filters: unknown): string[] =>
   isObject(filters) ? measuredOf(filters).flatMap(({ id }) => id ?? []) : [];
@@ -14,13 +14,13 @@ const namesIn = (filters: unknown): string[] =>
 const isFunnel = (filters: unknown) =>
   isObject(filters) && String(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
 
-const watchedIn = (metrics: unknown): string[] =>
+const secondaryEventsIn = (metrics: unknown): string[] =>
   Array.isArray(metrics) ? metrics.flatMap((metric) => (isObject(metric) ? namesIn(metric['filters']) : [])) : [];
 
 /** The experiments of a project that were launched and have a goal, as its made-up people meet them until `now`. */
-export async function stagesOf(db: Db, project_id: number, now: Date): Promise<Stage[]> {
-  const { results } = await listExperiments(db, project_id, { limit: MOST_EXPERIMENTS, offset: 0 });
-  return results.flatMap((experiment): Stage[] => {
+export async function launchedExperiments(db: Db, project_id: number, now: Date): Promise<DemoExperiment[]> {
+  const { results } = await listExperiments(db, project_id, { limit: MAX_EXPERIMENTS, offset: 0 });
+  return results.flatMap((experiment): DemoExperiment[] => {
     const { feature_flag_key, feature_flag, filters, secondary_metrics, start_date, end_date } = experiment;
     const events = namesIn(filters);
     if (!start_date || events.length === 0) return [];
@@ -30,10 +30,10 @@ export async function stagesOf(db: Db, project_id: number, now: Date): Promise<S
         flag_key: feature_flag_key,
         variants: variantsOf(feature_flag.filters),
         goal: { kind: isFunnel(filters) ? 'funnel' : 'trend', events },
-        watched: [...new Set(watchedIn(secondary_metrics))].filter((name) => !events.includes(name)),
+        secondaryEvents: [...new Set(secondaryEventsIn(secondary_metrics))].filter((name) => !events.includes(name)),
         from: Date.parse(start_date),
         to: Math.min(end_date ? Date.parse(end_date) : now.getTime(), now.getTime()),
-        outcome: outcomeOf(feature_flag_key),
+        behavior: behaviorOf(feature_flag_key),
       },
     ];
   });

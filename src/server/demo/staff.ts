@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** Who works at the demo organization, by the name under which its history speaks of them. */
 export const people = {

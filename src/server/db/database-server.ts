@@ -1,11 +1,11 @@
 import type { LogEntry } from '../log-entry.ts';
 import { retry } from '../process/retry.ts';
+import { type Db, openDatabase } from './connection-pool.ts';
+import type { DatabaseLocation, DatabaseServer } from './database-location.ts';
 import { refusePgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';
 import { FolderInUse } from './embedded/data-folder-lock.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
-import type { DatabaseLocation, DatabaseServer } from './location.ts';
-import { type Db, openDatabase } from './open.ts';
 
 type Log = (entry: LogEntry) => void;
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { filesIn } from './files.ts';
+import { filesIn } from './file-paths.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** PostgreSQL's programs, by absolute path. */

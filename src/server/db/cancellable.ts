@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.ts';
+import type { Db } from './connection-pool.ts';
 
 /**
  * Does some work in a transaction and cancels its statement when the signal aborts. The transaction keeps its connection

@@ -1,4 +1,4 @@
-import { type Db, poolOf } from './open.ts';
+import { type Db, poolOf } from './connection-pool.ts';
 
 /** A statement that every connection parses and plans once. It names its columns, as the plan must outlive a new column. */
 export interface PreparedStatement {
