@@ -25,7 +25,7 @@ const entriesOf = (db: Db, { project_id, scope, item_id }: ActivityItem) =>
     .where('a.scope', '=', scope)
     .where('a.item_id', '=', String(item_id));
 
-const LARGEST_PAGE_BYTES = 8 * 1024 * 1024;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /** How many of the entries of a part fit into one response. */
 async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part): Promise<number> {
@@ -42,7 +42,7 @@ async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part)
     .selectFrom(summed)
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('total', '<=', LARGEST_PAGE_BYTES).as('fitting'),
+      eb.fn.countAll<number>().filterWhere('total', '<=', MAX_PAGE_BYTES).as('fitting'),
     ])
     .executeTakeFirstOrThrow();
   return fitting === all ? limit : Math.max(fitting, 1);

@@ -65,11 +65,11 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
 }
 
 /** The longest changes of an entry, in characters of JSON: an entry is read often and a change of a setting is short. */
-const LONGEST_CHANGES = 64_000;
+const MAX_CHANGES_LENGTH = 64_000;
 
 /** The same changes; once their values take too much, a sentence stands in the place of each further one. */
 function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
-  let room = LONGEST_CHANGES;
+  let room = MAX_CHANGES_LENGTH;
   const kept = (value: Json): Json => {
     const { length } = JSON.stringify(value);
     if (length > room) return `Too large to keep here (${length} characters).`;

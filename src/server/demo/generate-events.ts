@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
-import { append } from '../events/append.ts';
+import { append } from '../events/append-events.ts';
 import { launchedExperiments } from './launched-experiments.ts';
 import { type DemoExperiment, visitorEvents } from './visitor-events.ts';
 

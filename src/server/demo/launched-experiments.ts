@@ -2,14 +2,14 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import { listExperiments } from '../experiments/store.ts';
-import { measuredOf } from '../results/metric.ts';
+import { measuredEvents } from '../results/metric.ts';
 import { behaviorOf } from './visitor-behavior.ts';
 import type { DemoExperiment } from './visitor-events.ts';
 
 const MAX_EXPERIMENTS = 100;
 
 const namesIn = (filters: unknown): string[] =>
-  isObject(filters) ? measuredOf(filters).flatMap(({ id }) => id ?? []) : [];
+  isObject(filters) ? measuredEvents(filters).flatMap(({ id }) => id ?? []) : [];
 
 const isFunnel = (filters: unknown) =>
   isObject(filters) && String(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';

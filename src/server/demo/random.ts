@@ -1,8 +1,8 @@
-import { contentName } from '../events/content-name.ts';
+import { contentHash } from '../events/content-hash.ts';
 
 /** Numbers from 0 to 1 that look random; the same text gives the same ones (mulberry32). */
 export function randomFrom(seed: string): () => number {
-  let state = Number(BigInt.asIntN(32, BigInt(contentName(seed))));
+  let state = Number(BigInt.asIntN(32, BigInt(contentHash(seed))));
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

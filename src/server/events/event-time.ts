@@ -6,7 +6,7 @@ const SAME_CLOCK_MS = 60_000;
 const FUTURE_MS = 23 * 3_600_000;
 
 /** What a program says about when an event happened. */
-export interface SaidTime {
+export interface ReportedTime {
   timestamp?: unknown;
   /** The clock of the program when it sent the event. */
   sent_at?: unknown;
@@ -25,12 +25,12 @@ function instantIn(value: unknown): number | null {
   return Number.isNaN(read) ? null : read;
 }
 
-function saidInstant({ timestamp, sent_at, offset }: SaidTime, now: number): number {
+function reportedInstant({ timestamp, sent_at, offset }: ReportedTime, now: number): number {
   if (typeof offset === 'number' && Number.isFinite(offset)) return now - offset;
-  const said = instantIn(timestamp);
-  if (said === null) return now;
+  const reported = instantIn(timestamp);
+  if (reported === null) return now;
   const ahead = (instantIn(sent_at) ?? now) - now;
-  return Math.abs(ahead) < SAME_CLOCK_MS ? said : said - ahead;
+  return Math.abs(ahead) < SAME_CLOCK_MS ? reported : reported - ahead;
 }
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
@@ -41,8 +41,8 @@ const LATEST = Date.parse('9999-12-31T00:00:00Z');
  * What is no time, lies more than 23 hours ahead or outside the years 1 to 9999, counts as now.
  * @returns ISO 8601 in UTC, to the millisecond.
  */
-export function eventTime(said: SaidTime, now: Date): string {
-  const instant = saidInstant(said, now.getTime());
+export function eventTime(reported: ReportedTime, now: Date): string {
+  const instant = reportedInstant(reported, now.getTime());
   const inReach = instant >= EARLIEST && instant <= Math.min(LATEST, now.getTime() + FUTURE_MS);
   return (inReach ? new Date(instant) : now).toISOString();
 }

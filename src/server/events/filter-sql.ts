@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { instantFrom } from '../reading/read-instant.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from './event-query.ts';
 import { isFlagProperty } from './flag-set.ts';
-import { patternOf } from './pattern.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
-import type { Entity, FilterGroup, Operator, PropertyFilter } from './question.ts';
+import { patternOf } from './regular-expression.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -114,8 +114,10 @@ export const entitySql = ({ name, where }: Entity): Condition =>
   name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;
 
 /** Do any of these groups ask this? */
-export const someFilter = (groups: readonly FilterGroup[], asks: (filter: PropertyFilter) => boolean): boolean =>
-  groups.some(({ filters }) => filters.some((filter) => (isGroup(filter) ? someFilter([filter], asks) : asks(filter))));
+export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
+  groups.some(({ filters }) =>
+    filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),
+  );
 
 /** Do the filters ask for the value of a flag? */
-export const asksFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);
+export const readsFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);

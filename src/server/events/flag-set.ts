@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
-import { contentName } from './content-name.ts';
+import { contentHash } from './content-hash.ts';
 import { jsonChunks } from './json-chunks.ts';
 
 type Properties = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   const own: Properties = {};
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
   const text = JSON.stringify(own);
-  return text === '{}' ? null : { id: contentName(text), properties: own };
+  return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
 /** How many stored sets a process remembers by their names, before it forgets them all and asks again; about 10 MB. */

@@ -1,4 +1,4 @@
-import { contentName } from './content-name.ts';
+import { contentHash } from './content-hash.ts';
 import type { PersonChange, Properties } from './person-changes.ts';
 
 /** What is known about the people of a batch before it. */
@@ -81,12 +81,12 @@ export class PersonPlan {
   }
 
   apply({ distinct_id, set, set_once, other, forced }: PersonChange) {
-    const person = this.#person(this.#leaderOf(contentName(distinct_id)), distinct_id);
+    const person = this.#person(this.#leaderOf(contentHash(distinct_id)), distinct_id);
     Object.assign(person.set, set);
     setOnce(person.layers, set_once);
     if (other === null) return;
     person.identified = true;
-    const follower = this.#leaderOf(contentName(other));
+    const follower = this.#leaderOf(contentHash(other));
     if (follower !== person.id && (forced || !this.#isIdentified(follower))) this.#merge(person, follower, other);
   }
 

@@ -12,10 +12,10 @@ export interface SplitBatch {
 }
 
 /** PostHog refuses larger events too. */
-const LARGEST_EVENT = 1024 * 1024;
-const MOST_EVENTS = 50_000;
+const MAX_EVENT_BYTES = 1024 * 1024;
+const MAX_EVENTS = 50_000;
 /** Deeper JSON is refused: a recursive reader would run out of stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /** Characters that are scanned before other requests get a turn; takes about a millisecond. */
 const STEP = 1 << 18;
 
@@ -85,7 +85,7 @@ class ListScanner {
   #enter(sign: number) {
     const isList = sign === LIST && this.#open === null && (this.#depth === 0 || this.#isValueOfList());
     this.#depth++;
-    if (this.#depth > DEEPEST) throw malformed(`JSON parse error - more than ${DEEPEST} levels deep`);
+    if (this.#depth > MAX_DEPTH) throw malformed(`JSON parse error - more than ${MAX_DEPTH} levels deep`);
     if (isList)
       this.#open = { name: this.#key, start: this.#at, end: 0, depth: this.#depth, entries: [[this.#at + 1, 0]] };
   }
@@ -110,7 +110,7 @@ class ListScanner {
     const open = this.#open;
     if (open && this.#depth === open.depth) {
       this.#endEntry(open);
-      if (open.entries.length >= MOST_EVENTS) throw tooLarge(`A request may carry ${MOST_EVENTS} events at most.`);
+      if (open.entries.length >= MAX_EVENTS) throw tooLarge(`A request may carry ${MAX_EVENTS} events at most.`);
       open.entries.push([this.#at + 1, 0]);
     } else if (this.#depth === 1) this.#key = '';
   }
@@ -119,11 +119,11 @@ class ListScanner {
     const last = entries.at(-1);
     if (!last) return;
     last[1] = this.#at;
-    if (last[1] - last[0] > LARGEST_EVENT) throw eventTooLarge();
+    if (last[1] - last[0] > MAX_EVENT_BYTES) throw eventTooLarge();
   }
 }
 
-const eventTooLarge = () => tooLarge(`An event may take ${LARGEST_EVENT / 1024 / 1024} MB at most.`);
+const eventTooLarge = () => tooLarge(`An event may take ${MAX_EVENT_BYTES / 1024 / 1024} MB at most.`);
 
 /** Parses one part of a request. Throws 400 for what is no JSON. */
 export function parsePart(text: string): unknown {
@@ -144,7 +144,7 @@ const without = (text: string, { start, end }: List) => `${text.slice(0, start +
 function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);
-  if (outer.length > LARGEST_EVENT) throw eventTooLarge();
+  if (outer.length > MAX_EVENT_BYTES) throw eventTooLarge();
   return parsePart(outer);
 }
 

@@ -5,7 +5,7 @@ import type { App } from '../dependencies.ts';
 import type { StoredProject } from '../projects/store.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';
 import { recordId } from '../reading/record-id.ts';
-import { seesFlag } from '../results/flag-seen.ts';
+import { hasFlagEvents } from '../results/flag-implementation.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
@@ -78,7 +78,7 @@ function mountResults(app: App) {
 export function mountExperiments(app: App) {
   route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), signal())) } };
+    return { content: { ...draft, result: !(await hasFlagEvents(db, project.id, draft.filters, now(), signal())) } };
   });
   mountRecords(app);
   mountResults(app);

@@ -49,7 +49,7 @@ const originOf = (trustProxy: boolean) => (c: Context) => {
 };
 
 /** Only a trusted proxy may choose the id of a request: a length of 0 refuses every id that is sent. */
-const LONGEST_REQUEST_ID = 64;
+const MAX_REQUEST_ID_LENGTH = 64;
 
 export interface Site {
   app: App;
@@ -61,7 +61,7 @@ export interface Site {
 export function createSite({ settings, consoleFolder, ...options }: SiteOptions): Site {
   const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
   const middleware = [
-    requestId({ limitLength: trustProxy ? LONGEST_REQUEST_ID : 0 }),
+    requestId({ limitLength: trustProxy ? MAX_REQUEST_ID_LENGTH : 0 }),
     logRequests(options.log),
     securityHeaders(),
     ...(corsOrigins.length > 0 ? [allowOrigins(corsOrigins)] : []),

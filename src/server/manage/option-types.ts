@@ -3,11 +3,11 @@ import { type Level, levels } from '../accounts/members.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 const readId = (text: string) => {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
-  return id !== undefined && id <= LARGEST_ID ? id : undefined;
+  return id !== undefined && id <= MAX_ID ? id : undefined;
 };
 const readUuid = (text: string) => (UUID.test(text) ? text.toLowerCase() : undefined);
 const readText = (most: number) => (text: string) => {

@@ -2,7 +2,7 @@ import { operations } from '#contract/operations.ts';
 import { levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
-import { forgetEvents } from '../events/forget.ts';
+import { deleteOrphanedEvents } from '../events/delete-orphaned-events.ts';
 import { pageAt, pageQueryOf } from '../reading/list-page.ts';
 import { route } from '../route.ts';
 import { projectActivity } from './activity.ts';
@@ -46,7 +46,7 @@ function mountRecords(app: App) {
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (request) => {
       await deleteProject(request);
-      request.runInBackground((signal) => forgetEvents(request.db, signal));
+      request.runInBackground((signal) => deleteOrphanedEvents(request.db, signal));
       return { content: null };
     });
 }

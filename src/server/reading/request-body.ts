@@ -4,7 +4,7 @@ import type { Env } from '../dependencies.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 /** Deeper JSON than this is refused: a recursive reader would run out of stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const isEscaped = (text: string, quote: number) => {
   let before = quote;
@@ -45,7 +45,7 @@ function reasonOf(text: string, error: unknown): string {
 
 /** Reads JSON text, by `read`. Throws 400 for what is none, and for what nests too deep. */
 export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): unknown {
-  if (depthOf(text) > DEEPEST) throw parseError(`JSON parse error - more than ${DEEPEST} levels deep`);
+  if (depthOf(text) > MAX_DEPTH) throw parseError(`JSON parse error - more than ${MAX_DEPTH} levels deep`);
   try {
     return read(text);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { invalidInput } from '#contract/problem.ts';
-import type { Aggregation, Statistic } from '../events/question.ts';
-import type { Measured } from './metric.ts';
+import type { Aggregation, Statistic } from '../events/event-query.ts';
+import type { MeasuredEvent } from './metric.ts';
 
 const statistics = new Set<string>([
   'sum',
@@ -27,7 +27,7 @@ const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
 };
 
 /** What a trend computes. Throws 400 for a computation that this server does not know. */
-export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | 'math_property'>): Aggregation {
+export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math' | 'math_property'>): Aggregation {
   if (math === null || math === 'total') return { kind: 'total' };
   if (math === 'dau') return { kind: 'people' };
   const perPerson = perPersonOf(math);
@@ -38,7 +38,7 @@ export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | '
 }
 
 /** Is it a number per person or of a property, which does not add up over days? Then people are counted by the metric's own event. */
-export function isComparedPerPerson(measured: Pick<Measured, 'math' | 'math_property'>): boolean {
+export function isComparedPerPerson(measured: Pick<MeasuredEvent, 'math' | 'math_property'>): boolean {
   const aggregation = aggregationOf(measured);
   return aggregation.kind === 'per_person' || (aggregation.kind === 'property' && aggregation.statistic !== 'sum');
 }

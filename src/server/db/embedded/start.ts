@@ -20,7 +20,7 @@ const ROUTINE = / LOG: | FATAL: {2}the database system is /;
 const logLine = (log: Log) => (line: string) =>
   log({ level: ROUTINE.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Keeps PostgreSQL running until `stop` is called: one that ends by itself is started again, after growing pauses. */
 class Supervisor {
@@ -38,7 +38,7 @@ class Supervisor {
   }
 
   async #watch() {
-    for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       await this.#run.ended;
       if (this.#stopping.signal.aborted) return;
       this.#log({ level: 'error', message: `PostgreSQL ended and is started again: ${this.#run.lastLines()}` });

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { createInitialData } from '#server/process/initial-data.ts';
 import { freshDatabase } from '#test/support/database.ts';

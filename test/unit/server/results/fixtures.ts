@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { event } from '../events/events.ts';
 import file from './event-fixtures.json' with { type: 'json' };
 

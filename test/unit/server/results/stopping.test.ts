@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';

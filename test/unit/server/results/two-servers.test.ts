@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { buildKey, startServer } from '#test/support/server.ts';

@@ -24,10 +24,10 @@ const controls = new Map([
 ]);
 const classNames = new Set('alnum alpha blank cntrl digit graph lower print punct space upper xdigit'.split(' '));
 
-class Unusable extends Error {}
+class UnsupportedPattern extends Error {}
 
 function classNamed(name: string): string {
-  if (!classNames.has(name)) throw new Unusable(`it uses the unknown class ${name}`);
+  if (!classNames.has(name)) throw new UnsupportedPattern(`it uses the unknown class ${name}`);
   return `[:${name}:]`;
 }
 
@@ -47,7 +47,7 @@ class Translation {
 
   whole(): string {
     const [text] = this.alternatives();
-    if (this.at < this.source.length) throw new Unusable('a parenthesis closes that was not opened');
+    if (this.at < this.source.length) throw new UnsupportedPattern('a parenthesis closes that was not opened');
     return text;
   }
 
@@ -74,7 +74,7 @@ class Translation {
       const [piece, size] = this.piece();
       text += piece;
       states += size;
-      if (states > LARGEST) throw new Unusable('it is too complex');
+      if (states > LARGEST) throw new UnsupportedPattern('it is too complex');
     }
     return [text, states];
   }
@@ -84,19 +84,20 @@ class Translation {
     const [atom, size] = this.atom();
     const quantifier = /^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})\??/.exec(this.source.slice(this.at));
     if (!quantifier) return [atom, size];
-    if (isAnchor) throw new Unusable('there is nothing to repeat');
+    if (isAnchor) throw new UnsupportedPattern('there is nothing to repeat');
     this.at += quantifier[0].length;
-    if (/^[*+?{]/.test(this.source.slice(this.at))) throw new Unusable('a repetition repeats a repetition');
+    if (/^[*+?{]/.test(this.source.slice(this.at))) throw new UnsupportedPattern('a repetition repeats a repetition');
     return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
   }
 
   /** How often something is repeated at most; 1 where that makes no difference for the number of states. */
   private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
-    if (bound && Number(bound) < Number(least)) throw new Unusable('the bounds of a repetition are out of order');
+    if (bound && Number(bound) < Number(least))
+      throw new UnsupportedPattern('the bounds of a repetition are out of order');
     const most = Math.max(Number(least), Number(bound ?? 0), 1);
-    if (most > 255) throw new Unusable('it repeats something more than 255 times');
+    if (most > 255) throw new UnsupportedPattern('it repeats something more than 255 times');
     if (most > 1) this.repeated += size * most;
-    if (this.repeated > LARGEST_REPETITIONS) throw new Unusable('it is too complex');
+    if (this.repeated > LARGEST_REPETITIONS) throw new UnsupportedPattern('it is too complex');
     return most;
   }
 
@@ -105,27 +106,27 @@ class Translation {
     if (this.next('[')) return [this.bracket(), 1];
     if (this.next('\\')) return [this.escape(), 1];
     const sign = this.source[this.at++] ?? '';
-    if (/[*+?]/.test(sign)) throw new Unusable('there is nothing to repeat');
+    if (/[*+?]/.test(sign)) throw new UnsupportedPattern('there is nothing to repeat');
     if (sign === '{') return ['\\{', 1];
     return [sign, 1];
   }
 
   private group(): [text: string, states: number] {
     if (/^\?(?!:|P<\w+>)/.test(this.source.slice(this.at)))
-      throw new Unusable('it looks around or changes its options');
+      throw new UnsupportedPattern('it looks around or changes its options');
     this.at += /^\?(?::|P<\w+>)/.exec(this.source.slice(this.at))?.[0].length ?? 0;
-    if (++this.depth > 50) throw new Unusable('its parentheses nest too deep');
+    if (++this.depth > 50) throw new UnsupportedPattern('its parentheses nest too deep');
     const [text, states] = this.alternatives();
     this.depth--;
-    if (!this.next(')')) throw new Unusable('a parenthesis is not closed');
+    if (!this.next(')')) throw new UnsupportedPattern('a parenthesis is not closed');
     return [`(?:${text})`, states + 1];
   }
 
   private escape(): string {
     const sign = this.source[this.at++];
-    if (sign === undefined) throw new Unusable('it ends with a backslash');
+    if (sign === undefined) throw new UnsupportedPattern('it ends with a backslash');
     const known = classes[sign] ?? (plainEscapes.test(sign) || isSign.test(sign) ? `\\${sign}` : null);
-    if (known === null) throw new Unusable(`it uses \\${sign}`);
+    if (known === null) throw new UnsupportedPattern(`it uses \\${sign}`);
     return known;
   }
 
@@ -143,21 +144,21 @@ class Translation {
     this.at++;
     const high = this.bracketPart();
     if (low.sign === null || high.sign === null || low.sign > high.sign)
-      throw new Unusable('a bracket holds a range that is none');
+      throw new UnsupportedPattern('a bracket holds a range that is none');
     return `${low.text}-${high.text}`;
   }
 
   /** One sign of a bracket, or a class of signs, which has no code. */
   private bracketPart(): { text: string; sign: number | null } {
     const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
-    if (found === '') throw new Unusable('a bracket is not closed');
+    if (found === '') throw new UnsupportedPattern('a bracket is not closed');
     this.at += found.length;
     if (name !== undefined) return { text: classNamed(name), sign: null };
     if (escaped === undefined) return { text: literal(found), sign: found.codePointAt(0) ?? 0 };
     if (/[dsw]/.test(escaped)) return { text: found, sign: null };
     const control = controls.get(escaped);
     if (control !== undefined) return { text: found, sign: control };
-    if (!isSign.test(escaped)) throw new Unusable(`it uses ${found} in a bracket`);
+    if (!isSign.test(escaped)) throw new UnsupportedPattern(`it uses ${found} in a bracket`);
     return { text: literal(escaped), sign: escaped.codePointAt(0) ?? 0 };
   }
 }
@@ -172,7 +173,7 @@ export function patternOf(source: string): Pattern | { reason: string } {
   try {
     return { text: `(?:${new Translation(body).whole()})`, ignoresCase: option.includes('i') };
   } catch (error) {
-    if (error instanceof Unusable) return { reason: error.message };
+    if (error instanceof UnsupportedPattern) return { reason: error.message };
     throw error;
   }
 }

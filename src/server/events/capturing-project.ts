@@ -9,5 +9,5 @@ export const projectOfToken = (db: Db, api_token: string) =>
     .executeTakeFirst();
 
 /** Notes that a project has got an event. It is a fact about the project and no change that somebody made, so the version stays. */
-export const noteFirstEvent = (db: Db, id: number) =>
+export const recordFirstEvent = (db: Db, id: number) =>
   db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append.ts';
-import { contentName } from '#server/events/content-name.ts';
+import { append } from '#server/events/append-events.ts';
+import { contentHash } from '#server/events/content-hash.ts';
 import type { Event } from '#server/events/event.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -22,7 +22,7 @@ describe('people', () => {
   const say = (name: string, distinct_id: string, properties: Record<string, unknown>) =>
     append(server.db, { project_id, events: [event({ name, distinct_id, properties })] });
   const leaderOf = async (distinct_id: string) => {
-    const id = contentName(distinct_id);
+    const id = contentHash(distinct_id);
     const { rows } = await sql<{ leader: string }>`
       select leader::text from person_link where project_id = ${project_id} and id = ${id}::bigint`.execute(server.db);
     return rows[0]?.leader ?? id;
@@ -45,7 +45,7 @@ describe('people', () => {
     await say('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
     await say('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
 
-    expect(await leaderOf('visitor')).toBe(contentName('ann'));
+    expect(await leaderOf('visitor')).toBe(contentHash('ann'));
     expect(await propertiesOf('visitor')).toEqual({ source: 'ad', plan: 'paid' });
   });
 
@@ -56,15 +56,15 @@ describe('people', () => {
     await say('$merge_dangerously', 'ann@acme.test', { alias: 'phone' });
 
     for (const id of ['phone', 'laptop', 'tablet', 'ann'])
-      expect(await leaderOf(id)).toBe(contentName('ann@acme.test'));
+      expect(await leaderOf(id)).toBe(contentHash('ann@acme.test'));
   });
 
   test('two people who sign in on one device stay two', async () => {
     await say('$identify', 'ann', { $anon_distinct_id: 'device' });
     await say('$identify', 'bob', { $anon_distinct_id: 'ann' });
 
-    expect(await leaderOf('device')).toBe(contentName('ann'));
-    expect(await leaderOf('bob')).toBe(contentName('bob'));
+    expect(await leaderOf('device')).toBe(contentHash('ann'));
+    expect(await leaderOf('bob')).toBe(contentHash('bob'));
   });
 
   test('ids that stand for nobody link nobody', async () => {
@@ -93,7 +93,7 @@ describe('people', () => {
     await Promise.all(batches.map((events) => append(server.db, { project_id, events })));
 
     for (const [index] of batches.entries())
-      expect(await leaderOf(`visitor ${index}`)).toBe(contentName(`person ${index % 3}`));
+      expect(await leaderOf(`visitor ${index}`)).toBe(contentHash(`person ${index % 3}`));
     expect(Object.keys((await propertiesOf('person 0')) as object)).toHaveLength(4);
   });
 
@@ -114,7 +114,7 @@ describe('people', () => {
     const peopleOf = async (project: number) => {
       const { rows } = await sql`
         select given.id, coalesce(l.leader, given.name) as leader, p.identified, p.properties
-        from (select * from unnest(${ids}::text[], ${ids.map(contentName)}::bigint[]) as ids (id, name)) as given
+        from (select * from unnest(${ids}::text[], ${ids.map(contentHash)}::bigint[]) as ids (id, name)) as given
         left join person_link l on l.project_id = ${project} and l.id = given.name
         left join person p on p.project_id = ${project} and p.id = coalesce(l.leader, given.name)
         order by 1`.execute(server.db);

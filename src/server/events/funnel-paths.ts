@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
+import type { FunnelCounts, FunnelQuery } from './event-query.ts';
+import { attributionSql, durationSql, type Source } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import type { FunnelQuestion, Reached } from './question.ts';
-import { type Source, spanSql, touchSql } from './source.ts';
 
 /** People of one variant who took equally many steps. */
-export interface Chains {
+export interface PathCounts {
   /** From 1; 0: a value of the flag that is no variant. */
   variant: number;
   reached: number;
@@ -17,12 +17,12 @@ export interface Chains {
 type Sql = RawBuilder<unknown>;
 
 /** Every step that an event of these people is, with the variant of the person. */
-const hitsSql = ({ from, where, who }: Source, question: FunnelQuestion, undecided: readonly string[]): Sql => sql`
+const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
-    ${touchSql(question)} over (partition by ${who}) as touch
+    ${attributionSql(query)} over (partition by ${who}) as touch
   from ${from}
   cross join lateral (values ${sql.join(
-    question.steps.map((entity, index) => sql`(${sql.lit(index)}, ${entitySql(entity)})`),
+    query.steps.map((entity, index) => sql`(${sql.lit(index)}, ${entitySql(entity)})`),
   )}) as taken (step, is_taken)
   where ${where} and is_taken
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
@@ -31,7 +31,7 @@ const hitsSql = ({ from, where, who }: Source, question: FunnelQuestion, undecid
  * Adds to each row of a step the way from there: the times of the earliest next steps.
  * Going back through time, the least way from the following step is the one that goes on soonest.
  */
-function waysSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
+function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
   for (let step = steps - 2; step >= 0; step--)
     ways = sql`
@@ -44,13 +44,13 @@ function waysSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
 }
 
 /** Tells how far people got whose first and last times leave it open, from everything that they did. */
-export async function measureChains(
+export async function measurePaths(
   db: Db,
   source: Source,
-  question: FunnelQuestion,
+  query: FunnelQuery,
   { undecided, strict }: { undecided: readonly string[]; strict: readonly boolean[] },
-): Promise<Chains[]> {
-  const { steps, within } = question;
+): Promise<PathCounts[]> {
+  const { steps, within } = query;
   const durations = steps.slice(1).map(
     (
       _,
@@ -58,13 +58,13 @@ export async function measureChains(
     ) => sql`json_agg((date_part('epoch', way[${sql.lit(index + 2)}] - way[${sql.lit(index + 1)}]) * 1000)::bigint)
       filter (where reached > ${sql.lit(index + 1)})`,
   );
-  const { rows } = await sql<Chains>`
+  const { rows } = await sql<PathCounts>`
     select variant, reached, count(*) as people, json_build_array(${sql.join(durations)}) as durations
     from (
       select distinct on (who) (touch & 15)::integer as variant, way, (
-        select count(*)::integer from unnest(way) as taken where taken <= at + ${spanSql(within)}
+        select count(*)::integer from unnest(way) as taken where taken <= at + ${durationSql(within)}
       ) as reached
-      from (${waysSql(hitsSql(source, question, undecided), steps.length, strict)}) as ways
+      from (${pathsSql(hitsSql(source, query, undecided), steps.length, strict)}) as ways
       where step = 0 and touch is not null
       order by who, reached desc, at
     ) as furthest
@@ -75,9 +75,13 @@ export async function measureChains(
 const SECOND_MS = 1000;
 
 /** Adds up how many people of each variant took each step, and how long each step took them. */
-export function chainsOf(chains: readonly Chains[], variants: readonly string[], steps: number): Reached[] {
+export function funnelCounts(
+  counts: readonly PathCounts[],
+  variants: readonly string[],
+  steps: number,
+): FunnelCounts[] {
   return variants.flatMap((variant, index) => {
-    const own = chains.filter((chain) => chain.variant === index + 1);
+    const own = counts.filter((entry) => entry.variant === index + 1);
     if (own.length === 0) return [];
     const taken = Array.from({ length: steps }, (_, step) => ({
       people: own.reduce((sum, { reached, people }) => sum + (reached > step ? people : 0), 0),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
-import { contentName } from './content-name.ts';
+import { contentHash } from './content-hash.ts';
 import type { Batch, Event } from './event.ts';
 import { type FlagSet, flagSetOf, storeFlagSets } from './flag-set.ts';
 import { jsonChunks } from './json-chunks.ts';
@@ -26,7 +26,7 @@ async function prepare(events: readonly Event[]): Promise<Prepared> {
   for (const event of events) {
     const flags = flagSetOf(event.properties);
     if (flags) prepared.flagSets.set(flags.id, flags);
-    prepared.rows.push({ ...event, person: contentName(event.distinct_id), flag_set: flags?.id ?? null });
+    prepared.rows.push({ ...event, person: contentHash(event.distinct_id), flag_set: flags?.id ?? null });
     const change = personChangeIn(event);
     if (change) prepared.changes.push(change);
     await sliceEnd();

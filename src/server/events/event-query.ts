@@ -43,14 +43,14 @@ export interface Entity {
 }
 
 /** From the first instant to the last one, both included, as ISO 8601. */
-export interface Window {
+export interface TimeWindow {
   from: string;
   to: string;
 }
 
-interface EventQuestion {
+interface BaseQuery {
   project_id: number;
-  window: Window;
+  window: TimeWindow;
   /** The property that tells the variant, and the values that count. */
   breakdown: string;
   variants: readonly string[];
@@ -71,7 +71,7 @@ export type Aggregation =
 
 export type Statistic = 'sum' | 'avg' | 'min' | 'max' | 'median' | 'p75' | 'p90' | 'p95' | 'p99';
 
-export interface TrendQuestion extends EventQuestion {
+export interface TrendQuery extends BaseQuery {
   kind: 'trend';
   entity: Entity;
   aggregation: Aggregation;
@@ -80,17 +80,17 @@ export interface TrendQuestion extends EventQuestion {
 }
 
 /** A length of time; a month is one of the calendar. */
-export interface Span {
+export interface Duration {
   months: number;
   milliseconds: number;
 }
 
 /** Who took the first steps in this order, each person in one variant. */
-export interface FunnelQuestion extends EventQuestion {
+export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
   steps: readonly Entity[];
   /** How long after the first step the last one may be. */
-  within: Span;
+  within: Duration;
   /** Which of the variants that somebody was seen in counts. */
   attribution: 'first' | 'last';
   /** Count the values of this property instead of people. */
@@ -98,13 +98,13 @@ export interface FunnelQuestion extends EventQuestion {
 }
 
 /** Whether an event happened at all. */
-export interface OccurrenceQuestion extends EventQuestion {
+export interface OccurrenceQuery extends BaseQuery {
   kind: 'occurrence';
   entity: Entity;
 }
 
 /** Whether recent events carry the answer of any flag. */
-export interface FlagQuestion {
+export interface FlagQuery {
   kind: 'flag';
   project_id: number;
   names: readonly string[];
@@ -120,7 +120,7 @@ export interface Series {
 }
 
 /** How far the people of one variant got; a variant without people is absent. */
-export interface Reached {
+export interface FunnelCounts {
   variant: string;
   steps: {
     people: number;
@@ -129,11 +129,11 @@ export interface Reached {
   }[];
 }
 
-export interface Answers {
+export interface QueryResults {
   trend: Series[];
-  funnel: Reached[];
+  funnel: FunnelCounts[];
   occurrence: boolean;
   flag: boolean;
 }
 
-export type Question = TrendQuestion | FunnelQuestion | OccurrenceQuestion | FlagQuestion;
+export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery;

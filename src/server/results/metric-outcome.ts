@@ -1,12 +1,12 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { LARGEST_SHAPE } from '#stats/refuse.ts';
-import { CONTROL } from './subject.ts';
+import { CONTROL } from './measurement-context.ts';
 
 type Entry = Record<string, Json>;
 
 /** What was measured for one metric, and what the statistics say about it. */
-export interface Outcome {
+export interface MetricOutcome {
   /** Steps or series per variant, as charts show them. */
   insight: Json[];
   /** Whether anybody was measured at all, in a variant or not. */
@@ -30,7 +30,7 @@ export const byVariant = <V extends Json>(
 ): Record<string, V> =>
   Object.fromEntries(variants.flatMap(({ key }, index) => (values[index] === undefined ? [] : [[key, values[index]]])));
 
-const sees = ({ variants }: Outcome) => ({
+const sees = ({ variants }: MetricOutcome) => ({
   control: variants.some(({ key }) => key === CONTROL),
   test: variants.some(({ key }) => key !== CONTROL),
 });
@@ -42,7 +42,7 @@ const flagsText = (flags: Record<string, boolean>) =>
     .join(', ')}}`;
 
 /** Throws 400 unless control and another variant were seen; its text is JSON that says what is missing. */
-export function requireComparable(outcome: Outcome) {
+export function requireComparable(outcome: MetricOutcome) {
   const { control, test } = sees(outcome);
   if (control && test) return;
   const missing = {
@@ -55,35 +55,35 @@ export function requireComparable(outcome: Outcome) {
 }
 
 /** What the statistics can compare: counts below their largest shape, people in a number that leaves room to divide. */
-const MOST_EVENTS = LARGEST_SHAPE - 1;
-const [FEWEST_PEOPLE, MOST_PEOPLE] = [1e-100, 1e100];
+const MAX_EVENTS = LARGEST_SHAPE - 1;
+const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
 const isWithin = (value: Json | undefined, low: number, high: number) =>
   value === undefined || (Number(value) >= low && Number(value) <= high);
 
-const areCountable = ({ variants }: Outcome) =>
+const areCountable = ({ variants }: MetricOutcome) =>
   variants.every(
     ({ count, exposure, absolute_exposure }) =>
-      isWithin(count, 0, MOST_EVENTS) &&
-      isWithin(exposure, FEWEST_PEOPLE, MOST_PEOPLE) &&
-      isWithin(absolute_exposure, FEWEST_PEOPLE, MOST_PEOPLE),
+      isWithin(count, 0, MAX_EVENTS) &&
+      isWithin(exposure, MIN_PEOPLE, MAX_PEOPLE) &&
+      isWithin(absolute_exposure, MIN_PEOPLE, MAX_PEOPLE),
   );
 
-const partsOf = ({ insight, filters, exposure_filters }: Outcome) => ({
+const partsOf = ({ insight, filters, exposure_filters }: MetricOutcome) => ({
   insight,
   filters,
   ...(exposure_filters ? { exposure_filters } : {}),
 });
 
 /** The result of a goal, with its keys in the order of the real server. Throws 400 when there is nothing to compare. */
-export function goalResult(outcome: Outcome): Json {
+export function goalResult(outcome: MetricOutcome): Json {
   requireComparable(outcome);
   if (!areCountable(outcome)) throw invalidInput('The values of this metric are too large to be compared.');
   return { ...partsOf(outcome), ...outcome.statistics() };
 }
 
 /** The result of a secondary metric: a value for each variant that was seen, and the statistics where they can be compared. */
-export function secondaryResult(outcome: Outcome): Json {
+export function secondaryResult(outcome: MetricOutcome): Json {
   const { control, test } = sees(outcome);
   const { insight, filters, values } = outcome;
   return control && test && areCountable(outcome)

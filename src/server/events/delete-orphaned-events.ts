@@ -5,7 +5,7 @@ import type { Db } from '../db/connection-pool.ts';
 const BATCH_SIZE = 5000;
 
 /** A project that was deleted and still has events. It leaps from project to project through the index. */
-const nextForgotten = sql<{ project_id: number }>`
+const nextOrphaned = sql<{ project_id: number }>`
   with recursive seen as (
     (select project_id from event order by project_id limit 1)
     union all
@@ -16,18 +16,18 @@ const nextForgotten = sql<{ project_id: number }>`
   where project_id is not null and not exists (select from project where id = project_id)
   limit 1`;
 
-const forgetSome = (db: Db, project_id: number) =>
+const deleteBatch = (db: Db, project_id: number) =>
   sql`
     delete from event where project_id = ${project_id} and uuid in (
       select uuid from event where project_id = ${project_id} limit ${sql.lit(BATCH_SIZE)}
     )`.execute(db);
 
 /** Deletes the events of deleted projects, part by part; what a stop leaves behind is deleted after the next start. */
-export async function forgetEvents(db: Db, signal?: AbortSignal) {
+export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
-    const { rows } = await nextForgotten.execute(db);
-    const [forgotten] = rows;
-    if (!forgotten) return;
-    await forgetSome(db, forgotten.project_id);
+    const { rows } = await nextOrphaned.execute(db);
+    const [orphaned] = rows;
+    if (!orphaned) return;
+    await deleteBatch(db, orphaned.project_id);
   }
 }

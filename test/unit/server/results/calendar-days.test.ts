@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/connection-pool.ts';
-import { daysIn } from '#server/results/days.ts';
+import { daysIn } from '#server/results/calendar-days.ts';
 import { freshDatabase } from '#test/support/database.ts';
 
 let db: Db;

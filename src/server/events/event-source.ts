@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
-import { asksFlag, filterSql, someFilter } from './filter-sql.ts';
+import type { Duration, FilterGroup, FunnelQuery, TimeWindow } from './event-query.ts';
+import { filterSql, readsFlag, someFilter } from './filter-sql.ts';
 import { isFlagProperty } from './flag-set.ts';
 import { textSql } from './property-sql.ts';
-import type { FilterGroup, FunnelQuestion, Span, Window } from './question.ts';
 
-interface Wanted {
+interface SourceRequest {
   project_id: number;
-  window: Window;
+  window: TimeWindow;
   breakdown: string;
   variants: readonly string[];
   /** What every event must fulfil. */
   where: FilterGroup;
-  /** Every other group of filters that the question uses. */
+  /** Every other group of filters that the query uses. */
   groups: readonly FilterGroup[];
   /** The names that an event may have; null in it: any. */
   names: readonly (string | null)[];
@@ -20,7 +20,7 @@ interface Wanted {
   actor?: string | null;
 }
 
-/** Rows to count: the events of a question with their variant and person. */
+/** Rows to count: the events of a query with their variant and person. */
 export interface Source {
   /** The tables: `e` the event, `f` its flag set with `f.variant`, `p` its person where a filter asks. */
   from: RawBuilder<unknown>;
@@ -38,7 +38,7 @@ async function hasLinks(db: Db, project_id: number): Promise<boolean> {
 }
 
 /** The number of a flag set's variant, from 1; 0 for a value that is none of them, null without a value. */
-const flagSets = ({ project_id, breakdown, variants }: Wanted, withProperties: boolean) => sql`(
+const flagSets = ({ project_id, breakdown, variants }: SourceRequest, withProperties: boolean) => sql`(
   select id,
     case when coalesce(properties ->> ${breakdown}::text, '') <> ''
       then coalesce(array_position(${variants}::text[], properties ->> ${breakdown}::text), 0)
@@ -50,11 +50,11 @@ const flagSets = ({ project_id, breakdown, variants }: Wanted, withProperties: b
 const personSql = (who: RawBuilder<string>) => sql`
   left join person p on p.project_id = e.project_id and p.id = ${who}`;
 
-const nameSql = (names: Wanted['names']): RawBuilder<boolean> =>
+const nameSql = (names: SourceRequest['names']): RawBuilder<boolean> =>
   names.includes(null) ? sql`true` : sql`e.name = any(${names}::text[])`;
 
-/** The events that a question is about. A table that no filter of it needs is left out. */
-export async function sourceOf(db: Db, wanted: Wanted): Promise<Source> {
+/** The events that a query is about. A table that no filter of it needs is left out. */
+export async function sourceOf(db: Db, wanted: SourceRequest): Promise<Source> {
   const { project_id, window, where, groups, names, actor = null } = wanted;
   const all = [where, ...groups];
   const linked = await hasLinks(db, project_id);
@@ -62,7 +62,7 @@ export async function sourceOf(db: Db, wanted: Wanted): Promise<Source> {
   return {
     who: actor === null ? person : sql`hashtextextended(coalesce(${textSql('event', actor)}, ''), 0)`,
     from: sql`event e
-      left join ${flagSets(wanted, someFilter(all, asksFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
+      left join ${flagSets(wanted, someFilter(all, readsFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
       ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
       ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
     where: sql`e.project_id = ${project_id}
@@ -76,8 +76,8 @@ const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.varian
 const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
 
 /** A person's first or last variant and when it was, in one number: milliseconds, and the variant in the last four bits. */
-export const touchSql = ({ attribution }: FunnelQuestion): RawBuilder<unknown> => touches[attribution];
+export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
 
 /** A length of time in SQL. */
-export const spanSql = ({ months, milliseconds }: Span): RawBuilder<unknown> =>
+export const durationSql = ({ months, milliseconds }: Duration): RawBuilder<unknown> =>
   sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

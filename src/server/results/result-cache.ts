@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Json } from '#contract/field.ts';
 import type { Db } from '../db/connection-pool.ts';
-import type { Subject } from './subject.ts';
+import type { ResultsInput } from './measurement-context.ts';
 
 const HOUR_MS = 3_600_000;
 /** A result from further ahead was calculated before the clock was set back. */
@@ -19,7 +19,7 @@ export interface CacheKey {
 }
 
 /** The key under which the result of a metric is cached: another question has another key. */
-export function cacheKeyOf({ project, experiment }: Subject, metric: number, filters: Json): CacheKey {
+export function cacheKeyOf({ project, experiment }: ResultsInput, metric: number, filters: Json): CacheKey {
   const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
   const question = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
   const around = [project.timezone, project.test_account_filters];

@@ -1,26 +1,26 @@
+import type { FilterGroup, TimeWindow } from '../events/event-query.ts';
 import { flagProperty } from '../events/flag-set.ts';
-import type { FilterGroup, Window } from '../events/question.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import type { StoredProject } from '../projects/store.ts';
-import { type Day, daysIn } from './days.ts';
+import { type Day, daysIn } from './calendar-days.ts';
 import { filterGroupIn } from './property-filters.ts';
 
 /** Whose results are asked for, and when. */
-export interface Subject {
+export interface ResultsInput {
   project: StoredProject;
   experiment: StoredExperiment;
   now: Date;
 }
 
 /** What every question about an experiment has in common. */
-export interface Scene {
+export interface MeasurementContext {
   project_id: number;
   flag_key: string;
   /** The property that carries the variant on every event. */
   breakdown: string;
   variants: string[];
-  window: Window;
+  window: TimeWindow;
   days: Day[];
   /** The experiment's own dates; null while it runs. */
   date_from: string;
@@ -38,7 +38,10 @@ export const CONTROL = 'control';
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
 /** What an experiment that was launched is measured by: until its end, or until now where that lies ahead. */
-export function sceneOf({ project, experiment, now }: Subject, signal: AbortSignal): Scene {
+export function measurementContext(
+  { project, experiment, now }: ResultsInput,
+  signal: AbortSignal,
+): MeasurementContext {
   const date_from = experiment.start_date ?? now.toISOString();
   const to = earlier(experiment.end_date ?? now.toISOString(), now.toISOString());
   return {
@@ -56,9 +59,9 @@ export function sceneOf({ project, experiment, now }: Subject, signal: AbortSign
   };
 }
 
-/** What a question has to say about the scene. */
-export const baseQuestionOf = (
-  { project_id, window, breakdown, variants, testAccounts }: Scene,
+/** What a question has to say about the context. */
+export const baseQueryOf = (
+  { project_id, window, breakdown, variants, testAccounts }: MeasurementContext,
   withoutTests: boolean,
 ) => ({
   project_id,

@@ -2,19 +2,19 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { measure } from '../events/measure.ts';
-import { measuredOf } from './metric.ts';
+import { measuredEvents } from './metric.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** Did one of the latest events of a metric, within a week, carry the answer of a feature flag? */
-export async function seesFlag(
+export async function hasFlagEvents(
   db: Db,
   project_id: number,
   filters: Json,
   now: Date,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const names = measuredOf(isObject(filters) ? filters : {}).flatMap(({ id }) => id ?? []);
+  const names = measuredEvents(isObject(filters) ? filters : {}).flatMap(({ id }) => id ?? []);
   const since = new Date(now.getTime() - WEEK_MS).toISOString();
   return measure(db, { kind: 'flag', project_id, names, since }, signal);
 }
