@@ -50,9 +50,12 @@ const entryOf = (error: Error): LogEntry => ({
   stack: error.stack,
 });
 
-const outageEntry = ({ message }: Error): LogEntry => ({ level: 'warn', message: `The database is away: ${message}` });
+const outageEntry = ({ message }: Error): LogEntry => ({
+  level: 'warn',
+  message: `The database is unavailable: ${message}`,
+});
 
-/** Turns any error into the problem that the client gets, and logs the ones that the request did not cause. */
+/** Maps an error to the response body, and logs errors that the request did not cause. */
 const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
   const expected = error instanceof Problem ? error : problemFrom(error);
   if (expected) return expected;
@@ -61,7 +64,7 @@ const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry
   return outage ?? serverError();
 };
 
-/** Builds the app: the whole interface over one database. */
+/** Creates the app: the whole API on one database. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const dependencies = dependenciesOf(options);

@@ -7,7 +7,8 @@ const given = process.argv.slice(3);
 
 async function run() {
   if (given.includes('--help')) return console.error(usage());
-  if (given.length === 0) throw new UserFacingError('Say what to do: <noun> <verb> [options]; --help lists them.');
+  if (given.length === 0)
+    throw new UserFacingError('No command given. Use <noun> <verb> [options]; --help lists the commands.');
   console.log(JSON.stringify(await runCommand(readLocation(process.env), given, console.error)));
 }
 

@@ -14,7 +14,7 @@ interface Part {
   offset: number;
 }
 
-/** The person that an entry shows; the system where the person is gone. */
+/** The person of an entry; the system if the person was deleted. */
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
@@ -56,8 +56,8 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * One page of what was done to a record, newest first, and how many entries there are.
- * @returns also the limit of the page, which is smaller than the wanted one where the entries would take more than 8 MB
+ * One page of the activity of a record, newest first, and the number of entries.
+ * @returns also the limit of the page, which is smaller than the requested one if the entries exceed 8 MB
  */
 export async function listActivity(db: Db, item: ActivityItem, part: Part) {
   const [{ count }, fitting] = await Promise.all([

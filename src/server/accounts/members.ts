@@ -14,7 +14,7 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'organization';
 
-/** Stores an organization; its slug is its name, with something added where another has that. */
+/** Stores an organization. Its slug is its name, with a random suffix if the slug is taken. */
 export async function createOrganization(db: Db, name: string): Promise<{ id: string; name: string }> {
   const slug = slugOf(name);
   const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
@@ -40,7 +40,7 @@ export async function setOrganizationLevel(db: Db, user_id: number, organization
     .execute();
 }
 
-/** Stores a person who belongs nowhere yet. */
+/** Stores a user without memberships. */
 export const createUser = (db: Db, { email, first_name }: { email: string; first_name: string }) =>
   db
     .insertInto('app_user')

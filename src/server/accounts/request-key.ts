@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Env, RequestKey } from '../dependencies.ts';
-import { bodyOf } from '../reading/request-body.ts';
+import { jsonBody } from '../request/request-body.ts';
 
 const NAME = 'personal_api_key';
 
@@ -15,7 +15,7 @@ function keyInQuery(c: Context<Env>): RequestKey | null {
 }
 
 async function keyInBody(c: Context<Env>): Promise<RequestKey | null> {
-  const body = await bodyOf(c).catch((): Record<string, unknown> => ({}));
+  const body = await jsonBody(c).catch((): Record<string, unknown> => ({}));
   const key = body[NAME];
   return typeof key === 'string' ? { key, place: 'body' } : null;
 }
@@ -29,6 +29,6 @@ export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   return found;
 }
 
-/** The keys that a request is known to carry, without reading its body. */
+/** The keys that a request is known to contain, without reading its body. */
 export const knownKeys = (c: Context<Env>): string[] =>
   [c.get('requestKey'), keyInHeader(c), keyInQuery(c)].flatMap((found) => found?.key ?? []);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connection-pool.ts';
 
 /**
- * Does some work in a transaction and cancels its statement when the signal aborts. The transaction keeps its connection
- * until the cancellation has arrived, so that it can't hit the next user of the connection.
+ * Runs work in a transaction and cancels its statement when the signal aborts. The connection is released only after the
+ * cancellation has arrived, so that it can't cancel the next query on the connection.
  */
 export async function cancellable<T>(db: Db, tx: Db, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/field.ts';
 import type { Fields } from '#contract/resource.ts';
 
-/** How a value of each kind is stored. JSON columns are of the type `json`, which keeps the order of keys, and take text. */
+/** The column type of each kind. JSON columns have the type `json`, which preserves the order of keys, and take text. */
 export const columnTypes = {
   text: 'text',
   long_text: 'text',

@@ -7,10 +7,10 @@ import { isoTimestamp } from './timestamp.ts';
 
 export type Db = Kysely<Database>;
 
-/** Connections per pool, so that a burst of work of one kind leaves some for the others. */
+/** Connections per pool. Separate pools keep a burst of one kind of work from using all connections. */
 export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
-/** Types that are converted from PostgreSQL's text to the wire's own form: instants, and whole numbers beyond 32 bits (counts). */
+/** Parsers for types whose format on the wire differs from PostgreSQL's text: timestamps and 64-bit integers (counts). */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: isoTimestamp,
   [pg.types.builtins.INT8]: Number,
@@ -19,12 +19,12 @@ const parsers: Record<number, (text: string) => unknown> = {
 const CONNECT_WITHIN_MS = 10_000;
 /** The database ends a statement after this time, unless its transaction sets another limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than any limit of a statement: a connection that is silent for so long is broken. */
+/** Longer than any statement timeout: a connection that is silent for this long is broken. */
 const SILENCE_TIMEOUT_MS = 90_000;
 
 const isSilence = (error: Error) => error.message === 'Query read timeout';
 
-/** Without this, a connection whose query got no answer in time would go back to the pool, and the next query would wait behind it. */
+/** Otherwise a connection whose query timed out would return to the pool, and the next query would wait behind it. */
 function closeOnTimeout(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
@@ -37,7 +37,7 @@ function closeOnTimeout(client: pg.ClientBase) {
 
 const IN_UTC = '-c timezone=UTC';
 
-/** Adds our options to those that an address contains: the driver would ignore one of the two. */
+/** Merges our options with those of the address: the driver would ignore one of the two. */
 function driverOptions(connection: Connection): pg.PoolConfig {
   if (!('url' in connection)) return { ...connection, options: IN_UTC };
   const address = new URL(connection.url);
@@ -85,7 +85,7 @@ function describeDatabase(connection: Connection) {
   return `The database${pathname.replace('/', ' ')} at ${host || 'the default host'}`;
 }
 
-/** Sends the first query, which also makes Kysely use the pool: it closes only a pool that it has used. */
+/** Also sends the first query: Kysely closes only a pool that it has used. */
 async function requireSupportedVersion(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
     throw new UserFacingError(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);

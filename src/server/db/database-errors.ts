@@ -5,15 +5,15 @@ const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
 
-/** Did the database refuse a row because of this unique index or constraint? */
+/** Whether the database rejected a row because of this unique index or constraint. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint;
 
-const concurrentChange = () => conflict('The record was changed by somebody else at the same time. Try again.');
+const concurrentChange = () => conflict('The record was changed by another request at the same time. Try again.');
 
 const problems: Record<string, () => Problem> = {
   [UNIQUE_VIOLATION]: () => conflict('Another record has this value already.'),
-  // What a record belongs to was deleted between the check and the write.
+  // A referenced record was deleted between the check and the write.
   '23503': () => notFound('Not found.'),
   '22003': () => invalidInput('A number is out of range.'),
   '40001': concurrentChange,
@@ -22,10 +22,10 @@ const problems: Record<string, () => Problem> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The problem of a write that the database refused because of the request; null for any other error. */
+/** The problem for a write that the database rejected because of the request; null for any other error. */
 export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
 
-/** The problem of any request while the database is away; null for any other error. */
+/** The problem for a request while the database is unavailable; null for any other error. */
 export const outageFrom = (error: unknown): Problem | null =>
   isOutage(error)
     ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)

@@ -5,7 +5,7 @@ export interface DataFolder {
   formerDataDir?: string;
 }
 
-/** Where the data is: in the embedded PostgreSQL of a folder, or at the address of another PostgreSQL server. */
+/** Where the data is: an embedded PostgreSQL in a folder, or a PostgreSQL server at an address. */
 export type DatabaseLocation = DataFolder | { url: string };
 
 /** How to connect to a PostgreSQL: an address, or the parts of one in the form that `pg` takes. */

@@ -1,6 +1,6 @@
 import { type Db, poolOf } from './connection-pool.ts';
 
-/** A statement that every connection parses and plans once. It names its columns, as the plan must outlive a new column. */
+/** A statement that each connection parses and plans once. It names its columns, because `*` would break when a column is added. */
 export interface PreparedStatement {
   name: string;
   text: string;

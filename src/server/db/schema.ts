@@ -62,7 +62,7 @@ interface ActivityRow {
   created_at: Generated<string>;
 }
 
-/** Rows are the records of the contract; only what the database fills in, or what no answer shows, is marked. */
+/** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */
 export interface Database {
   organization: WithDefaults<OrganizationRow, 'id'>;
   app_user: WithDefaults<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;

@@ -6,7 +6,7 @@ import { append } from '../events/append-events.ts';
 import { launchedExperiments } from './launched-experiments.ts';
 import { type DemoExperiment, visitorEvents } from './visitor-events.ts';
 
-/** How far the events of a demo project are, from 0 to 1; null when none are being made. */
+/** The progress of generating a demo project's events, from 0 to 1; null if none are being generated. */
 export async function demoProgress(db: Db, project_id: number): Promise<number | null> {
   const unfinished = await db
     .selectFrom('demo_generation')
@@ -18,18 +18,18 @@ export async function demoProgress(db: Db, project_id: number): Promise<number |
   return people_total ? Math.min(1, people_done / people_total) : 0;
 }
 
-/** Asks for the events of a demo project; whoever calls `generateDemoEvents` next makes them. */
+/** Requests the events of a demo project. The next call of `generateDemoEvents` generates them. */
 export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
   tx.insertInto('demo_generation').values({ project_id, requested_at: at.toISOString() }).execute();
 
-/** People whose events are stored together: little enough for everybody else to go in between. */
+/** How many people's events are stored together; small enough that other statements run in between. */
 const BATCH_SIZE = 120;
-/** How often a process looks whether another one that makes events is still at it. */
+/** How often a process checks whether another one is still generating events. */
 const CHECK_EVERY_MS = 1000;
 
 type Generation = Selectable<Database['demo_generation']>;
 
-/** The people from one number on, each in the experiment that the number falls into. */
+/** The next batch of people, each with their experiment. People are numbered across all experiments. */
 function nextPeople(experiments: readonly DemoExperiment[], first: number): [DemoExperiment, number][] {
   const all: [DemoExperiment, number][] = [];
   let offset = 0;
@@ -42,7 +42,7 @@ function nextPeople(experiments: readonly DemoExperiment[], first: number): [Dem
   return all;
 }
 
-/** A generation that nobody else works on at the moment. */
+/** Locks a generation that no other process is working on. */
 const claimGeneration = (tx: Db): Promise<Generation | undefined> =>
   tx
     .selectFrom('demo_generation')
@@ -71,9 +71,9 @@ async function saveProgress(tx: Db, { project_id, people_done, made, total }: Pr
 }
 
 /**
- * Makes the next few people of an unfinished generation. Their events and the saveProgress that they are there are stored together,
- * so a process that is killed leaves nothing half done, and the next one goes on where it was.
- * @returns how many events were stored, or null when nothing is left that somebody else does not do.
+ * Generates the next people of an unfinished generation. Their events and the progress are stored in one transaction, so
+ * that a killed process leaves nothing incomplete and the next one continues.
+ * @returns how many events were stored; null if nothing is left that no other process is working on.
  */
 const generateBatch = (db: Db): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ const generateBatch = (db: Db): Promise<number | null> =>
     return events.length;
   });
 
-/** Makes the events of all unfinished generations, the oldest first, and stays until the last one is done, whichever process does it. */
+/** Generates the events of all unfinished generations, oldest first. Returns when all are done, also those of other processes. */
 export async function generateDemoEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const stored = await generateBatch(db);

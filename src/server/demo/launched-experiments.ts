@@ -17,7 +17,7 @@ const isFunnel = (filters: unknown) =>
 const secondaryEventsIn = (metrics: unknown): string[] =>
   Array.isArray(metrics) ? metrics.flatMap((metric) => (isObject(metric) ? namesIn(metric['filters']) : [])) : [];
 
-/** The experiments of a project that were launched and have a goal, as its made-up people meet them until `now`. */
+/** The launched experiments of a project that have a goal, until `now`. */
 export async function launchedExperiments(db: Db, project_id: number, now: Date): Promise<DemoExperiment[]> {
   const { results } = await listExperiments(db, project_id, { limit: MAX_EXPERIMENTS, offset: 0 });
   return results.flatMap((experiment): DemoExperiment[] => {

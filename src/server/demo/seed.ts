@@ -20,7 +20,7 @@ interface SeedContext {
   newToken: () => string;
 }
 
-/** That many days ago, to the minute. */
+/** The time that many days ago, to the minute. */
 const ago = ({ now }: SeedContext, days: number) =>
   new Date(Math.floor((now.getTime() - days * DAY_MS) / 60_000) * 60_000);
 
@@ -38,8 +38,8 @@ const actionContextOf = (
 async function seedExperiment(context: SeedContext, project_id: number, history: ExperimentHistory) {
   let current = await storeExperiment(context.tx, history.given, actionContextOf(context, project_id, history));
   for (const step of history.steps) {
-    const act = actionContextOf(context, project_id, step);
-    current = await patchExperiment(context.tx, act, current, step.patch(act.at));
+    const action = actionContextOf(context, project_id, step);
+    current = await patchExperiment(context.tx, action, current, step.patch(action.at));
   }
   if (history.flagDeleted)
     await context.tx
@@ -74,8 +74,8 @@ async function seedProject(context: SeedContext, history: ProjectHistory): Promi
 }
 
 /**
- * Makes the demo organization: its people, its projects and experiments, and what was done to them, by the same functions as real requests.
- * The same day and tokens give the same content.
+ * Creates the demo organization: its people, projects and experiments with their history, using the same functions as
+ * real requests. The same day and tokens produce the same content.
  * @returns the organization and its owner.
  */
 export async function seedDemo(

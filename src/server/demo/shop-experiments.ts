@@ -4,7 +4,7 @@ import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
 
-/** The experiments of the shop: drafts, running, ended and archived ones, sound and unsound. */
+/** The experiments of the shop: drafts, running, ended and archived ones, valid and invalid. */
 export const shopExperiments: ExperimentHistory[] = [
   {
     daysAgo: 26,

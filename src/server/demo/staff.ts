@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection-pool.ts';
 
-/** Who works at the demo organization, by the name under which its history speaks of them. */
+/** The people of the demo organization, by the key that the histories use. */
 export const people = {
   robin: { first_name: 'Robin', last_name: 'Alder', level: 15 },
   lena: { first_name: 'Lena', last_name: 'Brandt', level: 8 },
@@ -11,7 +11,7 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** The id of everybody. */
+/** The user ids of the demo organization's people. */
 export type Staff = Record<Person, number>;
 
 async function insertPerson(tx: Db, person: Person, organization: string, at: Date): Promise<[Person, number]> {
@@ -32,7 +32,7 @@ async function insertPerson(tx: Db, person: Person, organization: string, at: Da
   return [person, id];
 }
 
-/** Stores everybody who works at the demo organization. */
+/** Stores the people of the demo organization. */
 export async function insertPeople(tx: Db, organization: string, at: Date): Promise<Staff> {
   const entries: [Person, number][] = [];
   for (const person of Object.keys(people) as Person[]) entries.push(await insertPerson(tx, person, organization, at));

@@ -1,20 +1,20 @@
-/** What the made-up people of an experiment do. */
+/** How the generated visitors of an experiment behave. */
 export interface VisitorBehavior {
-  /** How many people see a variant. */
+  /** The number of people who see a variant. */
   people: number;
-  /** How likely each step of a funnel is after the one before; the last one for all further steps. */
+  /** The conversion rate of each funnel step from the previous one; the last rate applies to all further steps. */
   rates: readonly number[];
-  /** How often a person does what a trend counts. */
+  /** The mean number of trend events per person. */
   mean: number;
-  /** How much more often than control each variant gets to the goal: 0.1 is a tenth more. */
+  /** The relative lift of each variant over control: 0.1 is 10%. */
   lifts: Readonly<Record<string, number>>;
-  /** How people are really divided, in percent, where the flag divides them otherwise than it should. */
+  /** The actual split in percent, where it differs from the planned one. */
   shares?: Readonly<Record<string, number>>;
 }
 
 const usual: VisitorBehavior = { people: 2400, rates: [0.42, 0.55], mean: 1.4, lifts: {} };
 
-/** What happens in the experiments of the demo, by the key of their flag. */
+/** The behavior in the experiments of the demo, by flag key. */
 const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'basket-free-delivery': { people: 6200, rates: [0.46], lifts: { test: 0.13 } },
   'checkout-length': { people: 5400, rates: [0.62, 0.8], lifts: { 'one-page': 0.012, express: 0.02 } },
@@ -33,7 +33,7 @@ const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'pricing-table': { people: 3000, rates: [0.18], lifts: { test: 0.11 }, shares: { control: 58, test: 42 } },
 };
 
-/** What the made-up people of an experiment do; the same for every flag that the demo does not know. */
+/** The visitor behavior of an experiment; a default one for other flags. */
 export const behaviorOf = (flag_key: string): VisitorBehavior => ({
   ...usual,
   ...(Object.hasOwn(behaviors, flag_key) ? behaviors[flag_key] : {}),

@@ -5,14 +5,14 @@ import { flagProperty } from '../events/flag-set.ts';
 import { pick, randomFrom, times } from './random.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
 
-/** An experiment as its made-up people meet it. */
+/** A launched experiment of a demo project, with what its generated visitors do. */
 export interface DemoExperiment {
   project_id: number;
   flag_key: string;
   variants: readonly Variant[];
-  /** The names of the events of a funnel, in order; or of the one that a trend counts. */
+  /** The event names of a funnel in order, or the event of a trend. */
   goal: { kind: 'funnel' | 'trend'; events: readonly string[] };
-  /** Names of events that are secondaryEvents besides. */
+  /** The event names of secondary metrics. */
   secondaryEvents: readonly string[];
   /** Milliseconds since 1970. */
   from: number;
@@ -23,7 +23,7 @@ export interface DemoExperiment {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How many of a hundred people are of the house: the usual filters for test users keep them out. */
+/** The share of internal testers, whom the usual filters for test users exclude. */
 const TESTER_SHARE = 0.01;
 
 function uuidOf(text: string): string {
@@ -31,7 +31,7 @@ function uuidOf(text: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** A moment of the experiment; people come by day rather than by night. */
+/** A random time during the experiment, more likely by day than by night. */
 function arrival({ from, to }: DemoExperiment, random: () => number): number {
   const moment = from + random() * Math.max(0, to - from);
   const hour = Math.floor((random() + random()) * 12);
@@ -49,7 +49,7 @@ const browsers = [
 
 type Action = [name: string, at: number];
 
-/** What a person does about the goal, as names and times. */
+/** The events of a person that count for the goal, as names and times. */
 function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
   if (goal.kind === 'trend')
     return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
@@ -71,7 +71,7 @@ function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: nu
 const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
   variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
 
-/** Everything that one made-up person does; the same for the same person of the same project. */
+/** All events of one generated visitor. The same visitor of the same project always has the same events. */
 export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
   const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
   const name = `${project_id} ${flag_key} ${person}`;

@@ -31,7 +31,7 @@ async function prepare(events: readonly Event[]): Promise<Prepared> {
     if (change) prepared.changes.push(change);
     await sliceEnd();
   }
-  // Every batch writes its rows in the same order, so that two that overlap wait for each other without a deadlock.
+  // Every batch writes its rows in the same order, so that overlapping batches can't deadlock.
   prepared.rows.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
   return prepared;
 }

@@ -13,13 +13,13 @@ const MAX_FORM_BYTES = MB;
 const tooMuch = () => tooLarge(`A request may carry ${MAX_BYTES / MB} MB of events at most.`);
 const unpack = promisify(gunzip);
 
-/** Packed bodies are known by their first two bytes: clients name the compression in a header, in the query or not at all. */
+/** Detects gzip by its first two bytes: clients name the compression in a header, in the query or not at all. */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The end of a gzip file says how long it is unpacked. */
+/** The last bytes of gzip data contain its unpacked size. */
 const SIZE_BYTES = 4;
 
-/** Deflate packs no more than this many bytes into one. */
+/** The maximum compression ratio of Deflate. */
 const MAX_COMPRESSION_RATIO = 1032;
 
 const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
@@ -43,7 +43,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
 
 const canStartJson = /^\s*[[{]/;
 
-/** Old libraries send a form with the JSON, or its base64, in the field `data`. */
+/** Old libraries send a form whose field `data` contains the JSON or its base64. */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
   if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form may take ${MAX_FORM_BYTES / MB} MB at most.`);

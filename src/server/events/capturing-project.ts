@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection-pool.ts';
 
-/** The project that has this token now: a token is worth nothing from the moment it is reset, so nobody may remember it. */
+/** The project that has this token now. Do not cache it: a token is invalid as soon as it is reset. */
 export const projectOfToken = (db: Db, api_token: string) =>
   db
     .selectFrom('project')
@@ -8,6 +8,6 @@ export const projectOfToken = (db: Db, api_token: string) =>
     .where('api_token', '=', api_token)
     .executeTakeFirst();
 
-/** Notes that a project has got an event. It is a fact about the project and no change that somebody made, so the version stays. */
+/** Records that a project has received an event. The version stays the same, because no user changed a setting. */
 export const recordFirstEvent = (db: Db, id: number) =>
   db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();

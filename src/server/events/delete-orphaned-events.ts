@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 
-/** Little enough for others to go in between. */
+/** Small enough that other statements run in between. */
 const BATCH_SIZE = 5000;
 
-/** A project that was deleted and still has events. It leaps from project to project through the index. */
+/** A deleted project that still has events. The query skips from project to project through the index. */
 const nextOrphaned = sql<{ project_id: number }>`
   with recursive seen as (
     (select project_id from event order by project_id limit 1)
@@ -22,7 +22,7 @@ const deleteBatch = (db: Db, project_id: number) =>
       select uuid from event where project_id = ${project_id} limit ${sql.lit(BATCH_SIZE)}
     )`.execute(db);
 
-/** Deletes the events of deleted projects, part by part; what a stop leaves behind is deleted after the next start. */
+/** Deletes the events of deleted projects in batches. What a shutdown leaves is deleted after the next start. */
 export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const { rows } = await nextOrphaned.execute(db);

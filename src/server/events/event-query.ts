@@ -51,7 +51,7 @@ export interface TimeWindow {
 interface BaseQuery {
   project_id: number;
   window: TimeWindow;
-  /** The property that tells the variant, and the values that count. */
+  /** The property that contains the variant, and the values that count. */
   breakdown: string;
   variants: readonly string[];
   /** What every event must fulfil. */
@@ -85,25 +85,25 @@ export interface Duration {
   milliseconds: number;
 }
 
-/** Who took the first steps in this order, each person in one variant. */
+/** How many people took the first steps in this order. Each person counts in one variant. */
 export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
   steps: readonly Entity[];
   /** How long after the first step the last one may be. */
   within: Duration;
-  /** Which of the variants that somebody was seen in counts. */
+  /** Which variant counts for a person who was seen in several. */
   attribution: 'first' | 'last';
   /** Count the values of this property instead of people. */
   actor: string | null;
 }
 
-/** Whether an event happened at all. */
+/** Whether any event of an entity exists. */
 export interface OccurrenceQuery extends BaseQuery {
   kind: 'occurrence';
   entity: Entity;
 }
 
-/** Whether recent events carry the answer of any flag. */
+/** Whether recent events contain the value of any flag. */
 export interface FlagQuery {
   kind: 'flag';
   project_id: number;
@@ -115,7 +115,7 @@ export interface FlagQuery {
 export interface Series {
   variant: string;
   days: number[];
-  /** Everybody who did it, each once, and how often; null where the values add up by themselves. */
+  /** Distinct people and their events; null if the daily values add up. */
   counted: { people: number; events: number } | null;
 }
 

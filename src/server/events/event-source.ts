@@ -20,12 +20,12 @@ interface SourceRequest {
   actor?: string | null;
 }
 
-/** Rows to count: the events of a query with their variant and person. */
+/** The events of a query with their variant and person. */
 export interface Source {
-  /** The tables: `e` the event, `f` its flag set with `f.variant`, `p` its person where a filter asks. */
+  /** The tables: `e` the event, `f` its flag set with `f.variant`, `p` its person if a filter needs it. */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** Who did it, after everybody who turned out to be the same. */
+  /** The person, after merged people are resolved. */
   who: RawBuilder<string>;
 }
 
@@ -53,16 +53,16 @@ const personSql = (who: RawBuilder<string>) => sql`
 const nameSql = (names: SourceRequest['names']): RawBuilder<boolean> =>
   names.includes(null) ? sql`true` : sql`e.name = any(${names}::text[])`;
 
-/** The events that a query is about. A table that no filter of it needs is left out. */
-export async function sourceOf(db: Db, wanted: SourceRequest): Promise<Source> {
-  const { project_id, window, where, groups, names, actor = null } = wanted;
+/** The events of a query, joined only with the tables that its filters need. */
+export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
+  const { project_id, window, where, groups, names, actor = null } = request;
   const all = [where, ...groups];
   const linked = await hasLinks(db, project_id);
   const person: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
   return {
     who: actor === null ? person : sql`hashtextextended(coalesce(${textSql('event', actor)}, ''), 0)`,
     from: sql`event e
-      left join ${flagSets(wanted, someFilter(all, readsFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
+      left join ${flagSets(request, someFilter(all, readsFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
       ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
       ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
     where: sql`e.project_id = ${project_id}
@@ -75,7 +75,7 @@ export async function sourceOf(db: Db, wanted: SourceRequest): Promise<Source> {
 const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.variant)`;
 const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
 
-/** A person's first or last variant and when it was, in one number: milliseconds, and the variant in the last four bits. */
+/** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
 export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
 
 /** A length of time in SQL. */

@@ -28,8 +28,8 @@ const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: re
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
 
 /**
- * Adds to each row of a step the way from there: the times of the earliest next steps.
- * Going back through time, the least way from the following step is the one that goes on soonest.
+ * Adds to each row of a step its path: the times of the earliest following steps.
+ * Scanning backwards in time, the smallest path of the next step is the one that continues soonest.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
@@ -43,7 +43,7 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   return ways;
 }
 
-/** Tells how far people got whose first and last times leave it open, from everything that they did. */
+/** Counts the steps of people for whom first and last times are not enough, from their full history. */
 export async function measurePaths(
   db: Db,
   source: Source,

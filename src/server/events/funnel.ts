@@ -28,8 +28,9 @@ const timesOf = (steps: readonly Entity[]): Sql =>
   );
 
 /**
- * How many steps a person took, as far as the first and last times of each tell; -1 where only the whole history does.
- * The first times in order are a way through the funnel; and where the last time of a step lies before the first of the one before, no way leads on.
+ * How many steps a person took, computed from the first and last time of each step; -1 if the full history is needed.
+ * First times in ascending order are a valid path through the funnel. If the last time of a step is before the first time
+ * of the previous step, no path continues.
  */
 function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
@@ -42,7 +43,7 @@ function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]):
   return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
 }
 
-/** The milliseconds between a step and the one before, of everybody in a group who took it. */
+/** The milliseconds between a step and the previous one, for each person in a group who took it. */
 const durationsSql = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.slice(1).map(
@@ -66,7 +67,7 @@ const grouped = ({ from, where, who }: Source, query: FunnelQuery, strict: reado
       select ${who} as who, ${attributionSql(query)} as touch, ${timesOf(query.steps)} from ${from} where ${where} group by 1
     ) as people
     where first0 is not null and touch is not null
-  ) as told
+  ) as counted
   group by 1, 2`;
 
 /** How many people of each variant took each step, in order and in time. */

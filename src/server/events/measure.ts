@@ -11,12 +11,12 @@ import { enqueue } from './query-queue.ts';
 import { measureTrend } from './trend.ts';
 
 const TIME_LIMIT_MS = 60_000;
-/** A funnel keeps a row for each person while it counts; with less, these go to disk. */
+/** A funnel holds a row per person in memory; with less memory, PostgreSQL writes them to disk. */
 const WORK_MEMORY = '128MB';
 
 const SAMPLE = 20;
 
-/** Looks at the latest events of these names for a property of any flag. */
+/** Whether the latest events with these names have a property of any flag. */
 async function measureFlag(db: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
@@ -40,10 +40,10 @@ const measures: {
 };
 
 const QUERY_CANCELED = '57014';
-/** Postgres refuses a value of the query: a regular expression, a date, a number. */
+/** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
 const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
 
-/** The words of the real server for a query that it does not answer in time. */
+/** The response of the real server for a query that times out. */
 const tookTooLong = () =>
   new Problem(504, {
     type: 'server_error',
@@ -62,7 +62,7 @@ function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
   return REFUSED.test(error.code ?? '') ? invalidInput(`The metric cannot be computed: ${error.message}.`) : error;
 }
 
-/** QueryResults a query from the events as they are stored now. Throws 504 when it takes longer than a minute, and 499 when the signal aborts. */
+/** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */
 export async function measure<K extends keyof QueryResults>(
   db: Db,
   query: Extract<EventQuery, { kind: K }> & { kind: K },

@@ -8,7 +8,7 @@ const MAX_PATTERNS = 20;
 const MAX_CHARACTERS = 100_000;
 const MAX_DEPTH = 10;
 
-/** Everything that the filters of a query have. */
+/** The total size of the filters of a query. */
 interface Size {
   filters: number;
   values: number;
@@ -43,7 +43,7 @@ const most = (count: number, limit: number, what: string) => {
   if (count > limit) throw invalidInput(`The filters of a metric can have at most ${limit} ${what}, not ${count}.`);
 };
 
-/** Throws 400, naming the limit, for a query that would take the database too long. */
+/** Throws 400, naming the limit, for a query that is too expensive. */
 export function requireWithinLimits(query: EventQuery) {
   if (query.kind === 'flag') return;
   if (query.kind === 'funnel' && query.steps.length > MAX_STEPS)

@@ -5,16 +5,16 @@ export interface Pattern {
 }
 
 const LONGEST = 1000;
-/** How many states a pattern may need: repetitions multiply. */
+/** The maximum number of states of a pattern; repetitions multiply it. */
 const LARGEST = 1000;
-/** How many of them counted repetitions may need: the time to match grows with their square. */
+/** The maximum number of states of counted repetitions: the matching time grows with their square. */
 const LARGEST_REPETITIONS = 256;
 
 const classes: Record<string, string> = { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' };
 const plainEscapes = /^[dDsSwWnrtfv]$/;
 const isSign = /^[^A-Za-z0-9]$/;
 
-/** The code of what an escape in a bracket stands for. */
+/** The character code of each control escape in a bracket expression. */
 const controls = new Map([
   ['n', 0x0a],
   ['r', 0x0d],
@@ -31,10 +31,10 @@ function classNamed(name: string): string {
   return `[:${name}:]`;
 }
 
-/** A sign that stands for itself in a bracket. */
+/** A literal character of a bracket expression. */
 const literal = (sign: string) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign);
 
-/** Reads a pattern from left to right and writes it in the syntax of Postgres, counting the states that it needs. */
+/** Translates a pattern from left to right into PostgreSQL's syntax and counts its states. */
 class Translation {
   private at = 0;
   private readonly source: string;
@@ -90,7 +90,7 @@ class Translation {
     return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
   }
 
-  /** How often something is repeated at most; 1 where that makes no difference for the number of states. */
+  /** The maximum repetitions; 1 if they do not affect the number of states. */
   private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
     if (bound && Number(bound) < Number(least))
       throw new UnsupportedPattern('the bounds of a repetition are out of order');
@@ -132,7 +132,7 @@ class Translation {
 
   private bracket(): string {
     let text = this.next('^') ? '[^' : '[';
-    // A closing bracket in the first place stands for itself.
+    // A closing bracket in the first position is a literal.
     do text += this.bracketEntry();
     while (!this.next(']'));
     return `${text}]`;
@@ -148,7 +148,7 @@ class Translation {
     return `${low.text}-${high.text}`;
   }
 
-  /** One sign of a bracket, or a class of signs, which has no code. */
+  /** One character of a bracket expression, or a character class, which has no code. */
   private bracketPart(): { text: string; sign: number | null } {
     const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
     if (found === '') throw new UnsupportedPattern('a bracket is not closed');
@@ -165,7 +165,7 @@ class Translation {
 
 /**
  * Translates a pattern of the usual syntax (RE2: no look-around, no back references) into Postgres's, so that it matches in linear time.
- * @returns the pattern, or why this server does not run it.
+ * @returns the pattern, or why the server does not support it.
  */
 export function patternOf(source: string): Pattern | { reason: string } {
   const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];

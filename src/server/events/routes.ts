@@ -17,7 +17,7 @@ const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
 /** Events of this many bytes are parsed and stored at once; parsed, they take several times as much memory. */
 const MAX_CONCURRENT_BYTES = 24 * 1024 * 1024;
 
-/** Text that Postgres cannot store can only arrive as one of these escapes. */
+/** Text that PostgreSQL can't store can only arrive as one of these escapes. */
 const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
 function parseEvent(text: string): unknown {
@@ -56,7 +56,7 @@ async function store(c: Context<Env>, bytes: Buffer, received: Date) {
   if (!project.ingested_event && events.length > 0) await recordFirstEvent(captureDb, project_id);
 }
 
-/** Browsers send events from any page; the project token is public and the response says nothing. */
+/** Browsers send events from any page; the project token is public and the response contains no data. */
 const anyOrigin = cors({
   origin: (origin) => origin,
   credentials: true,

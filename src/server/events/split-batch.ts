@@ -3,9 +3,9 @@ import { tooLarge } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 import { timeSlices } from './time-slices.ts';
 
-/** A request of events, divided so that no step of parsing it takes long. */
+/** A capture request, split so that no parsing step takes long. */
 export interface SplitBatch {
-  /** What stands beside the events: the token, the clock of the client. */
+  /** The keys beside the events: the token and the client's clock. */
   outer: Record<string, unknown>;
   /** The JSON text of each event. */
   events: string[];
@@ -14,7 +14,7 @@ export interface SplitBatch {
 /** PostHog refuses larger events too. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 const MAX_EVENTS = 50_000;
-/** Deeper JSON is refused: a recursive reader would run out of stack. */
+/** Deeper JSON is rejected: a recursive parser would overflow the stack. */
 const MAX_DEPTH = 100;
 /** Characters that are scanned before other requests get a turn; takes about a millisecond. */
 const STEP = 1 << 18;
@@ -27,7 +27,7 @@ const [QUOTE, COMMA, COLON, LIST, ESCAPE, LIST_END, OBJECT, OBJECT_END] = [
 const names = ['batch', 'data'];
 
 interface List {
-  /** Where its opening and closing brackets stand. */
+  /** The positions of its opening and closing brackets. */
   start: number;
   end: number;
   depth: number;
@@ -35,7 +35,7 @@ interface List {
   entries: [start: number, end: number][];
 }
 
-/** Finds the lists of events in JSON text, and where each of their entries stands, without parsing it. */
+/** Finds the lists of events and the positions of their entries in JSON text without parsing it. */
 class ListScanner {
   /** The lists that were closed, by the name of their key; '' where the whole text is a list. */
   readonly lists = new Map<string, List>();
@@ -140,7 +140,7 @@ const isEmpty = (text: string, { entries: [[start, end] = [0, 0], ...others] }: 
 /** The text without the entries of a list. */
 const without = (text: string, { start, end }: List) => `${text.slice(0, start + 1)}${text.slice(end)}`;
 
-/** What stands outside of the lists of events. */
+/** Parses what is outside the lists of events. */
 function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);
@@ -151,7 +151,7 @@ function parseOuter(text: string, lists: readonly List[]): unknown {
 const entriesOf = (text: string, list: List) =>
   isEmpty(text, list) ? [] : list.entries.map(([start, end]) => text.slice(start, end));
 
-/** Divides a list of events, an object with a batch of them, or one event. Throws 400 for anything else, 413 for too much. */
+/** Splits a list of events, an object with a batch, or a single event. Throws 400 for anything else, 413 if it is too large. */
 export async function splitBatch(text: string): Promise<SplitBatch> {
   const scanner = new ListScanner(text);
   const sliceEnd = timeSlices();

@@ -26,7 +26,7 @@ async function knownPeople(tx: Db, project_id: number, ids: readonly string[]): 
   return { leaders, identified: new Set(identified.rows.map(({ id }) => id)) };
 }
 
-/** A larger update of a person is dropped, as by PostHog: otherwise a client that sends ever new properties could fill the database. */
+/** A larger update of a person is dropped, as PostHog does; otherwise ever new properties could fill the database. */
 const MAX_PERSON_BYTES = 1024 * 1024;
 
 const writePeople = (tx: Db, project_id: number, chunk: string) =>
@@ -64,12 +64,12 @@ async function writeLinks(tx: Db, project_id: number, links: string) {
     from json_to_recordset(${links}::json) as given (id bigint, leader bigint)`.execute(tx);
 }
 
-/** Tells these advisory locks from others on the same database; the second number is the project. */
+/** The namespace of these advisory locks; the second number is the project. */
 const LOCK = 5_102_180;
 
 /**
- * Writes what a batch says about people: one statement per kind of change and megabyte. Batches of one project take
- * queue, since links build on each other.
+ * Writes the person changes of a batch, with one statement per kind of change and megabyte. Batches of one project run
+ * one after the other, because links depend on each other.
  */
 export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);

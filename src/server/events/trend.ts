@@ -58,7 +58,7 @@ const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
   select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
   from ${from} group by 1, 2`;
 
-/** The same with everybody who did it, in rows without a day. */
+/** The same, plus the number of distinct people in rows without a day. */
 const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   with detail as materialized (${rows})
   ${byDay(sql`detail`, aggregation)}
@@ -81,7 +81,7 @@ interface Row {
   events?: number | null;
 }
 
-/** A number that an answer in JSON can carry. */
+/** A number that JSON can represent. */
 const finite = (value: Row['value']) => Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
 
 const countedIn = (rows: readonly Row[]): Series['counted'] => ({

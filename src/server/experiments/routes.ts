@@ -3,8 +3,8 @@ import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import type { StoredProject } from '../projects/store.ts';
-import { pageAt, pageQueryOf } from '../reading/list-page.ts';
-import { recordId } from '../reading/record-id.ts';
+import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
+import { recordId } from '../request/record-id.ts';
 import { hasFlagEvents } from '../results/flag-implementation.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
@@ -33,8 +33,8 @@ const answer = (experiment: StoredExperiment) => ({
 
 function mountRecords(app: App) {
   route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
-    const page = pageQueryOf(query);
-    return { content: pageAt(url(), page, await listExperiments(db, project.id, page)) };
+    const page = parsePageQuery(query);
+    return { content: pageEnvelope(url(), page, await listExperiments(db, project.id, page)) };
   });
   route(app, operations.createExperiment, async (request) => answer(await createExperiment(request)));
   route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>

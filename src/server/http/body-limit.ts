@@ -4,7 +4,7 @@ import { tooLarge } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Looking for the body of one of these costs more than answering it. */
+/** These have no body; checking for one would cost more than the response. */
 const BODILESS = new Set(['GET', 'HEAD']);
 const CAPTURE = /^\/(batch|capture|e|i\/v0\/e)\/?$/;
 
@@ -16,7 +16,7 @@ const atMost = (megabytes: number): MiddlewareHandler<Env> =>
     },
   });
 
-/** Refuses bodies of more than 1 MB, or of 20 MB where events come in. */
+/** Rejects request bodies larger than 1 MB, or 20 MB on the capture paths. */
 export function limitBodySize(): MiddlewareHandler<Env> {
   const [api, capture] = [atMost(1), atMost(20)];
   return (c, next) => {

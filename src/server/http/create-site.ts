@@ -27,7 +27,7 @@ export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' |
   consoleFolder: string | null;
 }
 
-/** For the interface; the capture paths have their own rule. */
+/** CORS for the API; the capture paths have their own rule. */
 function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
   const allow = cors({
     origin: origins,
@@ -48,16 +48,16 @@ const originOf = (trustProxy: boolean) => (c: Context) => {
   return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : url.origin;
 };
 
-/** Only a trusted proxy may choose the id of a request: a length of 0 refuses every id that is sent. */
+/** Only a trusted proxy may set the request id; otherwise the limit is 0, which rejects every id. */
 const MAX_REQUEST_ID_LENGTH = 64;
 
 export interface Site {
   app: App;
-  /** The same for a server of Node. */
+  /** The same as a request listener for Node's HTTP server. */
   listener: RequestListener;
 }
 
-/** The whole site: the interface, the console and the health checks, with what every request passes. */
+/** Creates the whole site: the API, the console, the health checks and their middleware. */
 export function createSite({ settings, consoleFolder, ...options }: SiteOptions): Site {
   const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
   const middleware = [

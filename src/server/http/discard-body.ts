@@ -3,16 +3,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 const MAX_BYTES = 64 * 1024 * 1024;
 const WITHIN_MS = 10_000;
 
-/** Takes what a client still sends and forgets it; gives up on one that comes to no end. */
+/** Reads and discards the rest of a request body, up to a limit of bytes and time. */
 function discardRest(request: IncomingMessage) {
   let bytes = 0;
-  const done = () => clearTimeout(patience);
+  const done = () => clearTimeout(timeout);
   const giveUp = () => {
     request.removeAllListeners('data').pause();
     request.socket.destroySoon();
   };
-  const patience = setTimeout(giveUp, WITHIN_MS);
-  // Whoever read it so far wants no more of it, and would make it wait.
+  const timeout = setTimeout(giveUp, WITHIN_MS);
+  // Remove the previous reader, which would pause the stream.
   request.removeAllListeners('data').on('data', (part: Buffer) => {
     bytes += part.length;
     if (bytes > MAX_BYTES) giveUp();
@@ -21,8 +21,8 @@ function discardRest(request: IncomingMessage) {
 }
 
 /**
- * Lets a client send its request to the end where it was answered before that, as one that is too large is: most read
- * the answer only then, and would find the connection broken instead.
+ * Reads the rest of a request that got its response early, for example because its body is too large. Most clients read
+ * the response only after they have sent everything; otherwise they would see a broken connection.
  */
 export const discardUnreadBody =
   (listener: RequestListener): RequestListener =>

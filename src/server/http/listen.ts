@@ -11,7 +11,7 @@ const REQUEST_WITHIN_MS = 120_000;
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Each takes about 10 kB of memory while it is silent. */
+/** An idle connection takes about 10 kB of memory. */
 const MAX_CONNECTIONS = 4_000;
 const WARN_EVERY_MS = 60_000;
 
@@ -36,15 +36,15 @@ function respondStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Long enough for every client that asks without a pause to get a response that ends its connection. */
+/** Long enough for every busy client to receive a response that closes its connection. */
 const LAST_RESPONSES_MS = 500;
 
-/** Ends only the listening, while `close` of an HTTP server also cuts connections that seem idle but already carry a request. */
+/** Stops accepting connections. `close` of an HTTP server would also close idle connections that are about to carry a request. */
 const stopListening = (server: Server) => NetServer.prototype.close.call(server);
 
 /**
- * Lets requests in flight finish. Listening ends first, while busy clients keep their connections and open no new ones,
- * which would be reset. Then every response ends its connection, and those that stay idle are closed.
+ * Lets requests in flight finish. It first stops listening while busy clients keep their connections, because new ones
+ * would be reset. Then every response closes its connection, and idle connections are closed.
  */
 async function closeGracefully(server: Server) {
   const closed = once(server, 'close');
@@ -59,19 +59,19 @@ async function closeGracefully(server: Server) {
   clearInterval(sweep);
 }
 
-/** Says so when a connection was turned away because there are too many, at most once a minute. */
+/** Logs a warning when connections are refused because there are too many, at most once a minute. */
 function warnWhenFull(server: Server, log: Log) {
   let silentUntil = 0;
   server.on('drop', () => {
     if (performance.now() < silentUntil) return;
     silentUntil = performance.now() + WARN_EVERY_MS;
-    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are turned away.` });
+    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are refused.` });
   });
 }
 
 /**
- * Takes the port at once, so that a taken one is found before anything is written, and answers 503 until `serve` is called.
- * `stop` lets requests in flight finish.
+ * Binds the port at once, so that a port in use is reported before anything is written. Responds with 503 until `serve`
+ * is called. `stop` lets requests in flight finish.
  */
 export async function listen(host: string, port: number, maxConnections = MAX_CONNECTIONS) {
   const server = createServer(

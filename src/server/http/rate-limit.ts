@@ -7,7 +7,7 @@ import type { Env } from '../dependencies.ts';
 
 const WINDOW_MS = 60_000;
 
-/** When a client asked, oldest first; entries before `from` are older than a minute. */
+/** The times of a client's requests, oldest first. Entries before index `from` are older than a minute. */
 interface Times {
   all: number[];
   from: number;
@@ -25,7 +25,7 @@ const MAX_CLIENTS = 100_000;
 
 /** Counts requests in a sliding minute: `admit` returns 0, or how many seconds to wait. */
 export function slidingWindowLimiter(most: number, maxClients = MAX_CLIENTS) {
-  /** The client that asked last is the last one. */
+  /** In the order of the clients' latest requests, the most recent last. */
   const times = new Map<string, Times>();
   const removeIdle = (now: number) => {
     for (const [client, { all }] of times) {
@@ -54,13 +54,13 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** Whom a request counts for: its key, wherever it is sent, else the address that it comes from. */
+/** The client that a request counts for: its key, or else its address. */
 async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
   const presented = await requestKey(c);
   return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
 }
 
-/** Milliseconds of a clock that is never set back. */
+/** Milliseconds of a monotonic clock. */
 const monotonicNow = () => performance.now();
 
 /** Limits the calls of the interface to `most` per minute and key, with 429; 0 is no limit. */

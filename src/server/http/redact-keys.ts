@@ -36,8 +36,8 @@ function redactParts(text: string, separator: string, keys: Keys, redactPart = r
 }
 
 /**
- * A path, with or without a query, as it may be logged: personal keys are withheld wherever they stand.
- * @param keys the keys that the request presented, which need not look like personal keys
+ * Removes personal keys from a path, with or without a query, before it is logged.
+ * @param keys the keys of the request, which may not look like personal keys
  */
 export function redactKeys(url: string, keys: Keys = []): string {
   const [path = '', ...query] = url.split('?');

@@ -33,7 +33,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
     c.header('ETag', tag);
     if (c.req.header('if-none-match') === tag) return c.body(null, 304);
     const response = await send(c, next);
-    // Also on the uncompressed file, or a cache would give it to everybody.
+    // Also on the uncompressed file, or a cache would send it to every client.
     response?.headers.set('Vary', 'Accept-Encoding');
     return response;
   };
@@ -43,7 +43,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
 /** The pages of the console; other addresses get it too, with status 404, so that it can show a message. */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
 const NO_PAGE = /^\/(api|batch|capture|e|i|assets)(\/|$)|^\/_|\.\w+$/;
-/** The build leaves this word in the page where the nonce goes. */
+/** The placeholder for the nonce in the built page. */
 const PLACEHOLDER = 'CSP_NONCE';
 
 function pageSender(html: string, origins: readonly string[]) {
@@ -59,7 +59,7 @@ function pageSender(html: string, origins: readonly string[]) {
   };
 }
 
-/** Serves the built console in `folder`: its files, and its page at every address that belongs to nothing else. */
+/** Serves the built console in `folder`: its files, and its page at every address that nothing else handles. */
 export function serveConsole(folder: string, origins: readonly string[]): MiddlewareHandler<Env> {
   const tags = readTags(folder);
   tags.delete('/index.html');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { Command, Option } from './define-command.ts';
 
-/** The first sentence of Node's message, which goes on with advice for programmers. */
+/** The first sentence of Node's message; the rest is advice for programmers. */
 const firstSentence = (message: string) => `${message.split(/[.\n]/, 1)[0]}.`;
 
 function parse({ options }: Command, args: readonly string[]) {
@@ -33,7 +33,7 @@ function fileIn({ takesFile }: Command, [first = '', second]: readonly string[])
   return first;
 }
 
-/** Reads the arguments after noun and verb as the command declares them; throws one sentence about what is wrong. */
+/** Parses the arguments after the command's name. Throws a `UserFacingError` if one is invalid. */
 export function readArguments(command: Command, given: readonly string[]) {
   const { values: texts, positionals } = parse(command, given);
   const values = Object.entries(command.options).map(([name, option]) => [

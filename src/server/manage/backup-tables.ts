@@ -7,11 +7,11 @@ export interface Column {
   type: string;
 }
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface Table {
   name: string;
   columns: Column[];
-  /** The number that each identity column gives out next. */
+  /** The next value of each identity column. */
   next: Record<string, number>;
 }
 
@@ -20,7 +20,7 @@ interface FoundTable extends Omit<Table, 'next'> {
   references: string[];
 }
 
-/** Remembers which migrations were applied; a backup names them in its first line. */
+/** The table of applied migrations. A backup lists them in its first line instead. */
 const BOOKKEEPING = 'migration';
 
 const findTables = sql<FoundTable>`
@@ -35,7 +35,7 @@ const findTables = sql<FoundTable>`
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${BOOKKEEPING}
   order by c.relname`;
 
-/** A table after every table that it refers to. */
+/** Sorts tables so that each one follows the tables that it references. */
 function sortByReference(tables: readonly FoundTable[]): FoundTable[] {
   const placed = new Set<string>();
   const place = (table: FoundTable): FoundTable[] => {
@@ -54,7 +54,7 @@ async function nextNumber(db: Db, table: string, column: string): Promise<number
   return sequence.rows[0]?.next ?? 1;
 }
 
-/** Every table with data of ours, in an order in which their rows can be stored. */
+/** Every table with data, in an order in which the rows can be inserted. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await findTables.execute(db);
   const tables: Table[] = [];
@@ -66,7 +66,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return tables;
 }
 
-/** Makes the identity columns go on where they stood. */
+/** Sets the identity columns to their next values in the backup. */
 export async function restoreIdentityCounters(db: Db, { name, next }: Table) {
   for (const [column, number] of Object.entries(next))
     await sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${number}::bigint, false)`.execute(db);

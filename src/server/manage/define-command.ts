@@ -1,13 +1,13 @@
 import type { Json } from '#contract/field.ts';
 import type { Db } from '../db/connection-pool.ts';
 
-/** How the text of one option is read. */
+/** How one option is parsed. */
 export interface Option<Value> {
-  /** Stands for the value in the usage. */
+  /** The placeholder for the value in the help text. */
   hint: string;
   /** Ends the sentence "--name must be …". */
   mustBe: string;
-  /** Undefined for a text that is refused. */
+  /** Returns undefined for an invalid text. */
   read: (text: string) => Value | undefined;
   required: boolean;
 }
@@ -16,21 +16,21 @@ type Options = Record<string, Option<unknown>>;
 type ValueOf<O> = O extends Option<infer V> ? (O extends { required: true } ? V : V | undefined) : never;
 type Values<O extends Options> = { [N in keyof O]: ValueOf<O[N]> };
 
-/** What a command did, as it is printed. */
+/** The result of a command, printed as JSON. */
 export type CommandResult = Json | object;
 
-/** A verb of a noun, whatever its options. */
+/** A command with any options. */
 export interface Command {
   help: string;
   options: Options;
   /** Takes the path of a file after the options. */
   takesFile: boolean;
-  /** Opens a database as it finds it, without bringing it to the newest schema. */
+  /** Do not migrate the database before the command runs. */
   unmigrated: boolean;
   run: (db: Db, values: Record<string, unknown>, file: string) => Promise<CommandResult>;
 }
 
-/** Declares a verb; its options decide the types of the values that it is run with. */
+/** Defines a command. The types of its values follow from its options. */
 export const command = <const O extends Options>(declared: {
   help: string;
   options?: O;
@@ -41,8 +41,8 @@ export const command = <const O extends Options>(declared: {
 
 type OptionType<V> = Omit<Option<V>, 'required'>;
 
-/** An option that has to be given. */
+/** A required option. */
 export const required = <V>(reading: OptionType<V>) => ({ ...reading, required: true }) as const;
 
-/** An option that may be left out. */
+/** An optional option. */
 export const optional = <V>(reading: OptionType<V>) => ({ ...reading, required: false }) as const;

@@ -18,7 +18,7 @@ async function requireFreeKey(db: Db, { id, email }: { id: number; email: string
 }
 
 const create = command({
-  help: 'Creates a key of a person and shows it, this once.',
+  help: 'Creates a key for a user and shows its value once.',
   options: {
     email: required(optionTypes.email),
     label: required(optionTypes.label),
@@ -51,7 +51,7 @@ const columns = [
 ] as const;
 
 const list = command({
-  help: 'Lists keys by what is known of them; a key itself is never kept.',
+  help: 'Lists keys with their label, scopes and last use; the values are not stored.',
   options: { email: optional(optionTypes.email) },
   run: async (db, { email }) => {
     const keys = db
@@ -65,7 +65,7 @@ const list = command({
 });
 
 const revoke = command({
-  help: 'Revokes a key: it is refused from then on.',
+  help: 'Revokes a key; it stops working at once.',
   options: { id: required(optionTypes.uuid) },
   run: async (db, { id }) => {
     const revoked = await db

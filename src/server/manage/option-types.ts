@@ -15,7 +15,7 @@ const readText = (most: number) => (text: string) => {
   return trimmed !== '' && trimmed.length <= most ? trimmed : undefined;
 };
 
-/** A list separated by commas, each entry read by itself; undefined when one of them is refused. */
+/** A list separated by commas; undefined if one entry is invalid. */
 const listOf =
   <V>(read: (text: string) => V | undefined) =>
   (text: string): V[] | undefined => {
@@ -23,13 +23,13 @@ const listOf =
     return entries.every((entry) => entry !== undefined) ? [...new Set(entries)] : undefined;
   };
 
-/** Every scope that some operation asks for. */
+/** Every scope that an operation requires. */
 const scopes = [...new Set(Object.values(operations).map(({ scope }) => scope))].sort();
 const readScope = (text: string) => (text === '*' ? '*' : scopes.find((scope) => scope === text));
 
 const level: (text: string) => Level | undefined = (text) => levels.find((known) => String(known) === text);
 
-/** How the options of the commands are read. */
+/** The types of the commands' options. */
 export const optionTypes = {
   name: { hint: 'NAME', mustBe: 'a text of 1 to 64 characters', read: readText(64) },
   label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },

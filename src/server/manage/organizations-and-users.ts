@@ -34,7 +34,7 @@ const memberships = sql<{ id: string; level: number }[]>`(
 
 export const user = {
   create: command({
-    help: 'Creates a person, if wanted as a member of an organization.',
+    help: 'Creates a user, optionally as a member of an organization.',
     options: {
       email: required(optionTypes.email),
       organization: optional(optionTypes.uuid),
@@ -52,7 +52,7 @@ export const user = {
     },
   }),
   list: command({
-    help: 'Lists every person with their organizations.',
+    help: 'Lists every user with their organizations.',
     run: (db) =>
       db
         .selectFrom('app_user')
@@ -61,7 +61,7 @@ export const user = {
         .execute(),
   }),
   deactivate: command({
-    help: 'Deactivates a person: their keys are refused from then on.',
+    help: 'Deactivates a user; their keys stop working at once.',
     options: { email: required(optionTypes.email) },
     run: async (db, { email }) => {
       const { id } = await requireUser(db, email);
@@ -88,7 +88,7 @@ async function setProjectLevel(db: Db, person: { id: number; email: string }, pr
 
 export const member = {
   set: command({
-    help: 'Sets the level of a person in an organization, or lists them in a private project.',
+    help: 'Sets the level of a user in an organization or in a private project.',
     options: {
       email: required(optionTypes.email),
       organization: optional(optionTypes.uuid),

@@ -39,7 +39,7 @@ async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
   await sql`insert into ${sql.table(name)} (${names}) overriding system value values ${sql.join(values)}`.execute(db);
 }
 
-/** Takes the lines after the header: the rows of a table are stored many at once. */
+/** Loads the lines after the header. The rows of a table are inserted in batches. */
 function tableLoader(db: Db) {
   let table: Table | null = null;
   let waiting: Texts[] = [];
@@ -74,15 +74,15 @@ function tableLoader(db: Db) {
 
 const isHeader = (line: Line): line is Header => 'format' in line && line.format === FORMAT;
 
-/** Brings the database to the schema of the backup; its rows are brought to the newest one after that. */
+/** Migrates the database to the schema of the backup; the newer migrations run after its rows are loaded. */
 async function prepare(db: Db, line: Line | undefined) {
   if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
-  const wanted = migrations.filter(({ name }) => line.migrations.includes(name));
-  if (wanted.length < line.migrations.length)
+  const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
+  if (toApply.length < line.migrations.length)
     throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that one.');
-  await migrate(db, wanted);
+  await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-  if (rows.length > wanted.length)
+  if (rows.length > toApply.length)
     throw new UserFacingError('The backup is older than this database; restore it into one that was never used.');
 }
 
@@ -117,7 +117,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
 }
 
 export const restore = command({
-  help: 'Reads a backup into an empty database.',
+  help: 'Restores a backup into an empty database.',
   takesFile: true,
   unmigrated: true,
   run: async (db, _, name) => {

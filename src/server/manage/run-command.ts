@@ -16,7 +16,7 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
   throw new UserFacingError(`There is no command "${words.join(' ')}"; --help lists them.`);
 }
 
-/** Reads a command line before any database is opened; throws one sentence about what is wrong with it. */
+/** Parses a command line before a database is opened. Throws a `UserFacingError` if it is invalid. */
 export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
@@ -24,8 +24,8 @@ export function parseCommandLine(given: readonly string[]) {
 }
 
 /**
- * Runs a command line on a database, beside a running server or without one; throws one sentence when it can't.
- * @param warn receives what PostgreSQL reports while it is running for this command.
+ * Runs a command line on a database, with or without a running server. Throws a `UserFacingError` if that fails.
+ * @param warn receives warnings from the PostgreSQL that is started for this command.
  */
 export async function runCommand(
   location: DatabaseLocation,

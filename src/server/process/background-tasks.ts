@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
 
-/** BackgroundTask that goes on after a request was answered. It should end soon after the signal aborts, and go on where it was when it is begun again. */
+/** Work that continues after the response. It ends soon after the signal aborts, and resumes when it is started again. */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 
 const RETRY_DELAY_MS = 2_000;
 
-/** Begins the work again until the database is back. */
+/** Restarts the work until the database is back. */
 async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
   }
 }
 
-/** Does work in the background, and logs what fails; `stop` tells it to end and waits until it has. */
+/** Runs work in the background and logs failures. `stop` aborts it and waits until it has ended. */
 export function createBackgroundTasks(log: (entry: LogEntry) => void) {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export function createBackgroundTasks(log: (entry: LogEntry) => void) {
     const task = runThroughOutages(work, stopping.signal)
       .catch((error: unknown) => {
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
-        log({ level: 'error', message: `In the background: ${message}`, stack });
+        log({ level: 'error', message: `Background task failed: ${message}`, stack });
       })
       .finally(() => running.delete(task));
     running.add(task);

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);
 
-/** Where each operating system keeps the data of a user's programs. */
+/** The folder for user data on each operating system. */
 const userDataFolders: Partial<Record<NodeJS.Platform, (env: Environment) => string>> = {
   darwin: () => join(homedir(), 'Library', 'Application Support'),
   win32: (env) => absolute(env['LOCALAPPDATA']) ?? join(homedir(), 'AppData', 'Local'),
@@ -16,8 +16,8 @@ const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? j
 const ROOT_DATA_FOLDER = '/var/lib/hedgerow';
 
 /**
- * The data folder when `DATA_DIR` isn't set. Root's home folder is closed to the user that PostgreSQL runs as, so root's
- * data is in a folder of the system.
+ * The data folder when `DATA_DIR` isn't set. The user that PostgreSQL runs as can't enter root's home folder, so root
+ * uses a system folder.
  */
 export function defaultDataFolder(
   env: Environment,

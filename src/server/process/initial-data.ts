@@ -7,12 +7,12 @@ import { seedDemo } from '../demo/seed.ts';
 interface InitialDataOptions {
   /** The key of the owner; null for a random one. */
   ownerKey: string | null;
-  /** Make the demo organization with its projects, or an empty one. */
+  /** Create the demo organization with its projects instead of an empty one. */
   demo: boolean;
   now?: Date;
 }
 
-/** Any number that no other program on the same database takes for its advisory locks. */
+/** An arbitrary number for our advisory lock; other programs on the same database must use different ones. */
 const LOCK = 5_102_178;
 
 async function makeEmptyOrganization(tx: Db) {
@@ -23,8 +23,9 @@ async function makeEmptyOrganization(tx: Db) {
 }
 
 /**
- * Gives an empty database its first organization, its owner and the owner's key, once, however many servers start.
- * @returns the key and what it owns, or null when the database had an organization already.
+ * Creates the first organization, its owner and the owner's key in an empty database. It does so once, even if several
+ * servers start at the same time.
+ * @returns the key, its organization and its user; null if the database already had an organization.
  */
 export const createInitialData = (db: Db, { ownerKey, demo, now = new Date() }: InitialDataOptions) =>
   db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ export interface Databases {
   close: () => Promise<void>;
 }
 
-/** Migrations and the first data may take long: these connections have no time limit. */
+/** Migrations and the initial data can take long, so these connections have no time limit. */
 async function prepare(connection: Connection, settings: Settings) {
   const db = await openDatabase(connection, { unlimited: true });
   try {
@@ -29,7 +29,7 @@ async function prepare(connection: Connection, settings: Settings) {
   }
 }
 
-/** Starts the embedded PostgreSQL where it is wanted, brings the database to the newest schema and connects to it. */
+/** Starts the embedded PostgreSQL if the location needs it, migrates the database and connects to it. */
 export async function openDatabases(
   location: DatabaseLocation,
   settings: Settings,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const RETRY_FOR_MS = 3_000;
 const RETRY_DELAY_MS = 100;
 
-/** Tries again for three seconds what fails for a reason that may pass: a server that is being replaced needs a moment to end. */
+/** Retries for three seconds after transient errors, for example while a server that is being replaced shuts down. */
 export async function retry<T>(attempt: () => T | Promise<T>, isTransient: (error: unknown) => boolean): Promise<T> {
   const until = Date.now() + RETRY_FOR_MS;
   for (;;) {

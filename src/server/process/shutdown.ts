@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 200;
-/** A client that never finishes its request does not keep the server. */
+/** Exit after this time even if a client never finishes its request. */
 const STOP_WITHIN_MS = 20_000;
 
-/** The parent of a process; null where the system does not say. */
+/** The id of the parent process; null on systems without `/proc`. */
 function parentOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,7 +18,7 @@ function parentOf(pid: number): string | null {
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 const atStart = ancestors();
 
-/** npm ends at once when it is told to, and its shell passes no signal on; this process would go on without anybody knowing. */
+/** npm exits at once on a signal, and its shell does not forward it. Without this check, this process would keep running. */
 function watchAncestors(stop: () => void) {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
   const watch = setInterval(() => {
@@ -29,7 +29,7 @@ function watchAncestors(stop: () => void) {
   watch.unref();
 }
 
-/** Stops once and then exits, whoever asks for it: a signal, repeated or not, or the end of the `npm start` that this process belongs to. */
+/** Calls `stop` once and exits, on the first signal or when the parent `npm start` has ended. */
 export function shutDownOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
   const stopOnce = () => {

@@ -76,7 +76,7 @@ export async function findProject(db: Db, id: number): Promise<StoredProject | u
   return found;
 }
 
-/** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
+/** The project that `@current` means: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }

@@ -37,7 +37,7 @@ export interface Day {
   start: string;
 }
 
-/** The most days that a question is divided into: ten years and a bit. */
+/** The maximum number of days of a query: about eleven years. */
 const MOST = 4000;
 
 /** Every day of a time zone that a window touches, at most the latest 4,000; none for a window that ends before it begins. */

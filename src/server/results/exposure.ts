@@ -8,7 +8,7 @@ import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric, metricIn } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
 
-/** Whom the variants of a trend were shown to. */
+/** How many people were exposed to each variant of a trend. */
 export interface Exposure {
   people: Map<string, number>;
   /** The events to compare where the metric is a number per person; null: its own count. */
@@ -27,7 +27,7 @@ const totals = (series: readonly Series[]) =>
 
 const daysOf = ({ days }: MeasurementContext) => days.map(({ start }) => start);
 
-/** People to whom code asked the flag for, by its answer. */
+/** People for whom the flag was evaluated, by the value that it returned. */
 async function byCalls(db: Db, context: MeasurementContext, { metric }: ExposureRequest): Promise<Exposure> {
   const base = baseQueryOf(context, metric.filter_test_accounts);
   const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: context.flag_key } as const;
@@ -46,7 +46,7 @@ async function byCalls(db: Db, context: MeasurementContext, { metric }: Exposure
   return { people: totals(series), events: null, filters: calledFilters(context, metric) };
 }
 
-/** Counts of an event that somebody chose. */
+/** Counts of a custom exposure event. */
 async function byChoice(
   db: Db,
   context: MeasurementContext,
@@ -67,7 +67,7 @@ async function byChoice(
   return { people: totals(series), events: null, filters: trendFilters(context, custom, true) };
 }
 
-/** People who did what the metric counts, as they were counted with it. */
+/** People who triggered the event of the metric, as counted with the metric. */
 export const exposureByMetric = (
   context: MeasurementContext,
   { metric, measured }: ExposureRequest,
@@ -78,7 +78,7 @@ export const exposureByMetric = (
   filters: trendFilters(context, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
 });
 
-/** Counts whom the variants of a trend were shown to, by the rule that the experiment's parameters ask for. */
+/** Counts the exposures of a trend by the rule in the experiment's parameters. */
 export async function exposureOf(db: Db, context: MeasurementContext, request: ExposureRequest): Promise<Exposure> {
   const chosen = isObject(request.parameters) ? request.parameters['custom_exposure_filter'] : null;
   const custom = isObject(chosen) ? metricIn(chosen as Json) : null;

@@ -6,7 +6,7 @@ import { measuredEvents } from './metric.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Did one of the latest events of a metric, within a week, carry the answer of a feature flag? */
+/** Whether one of the latest events of a metric within a week contains the value of a feature flag. */
 export async function hasFlagEvents(
   db: Db,
   project_id: number,

@@ -65,7 +65,7 @@ function statisticsOf(variants: Counts[]) {
   };
 }
 
-/** Whether anybody took the first step, also without a variant. */
+/** Whether any person took the first step, with or without a variant. */
 const hasEntered = async (
   db: Db,
   { signal }: MeasurementContext,

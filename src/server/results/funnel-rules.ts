@@ -26,7 +26,7 @@ const attributions = new Map<string, FunnelQuery['attribution']>([
   ['last_touch', 'last'],
 ]);
 
-/** Which variant counts for somebody who was seen in several. Throws 400 for a rule by which a person counts more than once. */
+/** Which variant counts for a person who was seen in several. Throws 400 for rules that count a person more than once. */
 export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
   const requested = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
   const known = attributions.get(requested);
@@ -45,7 +45,7 @@ export function actorOf({ filters }: Metric): string | null {
   return property;
 }
 
-/** Throws 400 for rules of a funnel that are not computed here, rather than to answer something else. */
+/** Throws 400 for exclusions, which are not supported, instead of returning a different result. */
 export function refuseExclusions({ filters: { exclusions } }: Metric) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
     throw invalidInput('This server does not compute funnels with exclusions.');

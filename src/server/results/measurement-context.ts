@@ -6,14 +6,14 @@ import type { StoredProject } from '../projects/store.ts';
 import { type Day, daysIn } from './calendar-days.ts';
 import { filterGroupIn } from './property-filters.ts';
 
-/** Whose results are asked for, and when. */
+/** What results are computed from: the project, the experiment and the current time. */
 export interface ResultsInput {
   project: StoredProject;
   experiment: StoredExperiment;
   now: Date;
 }
 
-/** What every question about an experiment has in common. */
+/** What all queries of an experiment share. */
 export interface MeasurementContext {
   project_id: number;
   flag_key: string;
@@ -26,18 +26,18 @@ export interface MeasurementContext {
   date_from: string;
   date_to: string | null;
   timezone: string;
-  /** Keeps out internal and test users. */
+  /** Excludes internal and test users. */
   testAccounts: FilterGroup;
-  /** Aborts when nobody waits for the results any more. */
+  /** Aborts when no client waits for the results any more. */
   signal: AbortSignal;
 }
 
-/** The name of the variant that the others are compared with. */
+/** The key of the variant that the others are compared with. */
 export const CONTROL = 'control';
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-/** What an experiment that was launched is measured by: until its end, or until now where that lies ahead. */
+/** The measurement context of a launched experiment. Its window ends at the end date, or now if that is in the future. */
 export function measurementContext(
   { project, experiment, now }: ResultsInput,
   signal: AbortSignal,
@@ -59,7 +59,7 @@ export function measurementContext(
   };
 }
 
-/** What a question has to say about the context. */
+/** The part of a query that the context determines. */
 export const baseQueryOf = (
   { project_id, window, breakdown, variants, testAccounts }: MeasurementContext,
   withoutTests: boolean,

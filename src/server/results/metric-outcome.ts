@@ -5,13 +5,13 @@ import { CONTROL } from './measurement-context.ts';
 
 type Entry = Record<string, Json>;
 
-/** What was measured for one metric, and what the statistics say about it. */
+/** The measurement of one metric and its statistics. */
 export interface MetricOutcome {
   /** Steps or series per variant, as charts show them. */
   insight: Json[];
-  /** Whether anybody was measured at all, in a variant or not. */
+  /** Whether any events were found, with or without a variant. */
   hasEvents: boolean;
-  /** The query that was computed, in the words of the real server. */
+  /** The query that was computed, in the format of the real server. */
   filters: Entry;
   /** The query that the people were counted by; trends alone have one. */
   exposure_filters?: Entry;
@@ -19,7 +19,7 @@ export interface MetricOutcome {
   variants: ({ key: string } & Entry)[];
   /** One number for each variant that was seen, as a secondary metric shows it. */
   values: Record<string, number>;
-  /** What only a comparison of control with another variant can say, by the name of its key. */
+  /** Statistics that need control and another variant, by response key. */
   statistics: () => Entry;
 }
 
@@ -35,13 +35,13 @@ const sees = ({ variants }: MetricOutcome) => ({
   test: variants.some(({ key }) => key !== CONTROL),
 });
 
-/** JSON text, with the blanks that the real server puts into it. */
+/** JSON text with the same spaces as on the real server. */
 const flagsText = (flags: Record<string, boolean>) =>
   `{${Object.entries(flags)
     .map(([name, isMissing]) => `"${name}": ${isMissing}`)
     .join(', ')}}`;
 
-/** Throws 400 unless control and another variant were seen; its text is JSON that says what is missing. */
+/** Throws 400 unless control and another variant were seen. The detail is JSON that names what is missing. */
 export function requireComparable(outcome: MetricOutcome) {
   const { control, test } = sees(outcome);
   if (control && test) return;
@@ -54,7 +54,7 @@ export function requireComparable(outcome: MetricOutcome) {
   throw invalidInput(flagsText(missing), null, outcome.hasEvents ? 'invalid_input' : 'no-results');
 }
 
-/** What the statistics can compare: counts below their largest shape, people in a number that leaves room to divide. */
+/** The range that the statistics support: counts below the maximum shape, people within the range of safe division. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 

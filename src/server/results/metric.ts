@@ -18,7 +18,7 @@ export interface MeasuredEvent {
   properties: Json;
 }
 
-/** What an experiment is judged by, read from its filter. */
+/** A metric, parsed from its filter. */
 export interface Metric {
   insight: 'FUNNELS' | 'TRENDS';
   measured: MeasuredEvent[];
@@ -61,7 +61,7 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
 const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
-/** So that the window ends before time does. */
+/** Keeps the end of the window within the range of dates. */
 const LONGEST = 1e5;
 
 /** The window of a funnel: an old field in days goes first, as on the real server. */

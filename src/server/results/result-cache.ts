@@ -5,20 +5,20 @@ import type { Db } from '../db/connection-pool.ts';
 import type { ResultsInput } from './measurement-context.ts';
 
 const HOUR_MS = 3_600_000;
-/** A result from further ahead was calculated before the clock was set back. */
+/** A result from further in the future was calculated before the clock was set back. */
 const AHEAD_MS = 300_000;
 
-/** The number of the goal among those of the secondary metrics. */
+/** The index of the goal; secondary metrics start at 0. */
 export const GOAL = -1;
 
-/** Which result of an experiment it is, and a digest of everything that it depends on but the events. */
+/** Identifies a result of an experiment by a digest of everything that it depends on except the events. */
 export interface CacheKey {
   experiment_id: number;
   metric: number;
   key: string;
 }
 
-/** The key under which the result of a metric is cached: another question has another key. */
+/** The cache key of a metric's result. It changes with everything that the result depends on except the events. */
 export function cacheKeyOf({ project, experiment }: ResultsInput, metric: number, filters: Json): CacheKey {
   const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
   const question = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
@@ -49,7 +49,7 @@ export async function cachedResult(
   return rows[0];
 }
 
-/** Caches a result, unless a later one of the same question is there already, by a clock that still holds, or the experiment was deleted. */
+/** Caches a result, unless a newer one with the same key exists or the experiment was deleted. */
 export async function cacheResult(
   db: Db,
   { experiment_id, metric, key }: CacheKey,

@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { instantFrom } from '../reading/read-instant.ts';
+import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { measurementContext, type ResultsInput } from './measurement-context.ts';
 import { metricIn } from './metric.ts';
@@ -12,7 +12,7 @@ import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './re
 import { shareCalculation } from './share-calculation.ts';
 import { trendOutcome } from './trend-outcome.ts';
 
-/** What results answer beside the experiment itself. */
+/** The results in a response, beside the fields of the experiment. */
 export interface Results {
   result: Json;
   last_refresh: string;
@@ -21,7 +21,7 @@ export interface Results {
 
 /** A request for the results of an experiment. */
 export interface ResultsRequest extends ResultsInput {
-  /** Its presence, whatever its value, requests a new calculation. */
+  /** If present with any value, the results are recalculated. */
   refresh: string | undefined;
   /** Aborts when no client waits for the response any more. */
   signal: AbortSignal;
@@ -53,8 +53,8 @@ async function calculate(
   signal: AbortSignal,
 ) {
   const result = shape(await outcomeOf(db, input, filters, signal));
-  // In the form in which the database gives it back, so that a cached result says the same as a new one.
-  const calculated_at = String(instantFrom(input.now.toISOString()));
+  // In the format that the database returns, so that a cached result equals a new one.
+  const calculated_at = String(parseTimestamp(input.now.toISOString()));
   await cacheResult(db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }
@@ -93,7 +93,7 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
   return filters;
 }
 
-/** The results of one secondary metric, by its index. Missing data are no error here: then a variant has no value. */
+/** The results of one secondary metric, by its index. Missing data is not an error: the variant then has no value. */
 export async function secondaryResults(db: Db, request: ResultsRequest, index: string | undefined): Promise<Results> {
   const { secondary_metrics } = request.experiment;
   const filters = metricAt(Array.isArray(secondary_metrics) ? secondary_metrics : [], index);

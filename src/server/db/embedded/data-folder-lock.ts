@@ -127,8 +127,8 @@ function claim(folder: string): string {
 /**
  * Locks a data folder for this process, which may then create a database in it, start PostgreSQL and stop one that was
  * left over. PostgreSQL's own lock file protects neither a folder that has no database yet nor two containers that share
- * a volume. The lock of a killed process is outbid by the next generation and removed only then, so that two processes
- * that find it at the same time can't both win.
+ * a volume. The lock of a killed process is superseded by a lock of the next generation and only then removed, so that
+ * two processes that find it at the same time can't both win.
  * @returns a function that unlocks the folder.
  * @throws FolderInUse where another process holds the lock.
  */

@@ -16,7 +16,7 @@ export const filesIn = (dataDir: string) => ({
   socketFolder: join(dataDir, 'socket'),
   /** A copy of PostgreSQL's programs, made where its user can't read the installed ones. */
   programs: (version: string) => join(dataDir, `postgresql-${version}`),
-  /** What versions of Hedgerow before PostgreSQL 18 kept their data in. */
+  /** The data of versions of Hedgerow before PostgreSQL 18. */
   pglite: join(dataDir, 'database'),
 });
 

@@ -15,7 +15,7 @@ const CHECK_EVERY_MS = 20;
 const LAST_LINES = 10;
 const LAST_LINES_WITHIN_MS = 50;
 
-/** Settings that differ from PostgreSQL's defaults. */
+/** PostgreSQL settings that differ from the defaults. */
 const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string> => ({
   ...(host.startsWith('/')
     ? { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }

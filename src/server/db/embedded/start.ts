@@ -22,7 +22,7 @@ const logLine = (log: Log) => (line: string) =>
 
 const MAX_PAUSE_MS = 5_000;
 
-/** Keeps PostgreSQL running until `stop` is called: one that ends by itself is started again, after growing pauses. */
+/** Restarts PostgreSQL when it exits, with increasing delays, until `stop` is called. */
 class Supervisor {
   readonly #start: () => Promise<PostgresRun>;
   readonly #log: Log;
@@ -77,7 +77,7 @@ function explained(dataDir: string, error: unknown) {
   return new UserFacingError(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
 }
 
-/** The sessions of a killed PostgreSQL hold its memory until they notice its end, which takes a moment. */
+/** The sessions of a killed PostgreSQL hold its shared memory for a moment, until they notice that it has ended. */
 const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
 async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {

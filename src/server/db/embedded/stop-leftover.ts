@@ -19,7 +19,7 @@ function commandLineOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** The process that PostgreSQL recorded in its data directory, as long as it runs; its number may belong to another by now. */
+/** The running process that PostgreSQL recorded in its data directory. The id may have been reused by another process. */
 function postmasterOf(cluster: string): number | null {
   const pid = Number(readOrNull(join(cluster, 'postmaster.pid'))?.split('\n', 1)[0]);
   return pid > 0 && commandLineOf(pid).includes(cluster) ? pid : null;
@@ -40,7 +40,7 @@ const steps = [
 
 /**
  * Stops a PostgreSQL that outlived its server and its guard. Call it only while holding the lock of the data folder.
- * It also removes a record that names some other process, which PostgreSQL would take for itself.
+ * Also removes a stale `postmaster.pid`: PostgreSQL would not start if another process now has its id.
  */
 export async function stopLeftover(cluster: string) {
   for (const [signal, withinMs] of steps) {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { invalidInput, parseError, unsupportedMediaType } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
-import { parseWhole } from './whole-numbers.ts';
+import { parseIntegersExactly } from './parse-integers.ts';
 
-/** Deeper JSON than this is refused: a recursive reader would run out of stack. */
+/** Deeper JSON is rejected: a recursive parser would overflow the stack. */
 const MAX_DEPTH = 100;
 
 const isEscaped = (text: string, quote: number) => {
@@ -93,7 +93,7 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
   if (!isJson(type)) throw unsupported(type);
   const text = decoded(bytes, type);
   if (text.trim() === '') return {};
-  const value = parseJson(text, parseWhole);
+  const value = parseJson(text, parseIntegersExactly);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidInput(`Invalid data. Expected a dictionary, but got ${typeNameOf(value)}.`);
 }
@@ -103,7 +103,7 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
  * are of the type `bigint`.
  * Throws 415 for another media type or an unknown charset, and 400 for what is not a JSON object.
  */
-export function bodyOf(c: Context<Env>): Promise<Record<string, unknown>> {
+export function jsonBody(c: Context<Env>): Promise<Record<string, unknown>> {
   const known = c.get('body');
   if (known) return known;
   const body = readBody(c);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { experiment } from '#contract/experiment.ts';
 import { project } from '#contract/project.ts';
-import { accept } from '#server/reading/accept.ts';
+import { parseFields } from '#server/request/parse-fields.ts';
 
 const { fields } = { fields: { ...experiment.fields, ...project.fields } };
-const read = (name: string, value: unknown) => accept<Record<string, unknown>>(fields, { [name]: value }, false)[name];
+const read = (name: string, value: unknown) =>
+  parseFields<Record<string, unknown>>(fields, { [name]: value }, false)[name];
 
 const refused = (name: string, value: unknown): string => {
   try {

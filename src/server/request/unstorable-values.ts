@@ -15,7 +15,7 @@ const inText = (text: string): Omit<Found, 'path'> | null => {
 function inEntry(key: string, value: unknown): Found | null {
   const refused = inText(key);
   if (refused) return { path: [], ...refused };
-  const inside = unstorableIn(value);
+  const inside = findUnstorable(value);
   return inside && { ...inside, path: [key, ...inside.path] };
 }
 
@@ -24,7 +24,7 @@ const outOfRange = { path: [], code: 'invalid_input', detail: 'Out of range floa
 const tooLong = (number: bigint) => ({
   path: [],
   code: 'invalid_input',
-  detail: `The number ${number} has more digits than this server keeps: send it as a text, in quotes.`,
+  detail: `The number ${number} has more digits than this server can store: send it as a string, in quotes.`,
 });
 
 function inNumber(value: number | bigint): Found | null {
@@ -33,7 +33,7 @@ function inNumber(value: number | bigint): Found | null {
 }
 
 /** The first value inside a JSON value that cannot be stored: a text with a NUL character or half of a surrogate pair, a number beyond all bounds or of too many digits. */
-export function unstorableIn(value: unknown): Found | null {
+export function findUnstorable(value: unknown): Found | null {
   if (typeof value === 'bigint' || typeof value === 'number') return inNumber(value);
   if (typeof value === 'string') {
     const refused = inText(value);

@@ -2,8 +2,8 @@ import { DEFAULT_LIMIT, MAX_LIMIT, type Page, type PageQuery } from '#contract/p
 
 const wholeNumber = (text: string | undefined) => (/^\s*\+?\d+\s*$/.test(text ?? '') ? Number(text) : Number.NaN);
 
-/** Reads which part of a list is wanted; a bad value falls back to the default and never fails. */
-export function pageQueryOf(query: { limit?: string; offset?: string }): PageQuery {
+/** Reads `limit` and `offset`. An invalid value falls back to the default and never fails. */
+export function parsePageQuery(query: { limit?: string; offset?: string }): PageQuery {
   const [limit, offset] = [wholeNumber(query.limit), wholeNumber(query.offset)];
   return {
     limit: limit >= 1 ? Math.min(limit, MAX_LIMIT) : DEFAULT_LIMIT,
@@ -23,7 +23,7 @@ export function linkTo(url: URL, changes: Record<string, number | null>): string
 }
 
 /** Wraps one part of a list in the envelope, with absolute links to its neighbours. */
-export function pageAt<Item>(
+export function pageEnvelope<Item>(
   url: URL,
   { limit, offset }: PageQuery,
   { count, results }: Pick<Page<Item>, 'count' | 'results'>,

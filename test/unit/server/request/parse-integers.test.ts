@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseWhole } from '#server/reading/whole-numbers.ts';
+import { parseIntegersExactly } from '#server/request/parse-integers.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -17,12 +17,12 @@ test('a whole number that would be rounded is read as what it is, and nothing el
   const text =
     '{"a":[9007199254740993,-12345678901234567890],"b":"9007199254740993 \\" 9007199254740993","-9007199254740993":1.5}';
 
-  expect(parseWhole(text)).toEqual({
+  expect(parseIntegersExactly(text)).toEqual({
     a: [9007199254740993n, -12345678901234567890n],
     b: '9007199254740993 " 9007199254740993',
     '-9007199254740993': 1.5,
   });
-  expect(parseWhole('[9007199254740992, 100000000000000000000, 0.12345678901234566, 1e21]')).toEqual([
+  expect(parseIntegersExactly('[9007199254740992, 100000000000000000000, 0.12345678901234566, 1e21]')).toEqual([
     9007199254740992, 100000000000000000000, 0.12345678901234566, 1e21,
   ]);
 });

@@ -1,15 +1,15 @@
 import type { Kind } from '#contract/field.ts';
-import { instantFrom } from './read-instant.ts';
+import { parseTimestamp } from './parse-timestamp.ts';
 
-const truths = ['t', 'y', 'yes', 'true', 'on', '1'];
-const falsehoods = ['f', 'n', 'no', 'false', 'off', '0'];
-const nothings = ['', 'null'];
+const trueWords = ['t', 'y', 'yes', 'true', 'on', '1'];
+const falseWords = ['f', 'n', 'no', 'false', 'off', '0'];
+const nullWords = ['', 'null'];
 
 const wordOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : null;
 
 /** Does a request mean yes by this value: true, 1, "on"? */
-export const isTrue = (value: unknown) => value === true || truths.includes(wordOf(value) ?? '');
+export const isTrue = (value: unknown) => value === true || trueWords.includes(wordOf(value) ?? '');
 
 /** A value that a field of the request carries, and whether the field may be null. */
 type Read = (value: unknown, nullable: boolean) => unknown;
@@ -17,9 +17,9 @@ type Read = (value: unknown, nullable: boolean) => unknown;
 const boolean: Read = (value, nullable) => {
   const word = wordOf(value);
   if (word === null) return value;
-  if (truths.includes(word)) return true;
-  if (falsehoods.includes(word)) return false;
-  return nullable && nothings.includes(word) ? null : value;
+  if (trueWords.includes(word)) return true;
+  if (falseWords.includes(word)) return false;
+  return nullable && nullWords.includes(word) ? null : value;
 };
 
 const text: Read = (value) => {
@@ -50,10 +50,10 @@ const sampleRate: Read = (value) => {
   return rounded === number ? (rounded + 0).toFixed(2) : given;
 };
 
-const asItIs: Read = (value) => value;
+const unchanged: Read = (value) => value;
 
 /** How the value of each kind is read: as leniently as the real server does. What cannot be read is left for the field's schema to refuse. */
-export const readers = {
+export const parsers = {
   text,
   long_text: text,
   toggle: boolean,
@@ -62,9 +62,9 @@ export const readers = {
   integer,
   uuid: text,
   token: text,
-  timestamp: instantFrom,
+  timestamp: parseTimestamp,
   membership_level: integer,
-  timezone: asItIs,
+  timezone: unchanged,
   week_start: integer,
   sample_rate: sampleRate,
   milliseconds: integer,
@@ -72,20 +72,20 @@ export const readers = {
   urls: texts,
   domains: texts,
   tags: texts,
-  attributes: asItIs,
-  error_patterns: asItIs,
-  onboarding: asItIs,
-  linked_flag: asItIs,
-  payload_capture: asItIs,
-  replay_config: asItIs,
-  property_filters: asItIs,
-  path_rules: asItIs,
-  correlation: asItIs,
+  attributes: unchanged,
+  error_patterns: unchanged,
+  onboarding: unchanged,
+  linked_flag: unchanged,
+  payload_capture: unchanged,
+  replay_config: unchanged,
+  property_filters: unchanged,
+  path_rules: unchanged,
+  correlation: unchanged,
   flag_key: text,
-  flag: asItIs,
-  user: asItIs,
-  variants: asItIs,
-  metric: asItIs,
-  metrics: asItIs,
-  json: asItIs,
+  flag: unchanged,
+  user: unchanged,
+  variants: unchanged,
+  metric: unchanged,
+  metrics: unchanged,
+  json: unchanged,
 } as const satisfies Record<Kind, Read>;

@@ -8,7 +8,7 @@ function offsetInMinutes(zone: string | undefined): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Did every part survive? `Date` turns 30 February into 1 March, which nobody meant. */
+/** Whether `Date` kept every part. It turns 30 February into 1 March, for example. */
 const isSame = (date: Date, parts: readonly number[]) =>
   [
     date.getUTCFullYear(),
@@ -31,7 +31,7 @@ function utcOf(parts: readonly number[]): Date | null {
  * Reads a date and time as the real server does: with a blank instead of the T, without seconds, without an offset (then UTC), or a day alone.
  * @returns ISO 8601 in UTC with up to six decimals; the value itself when it is no date.
  */
-export function instantFrom(value: unknown): unknown {
+export function parseTimestamp(value: unknown): unknown {
   if (value === '') return value;
   const match = typeof value === 'string' ? INSTANT.exec(value.trim()) : null;
   if (!match) return value;

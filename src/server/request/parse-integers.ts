@@ -9,8 +9,8 @@ const isWhole = (part: string) => /^-?\d{16,}$/.test(part);
 const isRounded = (part: string) => isWhole(part) && BigInt(Number(part)) !== BigInt(part);
 const marked = (part: string) => (isRounded(part) ? `"${MARK}${part}"` : part);
 
-/** Reads a JSON text; a whole number that a JavaScript number would round becomes a `bigint`, so that nobody takes it for another one. */
-export function parseWhole(text: string): unknown {
+/** Parses JSON. An integer that a JavaScript number would round becomes a `bigint`, so that it is not changed silently. */
+export function parseIntegersExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const exact = mayBeLong.test(text) ? text.replace(token, marked) : text;
   if (exact === text) return value;
