@@ -75,8 +75,9 @@ const api: Plugin = {
     const options = await lasting.opened;
     middlewares.use(async (request, response, next) => {
       if (!OURS.test(request.url ?? '')) return next();
-      const { createSite } =
-        await runner.import<typeof import('./src/server/http/site.ts')>('/src/server/http/site.ts');
+      const { createSite } = await runner.import<typeof import('./src/server/http/create-site.ts')>(
+        '/src/server/http/create-site.ts',
+      );
       createSite(options).listener(request, response);
     });
   },

@@ -11,7 +11,7 @@ export const organization = once(() =>
   }),
 );
 
-/** The person behind a personal key. */
+/** The user of a personal key. */
 export const me = once(() =>
   z.looseObject({
     uuid: z.string(),

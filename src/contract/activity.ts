@@ -12,7 +12,7 @@ export const change = once(() =>
   }),
 );
 
-/** One thing that was done to a project, and by whom. */
+/** One action on a project, and who did it. */
 export const activityEntry = once(() =>
   z.looseObject({
     user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),

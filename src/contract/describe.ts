@@ -2,7 +2,7 @@ import type { Field, Kind } from './field.ts';
 import type { Access, Operation } from './operations.ts';
 import type { Resource } from './resource.ts';
 
-/** What a value of each kind is on the wire. */
+/** The wire format of each kind. */
 const wireForms: Record<Kind, string> = {
   text: 'text',
   long_text: 'text',
@@ -40,9 +40,9 @@ const wireForms: Record<Kind, string> = {
   json: 'any JSON',
 };
 
-/** Whom an operation lets in, in words. */
+/** Who may call an operation, by access rule. */
 export const callers: Record<Access, string> = {
-  self: 'anybody',
+  self: 'any user',
   organization: 'members of the organization',
   organization_admin: 'administrators of the organization; members for a demo project',
   project: 'members of the project',
@@ -74,7 +74,7 @@ const initialOf = ({ initial, required, readOnly }: Field): string => {
   return required ? 'required' : `\`${JSON.stringify(initial)}\``;
 };
 
-/** What the value of a field is on the wire, in words. */
+/** The wire format of a field's value. */
 export const formOf = ({ kind, nullable, readOnly }: Field): string =>
   nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
 

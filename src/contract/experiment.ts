@@ -6,28 +6,28 @@ import { defineResource } from './resource.ts';
 
 const sections = {
   identity: { title: 'Identity', about: 'What the server assigned to this experiment.' },
-  idea: { title: 'Idea', about: 'What is tried, and the flag that decides who sees it.' },
-  schedule: { title: 'Schedule', about: 'When people are counted.' },
-  variants: { title: 'Variants', about: 'What people see, and how many of them see what.' },
-  metrics: { title: 'Metrics', about: 'What the experiment is judged by.' },
+  idea: { title: 'Idea', about: 'The change that is tested, and the flag that controls it.' },
+  schedule: { title: 'Schedule', about: 'When participants are counted.' },
+  variants: { title: 'Variants', about: 'The variants and their shares.' },
+  metrics: { title: 'Metrics', about: 'The metrics that the experiment is evaluated with.' },
 };
 
 const flagSections = { identity: { title: 'Feature flag', about: 'The flag that an experiment is linked to.' } };
-const userSections = { identity: { title: 'User', about: 'The person who made an experiment.' } };
+const userSections = { identity: { title: 'User', about: 'The person who created an experiment.' } };
 
 /** The feature flag inside an experiment. */
 export const featureFlag = defineResource('feature_flag', flagSections, {
-  id: integer({ label: 'Flag id', help: 'The number of the flag.', section: 'identity', readOnly: true }),
+  id: integer({ label: 'Flag id', help: 'The number that identifies the flag.', section: 'identity', readOnly: true }),
   team_id: integer({
     label: 'Flag project',
-    help: 'The id of the project that the flag belongs to.',
+    help: 'The id of the project that contains the flag.',
     section: 'identity',
     readOnly: true,
   }),
-  name: text({ label: 'Flag name', help: 'What the flag is for.', section: 'identity', readOnly: true }),
+  name: text({ label: 'Flag name', help: 'The purpose of the flag.', section: 'identity', readOnly: true }),
   key: flagKey({
     label: 'Key',
-    help: 'The name by which code asks for the flag.',
+    help: 'The key that code uses to evaluate the flag.',
     section: 'identity',
     readOnly: true,
   }),
@@ -39,14 +39,14 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
   }),
   deleted: toggle({
     label: 'Deleted',
-    help: 'Tells whether the flag was deleted; its key is free again then.',
+    help: 'Whether the flag was deleted; the key of a deleted flag can be reused.',
     section: 'identity',
     readOnly: true,
   }),
-  active: toggle({ label: 'Active', help: 'Tells whether the flag is served.', section: 'identity', readOnly: true }),
+  active: toggle({ label: 'Active', help: 'Whether the flag is evaluated.', section: 'identity', readOnly: true }),
   ensure_experience_continuity: toggle({
-    label: 'Keeps its answer',
-    help: 'Tells whether a person keeps a variant after signing in.',
+    label: 'Persists across sign-in',
+    help: 'Whether a person sees the same variant after signing in.',
     section: 'identity',
     readOnly: true,
   }),
@@ -54,42 +54,42 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
 
 /** The user inside an experiment. */
 export const author = defineResource('user', userSections, {
-  id: integer({ label: 'User id', help: 'The number of the user.', section: 'identity', readOnly: true }),
+  id: integer({ label: 'User id', help: 'The number that identifies the user.', section: 'identity', readOnly: true }),
   uuid: uuid({
     label: 'User UUID',
-    help: 'The same user as a globally unique name.',
+    help: 'The globally unique id of the user.',
     section: 'identity',
     readOnly: true,
   }),
   distinct_id: text({
     label: 'Distinct id',
-    help: 'The id under which events of this user are captured.',
+    help: 'The id of this user in captured events.',
     section: 'identity',
     readOnly: true,
   }),
   first_name: text({ label: 'First name', help: 'The given name of the user.', section: 'identity', readOnly: true }),
   last_name: text({ label: 'Last name', help: 'The family name of the user.', section: 'identity', readOnly: true }),
-  email: text({ label: 'E-mail', help: 'The address of the user.', section: 'identity', readOnly: true }),
+  email: text({ label: 'E-mail', help: 'The e-mail address of the user.', section: 'identity', readOnly: true }),
   is_email_verified: toggle({
     label: 'E-mail verified',
-    help: 'Tells whether the address was confirmed.',
+    help: 'Whether the e-mail address is verified.',
     section: 'identity',
     readOnly: true,
   }),
 });
 
-/** An experiment: every field once, in the order people read them. */
+/** An experiment: every field once, in reading order. */
 export const experiment = defineResource('experiment', sections, {
   id: integer({
     label: 'Id',
-    help: 'The number by which other calls name the experiment.',
+    help: 'The number that identifies the experiment in the API.',
     section: 'identity',
     readOnly: true,
     inList: true,
   }),
   name: text({
     label: 'Name',
-    help: 'The label shown in the list; it need not be unique.',
+    help: 'The name in the list; it does not have to be unique.',
     section: 'idea',
     schema: () => textOf(1, 400),
     required: true,
@@ -97,7 +97,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   description: longText({
     label: 'Description',
-    help: 'What changes for whom, and why it should help.',
+    help: 'What changes, for whom, and why it should help.',
     section: 'idea',
     schema: () => z.string().check(atMost(400)),
     nullable: true,
@@ -106,7 +106,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   feature_flag_key: flagKey({
     label: 'Feature flag key',
-    help: 'The name by which code asks for the flag; it cannot change once the experiment exists.',
+    help: 'The key that code uses to evaluate the flag; it cannot be changed later.',
     section: 'idea',
     schema: () => textOf(1, 400),
     required: true,
@@ -114,36 +114,36 @@ export const experiment = defineResource('experiment', sections, {
   }),
   feature_flag: flag({
     label: 'Feature flag',
-    help: 'The flag that decides who sees which variant.',
+    help: 'The flag that assigns people to variants.',
     section: 'identity',
     readOnly: true,
     inList: true,
   }),
   start_date: timestamp({
     label: 'Start',
-    help: 'When the experiment was launched; setting it makes the flag active.',
+    help: 'When the experiment was launched; setting it activates the flag.',
     section: 'schedule',
     nullable: true,
     inList: true,
   }),
   end_date: timestamp({
     label: 'End',
-    help: 'When counting stopped; the flag goes on serving.',
+    help: 'When the experiment ended; the flag stays active.',
     section: 'schedule',
     nullable: true,
     inList: true,
   }),
   archived: toggle({
     label: 'Archived',
-    help: 'Hides the experiment from the list; nothing else changes.',
-    says: 'Hidden from the list',
+    help: 'Hides the experiment from the list without other changes.',
+    switchText: 'Hidden from the list',
     section: 'schedule',
     initial: false,
     inList: true,
   }),
   parameters: variants({
     label: 'Variants and plan',
-    help: 'The variants with their shares in percent, and the planned effect, size and time.',
+    help: 'The variants with their shares in percent, and the planned effect, sample size and running time.',
     section: 'variants',
     nullable: true,
     initial: {},
@@ -151,14 +151,14 @@ export const experiment = defineResource('experiment', sections, {
   }),
   filters: metric({
     label: 'Goal metric',
-    help: 'The funnel or trend that decides the experiment.',
+    help: 'The funnel or trend that determines the verdict.',
     section: 'metrics',
     initial: {},
     inList: true,
   }),
   secondary_metrics: metrics({
     label: 'Secondary metrics',
-    help: 'What is watched besides the goal, as a list of names and filters.',
+    help: 'Additional metrics, as a list of names and filters.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -166,14 +166,14 @@ export const experiment = defineResource('experiment', sections, {
   }),
   created_by: user({
     label: 'Owner',
-    help: 'Who made the experiment.',
+    help: 'Who created the experiment.',
     section: 'identity',
     readOnly: true,
     inList: true,
   }),
   created_at: timestamp({
     label: 'Created',
-    help: 'When the experiment was made.',
+    help: 'When the experiment was created.',
     section: 'identity',
     readOnly: true,
     inList: true,

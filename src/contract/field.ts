@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a field means. Each side keeps one table keyed by kind (input, reading, storage); a new kind does not compile until every table has it. */
+/** What a field means. Tables keyed by kind define its input, text and storage; a new kind does not compile until every table has it. */
 export type Kind =
   | 'text'
   | 'long_text'
@@ -46,33 +46,33 @@ export interface Options {
   help: string;
   /** The key of one of the resource's sections. */
   section: string;
-  /** Narrows what a request may carry: a length, a range. What an answer may carry stays the kind's own, wider schema. */
+  /** Limits values in requests, for example by length or range. Responses use the kind's wider schema. */
   schema?: () => z.ZodMiniType;
-  /** A request may carry null. It is declared, not asked of the schema, since the pages ask before any schema is made. */
+  /** A request may contain null. Declared here because pages need it before any schema is created. */
   nullable?: true;
   /** Set by the server: in every response, ignored in requests. */
   readOnly?: true;
-  /** Computed for each answer, so no column stores it. */
+  /** Computed for each response, so no column stores it. */
   computed?: true;
-  /** Part of the list subset as well as of the full record. */
+  /** Included in list responses as well as in the full record. */
   inList?: true;
-  /** A create request must carry it. */
+  /** Required in a create request. */
   required?: true;
-  /** The value a new record has when the create request says nothing; absent means null. */
+  /** The value of a new record if the create request does not set it; absent means null. */
   initial?: Json;
   /** The field that has to be on for this one to have an effect. */
   needs?: string;
-  /** What a switch says beside itself: what happens when it is on. */
-  says?: string;
-  /** Never kept on the device. */
+  /** The text beside a switch: what happens when it is on. */
+  switchText?: string;
+  /** Never stored on the device. */
   secret?: true;
 }
 
 export interface Field {
   readonly kind: Kind;
-  /** What a request may carry. */
+  /** The schema of values in requests. */
   readonly schema: z.ZodMiniType;
-  /** What an answer may carry: the kind's schema or null, without the limits of this server. */
+  /** The schema of values in responses: the kind's schema or null, without the limits of this server. */
   readonly wire: z.ZodMiniType;
   readonly label: string;
   readonly help: string;
@@ -84,7 +84,7 @@ export interface Field {
   readonly initial: Json;
   readonly nullable: boolean;
   readonly needs?: string;
-  readonly says?: string;
+  readonly switchText?: string;
   readonly secret: boolean;
 }
 
@@ -97,7 +97,7 @@ export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
   inList: O extends { inList: true } ? true : false;
 };
 
-/** Makes a thing at the first call, and answers it ever after. Schemas are made so: all of them would delay the first page. */
+/** Creates a value on the first call and returns it afterwards. Creating all schemas at once would delay the first page. */
 export function once<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => {
@@ -107,8 +107,8 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * Makes the constructor of one kind: `const toggle = ofKind('toggle', () => z.boolean())`.
- * `base` is what any server may answer; `request` narrows it to what every field of the kind may send.
+ * Returns the constructor of one kind: `const toggle = ofKind('toggle', () => z.boolean())`.
+ * `base` is the schema of responses; `request` narrows it for requests.
  */
 export const ofKind = <Base extends z.ZodMiniType>(
   kind: Kind,

@@ -15,7 +15,7 @@ export type Scope =
   | 'organization:read'
   | 'user:read';
 
-/** Whom the caller has to be to the thing named in the path. */
+/** The access that the caller needs to what the path names. */
 export type Access = 'self' | 'organization' | 'organization_admin' | 'project' | 'project_admin' | 'experiments';
 
 export interface Operation {
@@ -28,7 +28,7 @@ export interface Operation {
   /** The query parameters that the operation reads. */
   query?: readonly string[];
   body?: () => z.ZodMiniType;
-  /** What a good answer looks like; `null` where it has no body. */
+  /** The schema of a successful response; null if it has no body. */
   response: () => z.ZodMiniType;
   /** Not in the interface document, but served by the real server and by ours. */
   beyond?: true;
@@ -40,14 +40,14 @@ const projects = '/api/projects';
 const experiments = `${projects}/:project_id/experiments` as const;
 const page = ['limit', 'offset'] as const;
 
-/** What the demo-data operation answers: a project and whether its events are still being made. */
+/** The response of the demo-data operation: a project and whether its events are still being generated. */
 const demoStatus = () =>
   z.looseObject({
     is_generating_demo_data: z.optional(z.boolean()),
-    /** From 0 to 1 while they are being made, else null; only our own server tells. */
+    /** From 0 to 1 while events are being generated, else null. Only our own server sends it. */
     demo_progress: z.optional(z.nullable(z.number())),
   });
-/** Whether the flag still has to be put into the code. */
+/** Whether the flag still has to be implemented in code. */
 const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
@@ -83,7 +83,7 @@ export const operations = {
     path: `${inOrganization}/:id`,
     scope: 'project:write',
     access: 'project',
-    about: 'Update the fields that the body names',
+    about: 'Update the fields in the body',
     body: () => project.body,
     response: () => project.record,
   },
@@ -100,7 +100,7 @@ export const operations = {
     path: `${inOrganization}/:id/activity`,
     scope: 'project:read',
     access: 'project',
-    about: 'What was done to a project, newest first',
+    about: 'List the activity of a project, newest first',
     query: ['page', 'limit'],
     response: activityPage,
   },
@@ -109,7 +109,7 @@ export const operations = {
     path: `${inOrganization}/:id/is_generating_demo_data`,
     scope: 'project:read',
     access: 'project',
-    about: 'Whether demo data is still being made',
+    about: 'Whether demo data is still being generated',
     response: demoStatus,
   },
   resetToken: {
@@ -117,7 +117,7 @@ export const operations = {
     path: `${inOrganization}/:id/reset_token`,
     scope: 'project:write',
     access: 'project_admin',
-    about: 'Replace the project token at once',
+    about: 'Replace the project token',
     response: () => project.record,
   },
   listExperiments: {
@@ -160,7 +160,7 @@ export const operations = {
     path: `${experiments}/:id`,
     scope: 'experiment:write',
     access: 'experiments',
-    about: 'Update the fields that the body names',
+    about: 'Update the fields in the body',
     body: () => experiment.body,
     response: () => experiment.record,
   },
@@ -262,7 +262,7 @@ export const operations = {
     path: '/api/users/@me',
     scope: 'user:read',
     access: 'self',
-    about: 'Who the key belongs to',
+    about: 'Retrieve the user of the key',
     response: me,
     beyond: true,
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Which part of a list: how many records, and the index of the first one. */
+/** A part of a list: the number of records and the index of the first one. */
 export interface PageQuery {
   limit: number;
   offset: number;
 }
 
-/** How many records a part of a list has where nobody says, and how many at most. */
+/** The default and the maximum number of records in a page of a list. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;
 

@@ -1,4 +1,4 @@
-/** One refused value: which field, why for a program, why for a person. `attr` is null where no field is to blame. */
+/** One invalid value: the field, a code for programs and a detail for people. `attr` is null if no field is the cause. */
 export interface Violation {
   attr: string | null;
   code: string;
@@ -18,14 +18,14 @@ export interface ProblemBody extends Violation {
   errors?: Violation[] | undefined;
 }
 
-/** The one error both sides throw and catch: the server sends it, the client receives the same object back. */
+/** The error of the API: the server throws and sends it, the client rebuilds and throws it. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
   readonly body: ProblemBody;
-  /** Identifies the request in the server's log, where the server says so. */
+  /** The id of the request in the server's log, if the server sends one. */
   readonly requestId: string | null;
-  /** How long the server asks to wait, in seconds, where it says so beside the body. */
+  /** The seconds to wait, from `Retry-After`, if the server sends it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -45,14 +45,14 @@ export class Problem extends Error {
     return this.body.code;
   }
 
-  /** Every failing field, also where the server names only the first. */
+  /** Every failing field; only the first one if the server sends no more. */
   get violations(): Violation[] {
     const { errors, attr, code, detail } = this.body;
     return errors ?? (attr === null ? [] : [{ attr, code, detail }]);
   }
 }
 
-/** Makes the constructor of one problem: `notFound('No such project.')` is what the real server says with this status, type and code. */
+/** Returns the constructor of one problem: `notFound('No such project.')` has the status, type and code of the real server. */
 const problem = (status: number, type: ProblemType, code: string) => (detail: string) =>
   new Problem(status, { type, code, detail, attr: null });
 
@@ -68,18 +68,18 @@ export const unsupportedMediaType = problem(415, 'invalid_request', 'unsupported
 export const parseError = problem(400, 'invalid_request', 'parse_error');
 export const throttled = problem(429, 'throttled_error', 'throttled');
 
-/** The server cannot do now what it can do at other times. */
+/** The server is temporarily unavailable. */
 export const unavailable = (detail: string, retryAfterSeconds: number) =>
   new Problem(503, { type: 'server_error', code: 'unavailable', detail, attr: null }, null, retryAfterSeconds);
 
-/** What nobody expected; what it was stands in the log alone. */
+/** An unexpected error. Its details are only in the log. */
 export const serverError = () => problem(500, 'server_error', 'error')('A server error occurred.');
 
-/** A request whose values are refused: the first violation speaks, all of them are listed. */
+/** A request with invalid values: the first violation is at the top, and all of them are listed. */
 export function invalid(violations: [Violation, ...Violation[]]): Problem {
   return new Problem(400, { type: 'validation_error', ...violations[0], errors: violations });
 }
 
-/** A refused value that the real server reports with the code `invalid_input`. */
+/** An invalid value that the real server reports with the code `invalid_input`. */
 export const invalidInput = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   invalid([{ attr, code, detail }]);

@@ -3,13 +3,13 @@ import { type Field, once } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
-/** A group of fields that people read together. */
+/** A section of fields. */
 export interface Section {
   title: string;
   about: string;
 }
 
-/** What a server answers for a field: `null` where the request may carry it, or where the server sets it to nothing. */
+/** The value of a field in responses. It can be null if requests may contain null or the server sets the field. */
 type Answer<F extends Field> = F['schema'];
 type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
 type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {
@@ -23,7 +23,7 @@ const shape = (fields: Fields, part: 'schema' | 'wire', keep: (field: Field) => 
       .map(([name, field]) => [name, field[part]]),
   );
 
-/** Turns one table of fields into everything the two sides need: the record, the list item and the writable body. */
+/** Derives the schemas of the record, the list item and the request body from one table of fields. */
 export function defineResource<const F extends Fields, const S extends Record<string, Section>>(
   name: string,
   sections: S,
@@ -68,14 +68,14 @@ function isSameObject(one: object, other: object): boolean {
   return keys.every((key) => key in other && isSame(one[key as never], other[key as never]));
 }
 
-/** Are two JSON values equal, whatever the order of their keys? Absent equals null. */
+/** Whether two JSON values are equal. The order of keys does not matter, and absent equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return isSameObject(a, b);
   return Object.is(a, b);
 }
 
-/** The names whose value differs: the request body, the diff view and the activity log all come from this. */
+/** The names whose values differ. The request body, the diff view and the activity log are built from them. */
 export function changedFields<T extends object>(before: T, after: Partial<T>): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[];
   return names.filter((name) => !isSame(before[name], after[name]));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 
-/** The envelope of computed results; `result` is read by the page, since its shape depends on the server and its age. */
+/** The envelope of computed results. Pages parse `result`, because its format depends on the server and its version. */
 export const resultsEnvelope = once(() =>
   z.looseObject({
     result: z.optional(z.json()),

@@ -1,5 +1,5 @@
 import type { Scope } from './operations.ts';
 
-/** Do these scopes of a key include the wanted one? Writing includes reading, `*` includes all. */
-export const includesScope = (held: readonly string[], wanted: Scope): boolean =>
-  held.includes('*') || held.includes(wanted) || held.includes(wanted.replace(/:read$/, ':write'));
+/** Whether the scopes of a key include a scope. Writing includes reading, `*` includes all. */
+export const includesScope = (held: readonly string[], scope: Scope): boolean =>
+  held.includes('*') || held.includes(scope) || held.includes(scope.replace(/:read$/, ':write'));

@@ -1,8 +1,8 @@
 import type { ProjectBody } from './project.ts';
 
 /**
- * What words people also look for a field by, besides its label, its help and its wire name. They stand apart from the
- * fields because no page needs them before somebody searches.
+ * Additional search words of each field, besides its label, help and wire name. They are separate from the fields because
+ * no page needs them before a search.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   name: 'title rename project name',

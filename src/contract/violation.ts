@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import { printed } from './printed.ts';
 import type { Violation } from './problem.ts';
 
-/** The parts of a zod issue that a violation is made from. */
+/** The parts of a zod issue that a violation needs. */
 interface Issue {
   code: string;
   path: PropertyKey[];
@@ -74,7 +74,7 @@ function firstIssue(name: string, field: Field, value: unknown): Violation | nul
   return { attr, ...(reasons[issue.code]?.(issue, at(value, issue.path)) ?? unknownReason) };
 }
 
-/** What is wrong with the value of one field, in the words of the interface's real server; null when nothing is. */
+/** The violation of one field's value, with the message of the real server; null if the value is valid. */
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
   return firstIssue(name, field, value);

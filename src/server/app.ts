@@ -4,14 +4,14 @@ import { operations } from '#contract/operations.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
-import { outageFrom, problemFrom } from './db/conflicts.ts';
-import type { Db } from './db/open.ts';
+import type { Db } from './db/connection-pool.ts';
+import { outageFrom, problemFrom } from './db/database-errors.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
-import { withoutKeys } from './http/redact.ts';
+import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
-import { createBackground } from './process/background.ts';
+import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
 import { refuseOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
@@ -24,12 +24,20 @@ export interface AppOptions extends Partial<AppDependencies> {
   middleware?: MiddlewareHandler<Env>[];
 }
 
-const dependenciesOf = ({ db, captureDb, log, now, newToken, later, originOf }: AppOptions): AppDependencies => ({
+const dependenciesOf = ({
+  db,
+  captureDb,
+  log,
+  now,
+  newToken,
+  runInBackground,
+  originOf,
+}: AppOptions): AppDependencies => ({
   db,
   captureDb: captureDb ?? db,
   now: now ?? (() => new Date()),
   newToken: newToken ?? newProjectToken,
-  later: later ?? createBackground(log).later,
+  runInBackground: runInBackground ?? createBackgroundTasks(log).runInBackground,
   originOf: originOf ?? ((c) => new URL(c.req.url).origin),
 });
 
@@ -42,10 +50,13 @@ const entryOf = (error: Error): LogEntry => ({
   stack: error.stack,
 });
 
-const outageEntry = ({ message }: Error): LogEntry => ({ level: 'warn', message: `The database is away: ${message}` });
+const outageEntry = ({ message }: Error): LogEntry => ({
+  level: 'warn',
+  message: `The database is unavailable: ${message}`,
+});
 
-/** Turns any error into the problem that the client gets, and logs the ones that the request did not cause. */
-const explainer = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
+/** Maps an error to the response body, and logs errors that the request did not cause. */
+const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
   const expected = error instanceof Problem ? error : problemFrom(error);
   if (expected) return expected;
   const outage = outageFrom(error);
@@ -53,14 +64,14 @@ const explainer = (log: AppOptions['log']) => (error: Error, request: LogEntry) 
   return outage ?? serverError();
 };
 
-/** Builds the app: the whole interface over one database. */
+/** Creates the app: the whole API on one database. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const dependencies = dependenciesOf(options);
-  const explain = explainer(options.log);
+  const explain = errorMapper(options.log);
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const request = { method, path: withoutKeys(path), request_id: c.get('requestId') ?? null };
+    const request = { method, path: redactKeys(path), request_id: c.get('requestId') ?? null };
     const { body, status, retryAfterSeconds } = explain(error, request);
     if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));
     return c.json(body, status as ContentfulStatusCode);

@@ -1,23 +1,23 @@
 import type { Context, Hono } from 'hono';
-import type { Db } from './db/open.ts';
-import type { Work } from './process/background.ts';
+import type { Db } from './db/connection-pool.ts';
+import type { BackgroundTask } from './process/background-tasks.ts';
 
-/** A personal key as a request carries it, and where it was found, in the words of the 401 response. */
-export interface PresentedKey {
+/** The personal key of a request, and where it was found, as the 401 response names it. */
+export interface RequestKey {
   key: string;
   place: 'Authorization header' | 'body' | 'query string';
 }
 
-/** What every request may use. Time and randomness are passed in, so that a test can fix them. */
+/** Dependencies of every request handler. Time and randomness are passed in, so that tests can fix them. */
 export interface AppDependencies {
   db: Db;
-  /** The connections that store events: a burst of events cannot use up those of the reads. */
+  /** Connections for storing events, so that a burst of events cannot use up those of the API. */
   captureDb: Db;
   now: () => Date;
-  /** Makes a project token. */
+  /** Creates a project token. */
   newToken: () => string;
   /** Runs work after the response; failures are logged. */
-  later: (work: Work) => void;
+  runInBackground: (work: BackgroundTask) => void;
   /** Scheme and host that absolute links in responses begin with. */
   originOf: (c: Context) => string;
 }
@@ -26,10 +26,10 @@ export interface Env {
   Variables: {
     dependencies: AppDependencies;
     requestId: string;
-    /** The JSON body, once something has asked for it. */
+    /** The JSON body, once it has been read. */
     body?: Promise<Record<string, unknown>>;
-    /** The key of the request, once something has asked for it. */
-    presentedKey?: PresentedKey | null;
+    /** The key of the request, once it has been read; null for a request without one. */
+    requestKey?: RequestKey | null;
   };
 }
 

@@ -1,7 +1,7 @@
-import { createLog } from './http/log.ts';
-import { createBackground } from './process/background.ts';
-import { finishUnfinished } from './process/finish-unfinished.ts';
+import { createLog } from './http/request-log.ts';
+import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
+import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 
 /** Opens the database for the development server, which listens on the port and serves the console itself. */
@@ -11,7 +11,7 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
   const { db, captureDb, first } = await openDatabases(settings, log, print);
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
-  const { later } = createBackground(log);
-  later((signal) => finishUnfinished(db, signal));
-  return { db, captureDb, settings, log, later, consoleFolder: null };
+  const { runInBackground } = createBackgroundTasks(log);
+  runInBackground((signal) => resumeTasks(db, signal));
+  return { db, captureDb, settings, log, runInBackground, consoleFolder: null };
 }

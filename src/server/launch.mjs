@@ -15,10 +15,10 @@ const stampFile = join(dist, 'stamp');
 const sources = ['src', 'public', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts'];
 const OLDEST_NODE = [20, 19];
 
-const say = (sentence) => process.stderr.write(`${sentence}\n`);
+const print = (sentence) => process.stderr.write(`${sentence}\n`);
 
 function fail(sentence) {
-  say(sentence);
+  print(sentence);
   process.exit(1);
 }
 
@@ -36,7 +36,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** Names the state of everything that the build reads. */
+/** A digest of everything that the build reads. */
 function stamp() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(join(root, source))))
@@ -81,14 +81,14 @@ async function lockBuild() {
   for (let silent = true; !tryLock(); await wait(200)) {
     const pid = builder();
     if (pid && !isAlive(pid)) rmSync(lockFile, { force: true });
-    else if (silent) say('Waiting for another process that is building…');
+    else if (silent) print('Waiting for another process that is building…');
     silent = false;
   }
 }
 
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
-/** Puts a .br and a .gz beside every text file of the console but its page, which differs at every answer. */
+/** Writes a .br and a .gz beside every text file of the console, except its page, which differs in every response. */
 async function compress(folder) {
   const files = filesUnder(folder).filter((file) => compressible.test(file));
   await Promise.all(
@@ -122,13 +122,13 @@ async function buildAll() {
   const { build } = await import('vite').catch(() => fail('The packages are missing: run `npm ci` first.'));
   const startedAt = Date.now();
   const state = stamp();
-  say('Building the console and the server …');
+  print('Building the console and the server …');
   rmSync(stampFile, { force: true });
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
   await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
-  say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  print(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 async function ensureBuilt() {
@@ -141,7 +141,7 @@ async function ensureBuilt() {
   }
 }
 
-/** Builds in a process of its own, whose memory (some 400 MB) a server would otherwise keep; standard output belongs to the answers of `manage`. */
+/** Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for the JSON of `manage`. */
 function buildElsewhere() {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
     stdio: ['ignore', 2, 'inherit'],

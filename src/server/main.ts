@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { createSite } from './http/create-site.ts';
 import { listen } from './http/listen.ts';
-import { createLog, gatherLines } from './http/log.ts';
-import { createSite } from './http/site.ts';
-import { createBackground } from './process/background.ts';
-import { finishUnfinished } from './process/finish-unfinished.ts';
+import { bufferLines, createLog } from './http/request-log.ts';
+import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
+import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
-import { stopWhenTold } from './process/stopping.ts';
-import { isFromOutside, Refusal } from './refusal.ts';
+import { shutDownOnSignal } from './process/shutdown.ts';
+import { isSystemError, UserFacingError } from './user-facing-error.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -21,25 +21,25 @@ function signInLink(url: string, ownerKey: string | null, { key }: { key: string
 
 async function start() {
   const settings = readSettings(process.env);
-  const { add, flush } = gatherLines((text) => process.stdout.write(text));
+  const { add, flush } = bufferLines((text) => process.stdout.write(text));
   process.on('exit', flush);
   const log = createLog(settings.logLevel, add);
   const { url, serve, stop } = await listen(settings.host, settings.port);
   const { db, captureDb, first, close } = await openDatabases(settings, log, print);
-  const { later, stop: stopBackground } = createBackground(log);
-  stopWhenTold(async () => {
+  const { runInBackground, stop: stopBackground } = createBackgroundTasks(log);
+  shutDownOnSignal(async () => {
     await Promise.all([stop(), stopBackground()]);
     await close();
   });
   const consoleFolder = join(import.meta.dirname, '../console');
-  serve(createSite({ db, captureDb, log, settings, later, consoleFolder }).listener, log);
+  serve(createSite({ db, captureDb, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
-  later((signal) => finishUnfinished(db, signal));
+  runInBackground((signal) => resumeTasks(db, signal));
 }
 
 function explained(error: unknown) {
-  if (error instanceof Refusal) return error.message;
-  return isFromOutside(error) ? `The server can't start: ${error.message}.` : error;
+  if (error instanceof UserFacingError) return error.message;
+  return isSystemError(error) ? `The server can't start: ${error.message}.` : error;
 }
 
 start().catch((error: unknown) => {

@@ -1,14 +1,15 @@
 import { usage } from './manage/commands.ts';
-import { manage } from './manage/run.ts';
+import { runCommand } from './manage/run-command.ts';
 import { readLocation } from './process/settings.ts';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const given = process.argv.slice(3);
 
 async function run() {
   if (given.includes('--help')) return console.error(usage());
-  if (given.length === 0) throw new Refusal('Say what to do: <noun> <verb> [options]; --help lists them.');
-  console.log(JSON.stringify(await manage(readLocation(process.env), given, console.error)));
+  if (given.length === 0)
+    throw new UserFacingError('No command given. Use <noun> <verb> [options]; --help lists the commands.');
+  console.log(JSON.stringify(await runCommand(readLocation(process.env), given, console.error)));
 }
 
 run().catch((error: unknown) => {

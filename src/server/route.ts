@@ -8,7 +8,7 @@ import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
-import { bodyOf } from './reading/request-body.ts';
+import { jsonBody } from './request/request-body.ts';
 
 type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? { [K in N]: string } & PathParams<`/${R}`>
@@ -23,7 +23,7 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
   params: PathParams<O['path']>;
   /** The query parameters that the operation reads. */
   query: { [N in QueryName<O>]?: string };
-  /** The JSON object of the request; empty where the operation reads none. */
+  /** The JSON object of the request; empty if the operation reads none. */
   body: Record<string, unknown>;
   /** What the access rule loaded for the path. */
   target: Target<O['access']>;
@@ -35,7 +35,7 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** What a handler answers: the content, and the version of the record for its `ETag`. */
+/** The result of a handler: the content, and the version of the record for its `ETag`. */
 export interface Answer<Content> {
   content: Content;
   version?: number;
@@ -46,10 +46,10 @@ const statusOf: Record<Operation['method'], ContentfulStatusCode> = { GET: 200, 
 const tagOf = (version: number) => `"${version}"`;
 
 const versionCheck = (c: Context) => (version: number) => {
-  const wanted = c.req.header('if-match');
-  if (wanted === undefined || wanted.trim() === '*') return;
+  const ifMatch = c.req.header('if-match');
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // A proxy that compresses responses marks their tags as weak.
-  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!tags.includes(tagOf(version))) throw preconditionFailed('The record was changed since it was read.');
 };
 
@@ -67,7 +67,7 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
   c.header('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
   const params = c.req.param();
-  const body = () => bodyOf(c);
+  const body = () => jsonBody(c);
   const target: object = await accessRules[access]({ db: dependencies.db, caller, scope, params, body });
   const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
@@ -101,7 +101,7 @@ export function route<const O extends Operation>(
   });
 }
 
-/** Answers 405 on every path that has operations, for the methods that it has none for. */
+/** Responds with 405 on every path of an operation, for the methods that the path does not have. */
 export function refuseOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);

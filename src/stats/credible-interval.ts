@@ -4,7 +4,7 @@ import type { Posterior } from './posterior.ts';
 import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
 /**
- * The value that a posterior puts the share `p` of its mass below.
+ * Quantile of a posterior: the value below which the share `p` of its mass is.
  *
  * @param p probability, 0 < p < 1. @returns a rate from 0 to 1, or a mean in events per unit of exposure.
  * @source see `betaQuantile` and `gammaQuantile`.
@@ -15,9 +15,9 @@ export function posteriorQuantile(posterior: Posterior, p: number): number {
 }
 
 /**
- * Equal-tailed credible interval: as much of the mass lies below it as above it.
+ * Equal-tailed credible interval: the posterior mass below it equals the mass above it.
  *
- * @param confidence share of the mass inside, a fraction: 0.95 means 95 %.
+ * @param confidence share of the mass inside, a fraction: 0.95 means 95%.
  * @returns [low, high], rates from 0 to 1, or means in events per unit of exposure; absolute accuracy 1e-10 or better.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.3.
  */

@@ -1,7 +1,7 @@
 import { refuseUnlessPositive } from './refuse.ts';
 
 /**
- * Days until enough people were seen, at a steady pace.
+ * Days until a sample size is reached at a constant rate.
  *
  * @param needed people in all groups together, at least 0. @param seen people so far. @param perDay people a day, above 0.
  * @returns days from now, at least 0, not rounded; infinite where `needed` is.

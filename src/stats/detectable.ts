@@ -3,18 +3,18 @@ import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
 const halvings = 100;
 
-/** The farthest that a test can be from a baseline, multiplied by 1 for more and −1 for less. */
+/** The largest possible difference from a baseline, by the sign of the direction. */
 const farthest = {
   rate: (baseline: number, sign: number) => (sign > 0 ? 1 - baseline : baseline),
   mean: (baseline: number, sign: number) => (sign > 0 ? 1e6 * baseline + 1e6 : baseline),
 } as const;
 
 /**
- * The smallest difference from a baseline that the people at hand let one notice.
+ * Minimum detectable effect: the smallest difference from a baseline that a given number of people can detect.
  *
  * @param baseline true rate, strictly between 0 and 1, or true mean, above 0. @param people in each group, above 0.
- * @param plan power and two-sided significance as fractions; 0.8 and 0.05 by default. `direction` is where to look.
- * @returns the difference, above 0, in the unit of the metric (a rate: 0.01 is one point); infinite where nothing suffices.
+ * @param plan power and two-sided significance as fractions; 0.8 and 0.05 by default. `direction` is the direction of the effect.
+ * @returns the difference, above 0, in the unit of the metric (a rate: 0.01 is one point); infinite if no difference is detectable.
  * @source the power of Fleiss, Levin and Paik 2003, chapter 4, solved for the effect; see `power`.
  */
 export function smallestDetectable(
@@ -22,15 +22,15 @@ export function smallestDetectable(
   people: GroupSizes,
   plan: { power?: number; significance?: number; direction?: 'more' | 'less' } = {},
 ): number {
-  const { power: wanted = 0.8, significance = 0.05, direction = 'more' } = plan;
+  const { power: targetPower = 0.8, significance = 0.05, direction = 'more' } = plan;
   refuseUnlessPlannable(metric, 'baseline', baseline);
-  refuseUnlessBetweenZeroAndOne('power', wanted);
+  refuseUnlessBetweenZeroAndOne('power', targetPower);
   const sign = direction === 'more' ? 1 : -1;
   const reached = (difference: number) =>
-    power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= wanted;
+    power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= targetPower;
   let low = 0;
   let high = farthest[metric](baseline, sign) * (1 - 1e-12);
-  // So near to 0 or 1 that no other number lies between, a rate has no room for a difference.
+  // The rate is so close to 0 or 1 that no floating-point number is between.
   const hasRoom = metric === 'mean' || Math.abs(baseline + sign * high - 0.5) < 0.5;
   if (!hasRoom || !reached(high)) return Number.POSITIVE_INFINITY;
   for (let round = 0; round < halvings; round += 1) {

@@ -4,7 +4,7 @@ import { commonMesh, overMesh } from './mesh.ts';
 import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
-/** How much a variant falls short of a value on average: E max(0, x − X), or E max(0, X − x) when lower is better. */
+/** The expected shortfall of a variant below a value: E max(0, x − X), or E max(0, X − x) when lower is better. */
 function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], direction: Direction) {
   const mean = posteriorMean(chosen);
   const sign = direction === 'higher' ? 1 : -1;
@@ -14,10 +14,10 @@ function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], di
 }
 
 /**
- * What choosing a variant costs on average if another one is better: E max(0, best of the rivals − chosen).
+ * Expected loss of choosing a variant: E max(0, best of the rivals − chosen).
  *
- * @param chosen posterior of the variant that would be chosen. @param rivals posteriors of all that it is held against,
- *   of the same kind. @param direction which values are good.
+ * @param chosen posterior of the variant that would be chosen. @param rivals posteriors of all that it is compared with,
+ *   of the same kind. @param direction whether higher or lower values are better.
  * @returns the loss in the unit of the metric (0.01 is one point of a rate), at least 0, absolute accuracy 1e-10 for rates;
  *   divided by the mean of the baseline it is the relative loss.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; with E max(0, x − X) = x F(x) − E X · F*(x), where F*

@@ -3,21 +3,21 @@ import { commonMesh, inPieces, overMesh } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
-/** Longer panels would not fit a value that moves as the exponential of its place. */
+/** Longer panels would be inaccurate for a value that is exponential in the offset. */
 const longestPanel = 1.5;
 
-/** How far the value moves per unit of the scale of the bell. */
+/** The derivative of the value on the scale of the bell. */
 const slopeAt = (kind: Posterior['kind'], y: number) =>
   kind === 'beta' ? valueAt(kind, y) * valueAt(kind, -y) : valueAt(kind, y);
 
 /**
- * What choosing each of several variants costs on average if another one of them is better:
+ * Expected loss of choosing each of several variants:
  * E max(0, best of the others − chosen) = ∫ Fᵢ(x) (1 − ∏ Fⱼ(x)) dx over the others j, for all of them in one sweep.
  *
- * @param posteriors one per variant, of one kind, in any number. @param direction which values are good.
+ * @param posteriors one per variant, of one kind, in any number. @param direction whether higher or lower values are better.
  * @returns losses in the order of the posteriors, in the unit of the metric (0.01 is one point of a rate), each at least 0,
  *   absolute accuracy 1e-10 for rates; 0 for a lone variant.
- * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature in place of draws.
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.
  */
 export function expectedLosses(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
   const masses = massesOf(posteriors);

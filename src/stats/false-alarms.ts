@@ -1,9 +1,9 @@
 import { refuseUnlessBetweenZeroAndOne, refuseUnlessCount } from './refuse.ts';
 
 /**
- * Chance that at least one of several independent metrics looks different by luck alone.
+ * Chance of at least one false positive among several independent metrics.
  *
- * @param metrics how many are looked at, a count. @param confidence of each, a fraction: 0.95 means 95 %.
+ * @param metrics how many are looked at, a count. @param confidence of each, a fraction: 0.95 means 95%.
  * @returns a probability between 0 and 1.
  * @source Z. Šidák, JASA 62 (1967), 626.
  */
@@ -14,7 +14,7 @@ export function chanceOfFalseAlarm(metrics: number, confidence: number): number 
 }
 
 /**
- * Confidence that each of several independent comparisons needs, so that all of them together keep the one wanted.
+ * Confidence that each of several independent comparisons needs for a given confidence of all of them together (Šidák).
  *
  * @param comparisons how many are made, a count of at least 1. @param confidence of all together, a fraction.
  * @returns a fraction, at least `confidence`.

@@ -1,4 +1,4 @@
-/** Number of nodes in every panel: integrates polynomials up to degree 31 without error. */
+/** Number of nodes per panel: exact for polynomials up to degree 31. */
 const order = 16;
 
 /** P₀(t), P₁(t), … P_count−1(t). */
@@ -29,7 +29,7 @@ export const gaussNodes: readonly { t: number; weight: number }[] = Array.from({
   gaussNode(k),
 );
 
-/** What each node adds to each Legendre coefficient of a running integral, per unit of the value there. */
+/** The contribution of each node to each Legendre coefficient of a running integral, per unit of its value. */
 const share = gaussNodes.map(({ t, weight }) => {
   const perDegree = legendrePolynomials(t, order).map((value) => (weight * value) / 2);
   const at = (k: number) => perDegree[k] ?? 0;

@@ -2,11 +2,11 @@ import type { Lift } from './lift.ts';
 import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
 /**
- * Equal-tailed credible interval of a lift. It holds the uncertainty of both variants; an interval around the observed
- * ratio to a baseline that is taken as known is about a third too narrow.
+ * Equal-tailed credible interval of a lift. It includes the uncertainty of both variants; an interval that treats the
+ * baseline as known is about a third too narrow.
  *
- * @param confidence share of the mass inside, a fraction: 0.95 means 95 %.
- * @returns [low, high] on the scale of the lift (relative: 0.1 means 10 % more), accuracy 1e-8.
+ * @param confidence share of the mass inside, a fraction: 0.95 means 95%.
+ * @returns [low, high] on the scale of the lift (relative: 0.1 means 10% more), accuracy 1e-8.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.3.
  */
 export function liftInterval(lift: Lift, confidence = 0.95): [number, number] {

@@ -1,7 +1,7 @@
 import { inPieces } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 
-/** Relative: test / baseline − 1, where 0.1 means 10 % more. Absolute: test − baseline, in the unit of the metric. */
+/** Relative: test / baseline − 1, where 0.1 means 10% more. Absolute: test − baseline, in the unit of the metric. */
 export type LiftScale = 'relative' | 'absolute';
 
 const longestPanel = 1.5;
@@ -14,7 +14,7 @@ export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number
   return Math.log(Math.max(0, x + rise) / Math.max(0, valueAt(kind, -y) - rise));
 }
 
-/** How fast the lifted point moves on the scale of the bell, per unit of lift. */
+/** The derivative of the lifted point on the scale of the bell with respect to the lift. */
 export function liftedPointPerLift(kind: Posterior['kind'], scale: LiftScale, y: number, lifted: number): number {
   const slope = kind === 'beta' ? (1 + Math.exp(-lifted)) * (1 + Math.exp(lifted)) : Math.exp(-lifted);
   return scale === 'relative' ? slope * valueAt(kind, y) : slope;

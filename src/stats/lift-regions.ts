@@ -3,7 +3,7 @@ import type { Lift } from './lift.ts';
 /**
  * Chance that a lift exceeds a minimum: P(lift > minimum).
  *
- * @param minimum on the scale of the lift (relative: 0.02 means 2 % more); 0 asks whether there is any gain.
+ * @param minimum on the scale of the lift (relative: 0.02 means 2% more); 0 is the chance of any gain.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
  * @source see `liftBetween`.
  */
@@ -12,7 +12,7 @@ export function chanceOfLiftAbove(lift: Lift, minimum: number): number {
 }
 
 /**
- * How the belief in a lift splits around a region that is called unimportant, from −minimum to +minimum.
+ * Posterior probability of a lift below, within and above the region of practical equivalence, −minimum to +minimum.
  *
  * @param minimum half-width of the region on the scale of the lift, at least 0.
  * @returns three probabilities that sum to 1: a loss beyond the region, a lift within it, a gain beyond it.

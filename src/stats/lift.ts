@@ -76,9 +76,9 @@ function quantile(pair: Pair, p: number): number {
  * The lift of a test variant over a baseline, with the uncertainty of both: P(lift ≤ v) = ∫ f(x) F(x lifted by v) dx, with
  * f of the baseline and F of the test. Ask every question about a pair of one such object: it integrates each posterior once.
  *
- * @param test posterior of the variant. @param baseline posterior that it is held against, of the same kind.
+ * @param test posterior of the variant. @param baseline posterior that it is compared with, of the same kind.
  * @param scale relative by default.
- * @returns the questions that can be asked; each integral costs a fraction of a millisecond.
+ * @returns functions of the lift; each integral takes a fraction of a millisecond.
  * @source for rates T. Pham-Gia, N. Turkkan and P. Eng, Comm. Stat. Theory Methods 22 (1993), 1755 (difference) and T.
  *   Pham-Gia, Comm. Stat. Theory Methods 29 (2000), 2693 (ratio), by quadrature in place of hypergeometric series.
  */

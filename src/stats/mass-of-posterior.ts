@@ -4,8 +4,8 @@ import { bellsOf, type Posterior } from './posterior.ts';
 const known = new WeakMap<Posterior, Mass>();
 
 /**
- * The integrated bells of posteriors that are to be compared. Each posterior is integrated once, however often it is asked
- * about. Refuses an empty list, and rates mixed with means.
+ * The integrated densities of posteriors to compare. Each posterior is integrated once, no matter how often it is used.
+ * Throws for an empty list and for rates mixed with means.
  */
 export function massesOf(posteriors: readonly Posterior[]): Mass[] {
   const bells = bellsOf(posteriors);

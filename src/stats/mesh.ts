@@ -7,24 +7,24 @@ const withWidth = (edges: readonly number[]): Edge[] =>
   edges.map((y, k) => ({ y, width: Math.min(y - (edges[k - 1] ?? -Infinity), (edges[k + 1] ?? Infinity) - y) }));
 
 /**
- * Ends of panels that suit several functions at once: no panel is longer than the panels of any function it meets, and no
- * more are kept than that needs.
+ * Ends of panels that suit several functions at once: no panel is longer than the panels of any function that it
+ * overlaps, and no more panels are used than needed.
  *
  * @param lists ends of the panels that suit each function alone, ascending. @returns ends in ascending order.
  */
 export function commonMesh(lists: readonly (readonly number[])[]): number[] {
   const edges = lists.flatMap(withWidth).sort((one, other) => one.y - other.y);
-  const kept: number[] = [];
+  const ends: number[] = [];
   let narrowest = Number.POSITIVE_INFINITY;
   edges.forEach(({ y, width }, k) => {
     const next = edges[k + 1];
     narrowest = Math.min(narrowest, width);
-    const spare = next && next.y - (kept.at(-1) ?? -Infinity) <= Math.min(narrowest, next.width);
+    const spare = next && next.y - (ends.at(-1) ?? -Infinity) <= Math.min(narrowest, next.width);
     if (spare) return;
-    kept.push(y);
+    ends.push(y);
     narrowest = width;
   });
-  return kept;
+  return ends;
 }
 
 /** Calls `visit` with every node of the mesh and the weight it carries: the sum of weight × f is the integral of f. */

@@ -16,7 +16,7 @@ function refuseUnlessAmount(name: string, value: number) {
  * What is known about a conversion rate after some people were seen.
  *
  * @param successes people who converted, a number of at least 0. @param failures people who did not.
- * @param prior imagined conversions (a) and failures (b) before the first person; 1 and 1 is flat.
+ * @param prior pseudo-counts of conversions (a) and failures (b); 1 and 1 is flat.
  * @returns a beta posterior.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.4.
  */
@@ -27,10 +27,10 @@ export function conversionPosterior(successes: number, failures: number, prior =
 }
 
 /**
- * What is known about the mean number of events per person after some were counted, for Poisson counts.
+ * Posterior of the mean number of events per person, for Poisson counts.
  *
  * @param count events, a number of at least 0. @param exposure people who could cause them, or any multiple of that.
- * @param prior imagined events (shape) and people (exposure) before the first; shape 1 and exposure 0 is flat.
+ * @param prior pseudo-counts of events (shape) and people (exposure); shape 1 and exposure 0 is flat.
  * @returns a gamma posterior in events per unit of `exposure`.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.6.
  */
@@ -41,7 +41,7 @@ export function ratePosterior(count: number, exposure: number, prior = { shape: 
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 
-/** The posterior itself, once its parameters are known to be possible. */
+/** Returns the posterior after checking its parameters. */
 function checked<P extends Posterior>(posterior: P): P {
   if (posterior.kind === 'beta') {
     refuseUnlessShape('a', posterior.a);
@@ -56,8 +56,8 @@ function checked<P extends Posterior>(posterior: P): P {
 const flattest = 0.2;
 
 /**
- * The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Refuses impossible ones, and
- * ones with a parameter below 0.2, whose bell is too lopsided for the quadrature.
+ * The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Throws for invalid parameters
+ * and for parameters below 0.2, for which the density is too asymmetric for the quadrature.
  */
 export function bellOf(posterior: Posterior): Bell {
   checked(posterior);
@@ -69,7 +69,7 @@ export function bellOf(posterior: Posterior): Bell {
   return posterior.kind === 'beta' ? betaBell(posterior.a, posterior.b) : gammaBell(posterior.shape, posterior.scale);
 }
 
-/** The bells of posteriors that are to be compared. Refuses an empty list, and rates mixed with means. */
+/** The densities of posteriors to compare. Throws for an empty list and for rates mixed with means. */
 export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
   const kinds = new Set(posteriors.map(({ kind }) => kind));
   if (kinds.size !== 1)

@@ -5,7 +5,7 @@ import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts
 /** A share of people who convert, or a mean number of events per person. */
 export type Metric = 'rate' | 'mean';
 
-/** What is true of two groups, if an effect is there: rates strictly between 0 and 1, or means above 0. */
+/** The assumed effect in two groups: rates strictly between 0 and 1, or means above 0. */
 export type Effect = { readonly metric: Metric; readonly baseline: number; readonly test: number };
 
 /** People in each of two groups. */
@@ -14,13 +14,13 @@ export type GroupSizes = { readonly baseline: number; readonly test: number };
 /** Variance of one person's outcome: Bernoulli or Poisson. */
 export const varianceOf = { rate: (p: number) => p * (1 - p), mean: (mean: number) => mean } as const;
 
-/** Throws unless a rate, or a mean, can be planned for. */
+/** Throws unless a rate or a mean is valid for planning. */
 export function refuseUnlessPlannable(metric: Metric, name: string, value: number): void {
   if (metric === 'rate') refuseUnlessBetweenZeroAndOne(name, value);
   else refuseUnlessPositive(name, value);
 }
 
-/** Standard errors of the difference with people as given: if there is no effect, and if the effect is there. */
+/** Standard errors of the difference without an effect and with the effect. */
 export function standardErrors({ metric, baseline, test }: Effect, people: GroupSizes) {
   const variance = varianceOf[metric];
   const pooled = (people.baseline * baseline + people.test * test) / (people.baseline + people.test);
@@ -31,9 +31,9 @@ export function standardErrors({ metric, baseline, test }: Effect, people: Group
 }
 
 /**
- * Power of the two-sided test that two rates, or two Poisson means, are equal: the chance to notice an effect of this size.
+ * Power of the two-sided test that two rates, or two Poisson means, are equal: the chance to detect an effect of this size.
  *
- * @param people in each group, above 0. @param significance chance of a false alarm, a fraction: 0.05 means 5 %.
+ * @param people in each group, above 0. @param significance false positive rate, a fraction: 0.05 means 5%.
  * @returns a probability between 0 and 1, by the normal approximation; the tail on the wrong side is left out.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, chapter
  *   4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.

@@ -1,16 +1,16 @@
 const mostRounds = 200;
-/** How far log tails may differ for a short step to mean that the point is near, and not that the tail is steep. */
+/** If log tails differ by more than this, a short step means a steep tail and not convergence. */
 const nearby = 0.01;
 
 type Search = {
   /** Probability, 0 < p < 1. */
   p: number;
-  /** Where to look first. */
+  /** The initial guess. */
   start: number;
-  /** Where it can lie at all; anywhere by default. */
+  /** The bounds of the result; unbounded by default. */
   low?: number;
   high?: number;
-  /** Length of a last step after which the answer is exact enough; convergence is quadratic. */
+  /** Stop after a step shorter than this; convergence is quadratic. */
   lastStep: number;
   /** Both tails and the density, on a scale where the density is log-concave. */
   at: (y: number) => { lower: number; upper: number; density: number };
@@ -30,7 +30,7 @@ const between = (low: number, high: number, otherwise: number) => {
 
 /**
  * The point with the share `p` of the mass below it: Newton's method on the logarithm of the smaller tail, which is
- * concave where the density is log-concave, so that it converges from one side; kept in a bracket.
+ * concave where the density is log-concave, so that it converges from one side, within a bracket.
  *
  * @returns a point, accurate to about the square of `lastStep`, both counted in widths of the distribution.
  * @source log-concave tails: M. Bagnoli and T. Bergstrom, Economic Theory 26 (2005), 445, theorem 1.

@@ -4,10 +4,10 @@ export function refuseUnlessPositive(name: string, value: number): void {
     throw new RangeError(`${name} must be a finite number above 0, got ${value}`);
 }
 
-/** The largest shape parameter for which the methods hold. */
+/** The largest shape parameter that the methods support. */
 export const LARGEST_SHAPE = 1e12;
 
-/** Throws unless `value` can be a shape parameter: the methods hold, and end soon, from 1e-6 to 1e12. */
+/** Throws unless `value` is a shape parameter from 1e-6 to 1e12, where the methods are accurate and fast. */
 export function refuseUnlessShape(name: string, value: number): void {
   if (!(value >= 1e-6 && value <= LARGEST_SHAPE))
     throw new RangeError(`${name} must be a number from 0.000001 to 1000000000000, got ${value}`);
@@ -19,12 +19,12 @@ export function refuseUnlessCount(name: string, value: number): void {
     throw new RangeError(`${name} must be a whole number of at least 0, got ${value}`);
 }
 
-/** Throws unless `value` lies strictly between 0 and 1. */
+/** Throws unless `value` is strictly between 0 and 1. */
 export function refuseUnlessBetweenZeroAndOne(name: string, value: number): void {
   if (!(value > 0 && value < 1)) throw new RangeError(`${name} must lie strictly between 0 and 1, got ${value}`);
 }
 
-/** Throws unless `value` lies between 0 and 1, ends included. */
+/** Throws unless `value` is between 0 and 1, inclusive. */
 export function refuseUnlessFraction(name: string, value: number): void {
   if (!(value >= 0 && value <= 1)) throw new RangeError(`${name} must lie between 0 and 1, got ${value}`);
 }

@@ -19,7 +19,7 @@ type Reported = {
 };
 
 /**
- * Win probabilities as the server reports them: control's is what the test variants leave of 1.
+ * Win probabilities as the server reports them: control's is 1 minus the sum of the test variants'.
  *
  * @param posteriors one per variant of one kind, control first, at least two. @returns probabilities in that order.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
@@ -34,7 +34,7 @@ export function reportedProbabilities(posteriors: readonly Posterior[]): number[
 }
 
 /**
- * Everything the server's results say about a funnel beyond its counts.
+ * The statistics of a funnel in the server's results.
  *
  * @param variants people counted, whole numbers, control first, at least two.
  * @returns probabilities, loss and intervals, rates from 0 to 1, in the order of the variants.
@@ -55,7 +55,7 @@ export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & 
 }
 
 /**
- * Everything the server's results say about a trend beyond its counts.
+ * The statistics of a trend in the server's results.
  *
  * @param variants events counted, whole numbers, and people above 0, control first, at least two.
  * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the order of the variants.

@@ -5,22 +5,22 @@ const fewestPerVariant = 5;
 const fewestInAll = 100;
 
 export type SampleRatio = {
-  /** People that the weights promise each variant. */
+  /** Expected people per variant by the weights. */
   expected: number[];
   /** Chi-square statistic and its degrees of freedom, no unit. */
   statistic: number;
   degreesOfFreedom: number;
-  /** Chance of a split at least this uneven if people were shared out as promised, 0 to 1. */
+  /** p-value, 0 to 1: the chance of a split at least this uneven if people are assigned by the weights. */
   pValue: number;
-  /** Whether there are people enough for the test: 100 in all, 5 expected per variant. */
+  /** Whether the sample is large enough for the test: 100 people in total, 5 expected per variant. */
   sufficient: boolean;
 };
 
 /**
- * Tests whether people were shared out between variants as promised (sample ratio mismatch), by Pearson's chi-square.
+ * Tests for a sample ratio mismatch with Pearson's chi-square test.
  *
- * @param observed people per variant, counts. @param weights promised shares in any unit, each above 0, as many.
- * @returns the split that was promised, the statistic, and its p-value.
+ * @param observed people per variant, counts. @param weights planned shares in any unit, each above 0, one per variant.
+ * @returns the expected split, the statistic and its p-value.
  * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417; use:
  *   A. Fabijan et al., KDD 2019, 2156.
  */

@@ -3,18 +3,18 @@ import { type Effect, type GroupSizes, refuseUnlessPlannable, standardErrors } f
 import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
 
 export type Plan = {
-  /** Chance to notice the effect, a fraction; 0.8 by default. */
+  /** Statistical power: the chance to detect the effect, a fraction; 0.8 by default. */
   readonly power?: number;
-  /** Chance of a false alarm, two-sided, a fraction; 0.05 by default. */
+  /** Significance level, two-sided, a fraction; 0.05 by default. */
   readonly significance?: number;
   /** People in the test group for each one in the baseline group; 1 by default. */
   readonly ratio?: number;
 };
 
 /**
- * People needed to notice a difference between two rates, or two Poisson means, with a given power.
+ * People needed to detect a difference between two rates, or two Poisson means, with a given power.
  *
- * @param effect what is assumed to be true. @param plan defaults to 80 % power, 5 % significance, groups of equal size.
+ * @param effect what is assumed to be true. @param plan defaults to 80% power, 5% significance, groups of equal size.
  * @returns people in each group, whole numbers; infinite where baseline and test are equal.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, chapter 4,
  *   without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson variances.

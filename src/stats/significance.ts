@@ -5,10 +5,10 @@ import { conversionPosterior } from './posterior.ts';
 /** The server's criteria: people per variant, win probability, expected loss in points of a rate, p-value. */
 export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
 
-/** What a funnel measured for one variant, in people. */
+/** The counts of a funnel for one variant, in people. */
 export type FunnelCounts = { readonly success_count: number; readonly failure_count: number };
 
-/** What a trend measured: events, people as a ratio to control's, and people. */
+/** The counts of a trend for one variant: events, people relative to control, and people. */
 export type TrendCounts = { readonly count: number; readonly exposure: number; readonly absolute_exposure: number };
 
 export type FunnelSignificance = {
@@ -23,7 +23,7 @@ export type TrendSignificance = {
   p_value: number;
 };
 
-/** Control, the test variant with the highest score (the first of equals), and whether anything speaks against a verdict. */
+/** Control, the test variant with the highest score (the first of equals), and the first rule that fails. */
 function candidates<V>(
   variants: readonly V[],
   probabilities: readonly number[],
@@ -45,7 +45,7 @@ const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
   success_count === 0 ? 0 : success_count / (success_count + failure_count);
 
 /**
- * Whether the server calls a funnel significant, and what it reports as the expected loss of its leader.
+ * The significance of a funnel and the expected loss of its leader, as the server reports them.
  *
  * @param variants people counted, control first. @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the loss in points of a rate.
@@ -69,7 +69,7 @@ export function funnelSignificance(
 }
 
 /**
- * Whether the server calls a trend significant, and the p-value it reports between control and the highest raw count.
+ * The significance of a trend and the p-value between control and the highest raw count, as the server reports them.
  *
  * @param variants events counted, control first. @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the p-value.

@@ -2,7 +2,7 @@ const seriesFrom = 15;
 const series = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156];
 
 /**
- * What Stirling's formula leaves out of log Γ(n + 1): log Γ(n + 1) − (n + ½) log n + n − ½ log 2π.
+ * Error of Stirling's formula for log Γ(n + 1): log Γ(n + 1) − (n + ½) log n + n − ½ log 2π.
  *
  * @param n any number above 0. @returns the error, no unit; absolute accuracy 1e-15 from n = 1e-3 on.
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000; series: Abramowitz and

@@ -3,7 +3,7 @@ import { massesOf } from './mass-of-posterior.ts';
 import { commonMesh, overMesh } from './mesh.ts';
 import type { Posterior } from './posterior.ts';
 
-/** Which values of a metric are the good ones. */
+/** Whether higher or lower values of a metric are better. */
 export type Direction = 'higher' | 'lower';
 
 const negligible = 1e-18;
@@ -28,11 +28,11 @@ export function productOfOthers(values: readonly number[]): number[] {
 }
 
 /**
- * Chance of each variant to be the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
+ * Chance to win of each variant, the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
  *
- * @param posteriors one per variant, of one kind, in any number. @param direction which values are good.
+ * @param posteriors one per variant, of one kind, in any number. @param direction whether higher or lower values are better.
  * @returns probabilities in the order of the posteriors, each between 0 and 1, absolute accuracy 1e-10; they sum to 1.
- * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature in place of draws.
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.
  */
 export function winProbabilities(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
   const masses = massesOf(posteriors);
@@ -47,10 +47,10 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
 }
 
 /**
- * Chance that a variant beats a baseline, whatever the others do.
+ * Chance that a variant beats a baseline, independent of other variants.
  *
- * @param test posterior of the variant. @param baseline posterior that it is held against, of the same kind.
- * @param direction which values are good.
+ * @param test posterior of the variant. @param baseline posterior that it is compared with, of the same kind.
+ * @param direction whether higher or lower values are better.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
  * @source see `winProbabilities`.
  */

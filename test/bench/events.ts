@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { createApp } from '#server/app.ts';
+import type { Db } from '#server/db/connection-pool.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/open.ts';
-import { openForCommand } from '#server/db/server.ts';
-import { contentName } from '#server/events/content-name.ts';
+import { contentHash } from '#server/events/content-hash.ts';
 import { flagSetOf } from '#server/events/flag-set.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { end, generatedBatches, type SentEvent, start } from './generated-events.ts';
@@ -69,7 +69,7 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ uuid, event, distinct_id, timestamp, properties }) => {
     const flags = flagSetOf(properties)?.id ?? null;
-    return sql`(${project_id}, ${uuid}, ${event}, ${timestamp}, ${contentName(distinct_id)}, ${flags}, ${distinct_id}, ${JSON.stringify(properties)})`;
+    return sql`(${project_id}, ${uuid}, ${event}, ${timestamp}, ${contentHash(distinct_id)}, ${flags}, ${distinct_id}, ${JSON.stringify(properties)})`;
   });
   return sql`insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties) values ${sql.join(rows)}`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/db/connection-pool.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/open.ts';
-import { openForCommand } from '#server/db/server.ts';
-import { firstStart } from '#server/process/first-start.ts';
+import { createInitialData } from '#server/process/initial-data.ts';
 import { buildProject } from '#test/support/factories.ts';
 
 type Say = (line: string) => void;
@@ -63,7 +63,7 @@ export async function run([dataDir, ...counts]: string[], say: Say) {
   const { db, close } = await openForCommand({ dataDir }, () => {});
   try {
     await migrate(db);
-    await firstStart(db, { ownerKey: OWNER_KEY, demo: false });
+    await createInitialData(db, { ownerKey: OWNER_KEY, demo: false });
     const { id } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
     for (const count of counts.length > 0 ? counts.map(Number) : [1000, 10_000, 100_000])
       say(`project ${await fill(db, id, count)}: ${count} experiments`);

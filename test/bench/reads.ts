@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { storeKey } from '#server/accounts/keys.ts';
+import type { Db } from '#server/db/connection-pool.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/open.ts';
-import { openForCommand } from '#server/db/server.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openForCommand } from '#server/db/server.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { benchOn } from './busy.ts';
 
 const PAUSE_MS = 40;

@@ -70,7 +70,7 @@ test('a number that this server would round is sent to the digit, refused at its
   await page.getByRole('button', { name: /^Save/ }).click();
 
   expect((await sent).postData()).toBe('{"extra_settings":{"zebra":9007199254740993,"apple":[1.5,null]}}');
-  await expect(row).toContainText('zebra: The number 9007199254740993 has more digits than this server keeps');
+  await expect(row).toContainText('zebra: The number 9007199254740993 has more digits than this server can store');
   await expect(plain).toHaveValue(typed);
   expect(await read()).toMatchObject({ extra_settings: null });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/connection-pool.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { runLauncher, type ServerProcess, startProcess } from '#test/support/server-process.ts';
 

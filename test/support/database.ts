@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type Db, openDatabase } from '#server/db/open.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { addressOf, TEMPLATE } from './postgres-server.ts';
 
 const postgres = inject('postgres');

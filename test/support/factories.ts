@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { project } from '#contract/project.ts';
-import type { Db } from '#server/db/open.ts';
-import { toRow } from '#server/db/rows.ts';
+import { toRow } from '#server/db/column-types.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import type { Database } from '#server/db/schema.ts';
-import { withInitials } from '#server/reading/accept.ts';
+import { withDefaults } from '#server/request/parse-fields.ts';
 
 let serial = 0;
 
@@ -44,7 +44,7 @@ export async function buildUser(db: Db, levels: Record<string, number> = {}, ove
 /** Stores a project with the initial value of every field. */
 export async function buildProject(db: Db, organization: string, overrides: Partial<Row<'project'>> = {}) {
   const values = {
-    ...withInitials(project.fields, {}),
+    ...withDefaults(project.fields, {}),
     name: `Project ${++serial}`,
     organization,
     api_token: `phc_${randomBytes(16).toString('hex')}`,

@@ -1,8 +1,8 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import type { LogEntry } from '#server/log-entry.ts';
-import type { Work } from '#server/process/background.ts';
+import type { BackgroundTask } from '#server/process/background-tasks.ts';
 import { freshDatabase } from './database.ts';
 import { buildOrganization, buildUser } from './factories.ts';
 
@@ -37,10 +37,10 @@ async function buildAccounts(db: Db) {
 /** The real server over this database, reached without a socket; `close` closes the database. */
 async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
-  const postponed: Work[] = [];
+  const postponed: BackgroundTask[] = [];
   const app = createApp({
     db,
-    later: (work) => postponed.push(work),
+    runInBackground: (work) => postponed.push(work),
     log: (entry) => {
       log.push(entry);
       process.stderr.write(`${JSON.stringify(entry)}\n`);

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Db } from '#server/db/open.ts';
-import { createSite, type SiteOptions } from '#server/http/site.ts';
+import type { Db } from '#server/db/connection-pool.ts';
+import { createSite, type SiteOptions } from '#server/http/create-site.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 
 export const page = `<!doctype html><html><head><meta property="csp-nonce" nonce="CSP_NONCE"><script nonce="CSP_NONCE">early()</script>

@@ -34,7 +34,7 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in an answer. It was JSON before it was read, and judging every value of it again would take as long as drawing a list. */
+/** Any JSON in a response. It is not validated again: that would take as long as rendering a list. */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
@@ -48,7 +48,7 @@ export const defaultVariants: readonly Variant[] = [
   { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
 ];
 
-/** How many variants a flag may have, control among them. */
+/** The maximum number of variants of a flag, including control. */
 export const MAX_VARIANTS = 10;
 
 const heldVariants = (parameters: unknown): unknown =>
@@ -71,7 +71,7 @@ function areWellFormed(parameters: unknown): boolean {
   return Array.isArray(variants) && variants.every(isVariant);
 }
 
-/** Parameters of an experiment: variants, minimum effect, recommended size and time, and whatever else a server keeps there. */
+/** Parameters of an experiment: variants, minimum detectable effect, sample size, running time and unknown keys. */
 export const variants = ofKind('variants', readJson, () =>
   z.json().check(
     objectOrNull(),

@@ -4,13 +4,13 @@ import { refuse } from './scalar.ts';
 
 type Keys = Record<string, unknown>;
 
-/** Is it a JSON object: neither null nor a list? */
+/** Whether a value is a JSON object, neither null nor a list. */
 export const isObject = (value: unknown): value is Keys =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-/** Refuses what is neither a JSON object nor null, in the words of the real server; `part` looks inside the value. */
+/** Rejects what is neither a JSON object nor null, with the message of the real server. `part` checks the content. */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
   refuse<unknown>(
     (value) => part(value) === null || isObject(part(value)),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 
-/** A check that carries the error code of the interface beside its sentence. */
+/** A check with an error code of the API beside its message. */
 export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
-/** At most `max` characters as people and servers count them: one that takes two units of a JavaScript string is one. */
+/** At most `max` code points: a surrogate pair counts as one character. */
 export const atMost = (max: number) =>
   z.refine<string>((value) => value.length <= max || [...value].length <= max, {
     error: `Ensure this field has no more than ${max} characters.`,
@@ -31,7 +31,7 @@ const decimal = /^-?\d+(\.\d+)?$/;
 export const text = ofKind('text', () => z.string());
 export const longText = ofKind('long_text', () => z.string());
 export const toggle = ofKind('toggle', () => z.boolean());
-/** On, off, or not set: then the server's default rules. */
+/** On, off, or not set; the server's default applies if it is not set. */
 export const optionalToggle = ofKind('optional_toggle', () => z.boolean());
 /** Stored with a negative name: `true` turns the feature off. Shown as a positive switch. */
 export const optOut = ofKind('opt_out', () => z.boolean());
@@ -41,17 +41,17 @@ export const token = ofKind('token', () => z.string());
 export const timestamp = ofKind('timestamp', instant);
 /** 1 member, 8 admin, 15 owner. */
 export const membershipLevel = ofKind('membership_level', () => z.int());
-/** An IANA time zone name; unknown names of other servers are kept. */
+/** An IANA time zone name. Unknown names from other servers are preserved. */
 export const timezone = ofKind('timezone', () => textOf(1, 240));
 /** 0 Sunday, 1 Monday. */
 export const weekStart = ofKind('week_start', () => z.int());
 export const webhook = ofKind('webhook', () => z.string());
 export const flagKey = ofKind('flag_key', () => z.string());
 
-/** A share from 0 to 1 as decimal text with two places: `"0.35"` is 35 %. */
+/** A share from 0 to 1 as a decimal string with two places: `"0.35"` is 35%. */
 export const sampleRate = ofKind('sample_rate', () => z.string());
 
-/** What a request may carry as a sample rate. */
+/** A sample rate in a request. */
 export const sampleRateText = () =>
   z.string().check(
     refuse((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),

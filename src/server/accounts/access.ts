@@ -1,9 +1,9 @@
 import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
-import { isTrue } from '../reading/read-value.ts';
-import { isNumber, recordId } from '../reading/record-id.ts';
+import { isTrue } from '../request/parse-value.ts';
+import { isNumber, recordId } from '../request/record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
 import {
   isKeyForOrganization,
@@ -12,7 +12,7 @@ import {
   requireKeyForProject,
 } from './scope.ts';
 
-/** What an access rule may look at. */
+/** The input of an access rule. */
 export interface AccessRequest {
   db: Db;
   caller: Caller;
@@ -41,7 +41,7 @@ const self = ({ caller, scope }: AccessRequest) => {
   return {};
 };
 
-/** The organization that a path names; a path that names none means the current one. */
+/** The organization that a path names; the current one if it names none. */
 function namedOrganization(caller: Caller, name = CURRENT): string {
   if (name !== CURRENT) return name.toLowerCase();
   const current = currentOrganization(caller);
@@ -110,7 +110,7 @@ async function experiments(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
-/** The rule behind each kind of access: it finds what the path names, or throws the same problem as the real server. */
+/** The rule of each kind of access. It loads what the path names, or throws the same problem as the real server. */
 export const accessRules = {
   self,
   organization,

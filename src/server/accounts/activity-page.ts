@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** A record whose activity is listed. */
 export interface ActivityItem {
@@ -14,7 +14,7 @@ interface Part {
   offset: number;
 }
 
-/** The person that an entry shows; the system where the person is gone. */
+/** The person of an entry; the system if the person was deleted. */
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
@@ -25,7 +25,7 @@ const entriesOf = (db: Db, { project_id, scope, item_id }: ActivityItem) =>
     .where('a.scope', '=', scope)
     .where('a.item_id', '=', String(item_id));
 
-const LARGEST_PAGE_BYTES = 8 * 1024 * 1024;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /** How many of the entries of a part fit into one response. */
 async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part): Promise<number> {
@@ -42,7 +42,7 @@ async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part)
     .selectFrom(summed)
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('total', '<=', LARGEST_PAGE_BYTES).as('fitting'),
+      eb.fn.countAll<number>().filterWhere('total', '<=', MAX_PAGE_BYTES).as('fitting'),
     ])
     .executeTakeFirstOrThrow();
   return fitting === all ? limit : Math.max(fitting, 1);
@@ -56,8 +56,8 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * One page of what was done to a record, newest first, and how many entries there are.
- * @returns also the limit of the page, which is smaller than the wanted one where the entries would take more than 8 MB
+ * One page of the activity of a record, newest first, and the number of entries.
+ * @returns also the limit of the page, which is smaller than the requested one if the entries exceed 8 MB
  */
 export async function listActivity(db: Db, item: ActivityItem, part: Part) {
   const [{ count }, fitting] = await Promise.all([

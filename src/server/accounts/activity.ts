@@ -1,6 +1,6 @@
 import type { Field, Json } from '#contract/field.ts';
 import { changedFields, type Resource } from '#contract/resource.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 interface Change {
   type: string;
@@ -10,14 +10,14 @@ interface Change {
   after: Json;
 }
 
-/** A request that does something to a project or in it. */
+/** A request that changes a project or its experiments. */
 interface ActingRequest {
   caller: { user_id: number };
   target: { project: { id: number; organization: string } };
   now: () => Date;
 }
 
-/** Where, by whom and when something is done. */
+/** The project, the user and the time of an action. */
 export interface ActionContext {
   organization: string;
   project_id: number;
@@ -26,19 +26,19 @@ export interface ActionContext {
   at: Date;
 }
 
-/** What was done to a record, to be stored. */
+/** An action on a record, to be stored. */
 export interface NewActivityEntry extends ActionContext {
-  /** Under which names the entry is stored: a project's go under `Project` and `Team`. */
+  /** The scopes under which the entry is stored: `Project` and `Team` for a project. */
   scopes: readonly string[];
   item_id: number;
   /** The record's name at that time. */
   name: string;
   activity: 'created' | 'updated' | 'deleted';
-  /** Null where the whole record came or went. */
+  /** Null if the record was created or deleted. */
   changes: readonly Omit<Change, 'type'>[] | null;
 }
 
-/** The context of what a request does. */
+/** The context of a request's action. */
 export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
   organization: project.organization,
   project_id: project.id,
@@ -65,25 +65,25 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
 }
 
 /** The longest changes of an entry, in characters of JSON: an entry is read often and a change of a setting is short. */
-const LONGEST_CHANGES = 64_000;
+const MAX_CHANGES_LENGTH = 64_000;
 
-/** The same changes; once their values take too much, a sentence stands in the place of each further one. */
+/** Limits the size of changes: when their values are too large together, a sentence replaces each further value. */
 function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
-  let room = LONGEST_CHANGES;
-  const kept = (value: Json): Json => {
+  let remaining = MAX_CHANGES_LENGTH;
+  const shorten = (value: Json): Json => {
     const { length } = JSON.stringify(value);
-    if (length > room) return `Too large to keep here (${length} characters).`;
-    room -= length;
+    if (length > remaining) return `Too large to store here (${length} characters).`;
+    remaining -= length;
     return value;
   };
-  return changes.map((change) => ({ ...change, before: kept(change.before), after: kept(change.after) }));
+  return changes.map((change) => ({ ...change, before: shorten(change.before), after: shorten(change.after) }));
 }
 
 /** The rows of an entry, one under each of its scopes. */
 export function activityRows({ scopes, changes, name, at, item_id, ...entry }: NewActivityEntry) {
-  const kept = changes && shortened(changes);
+  const stored = changes && shortened(changes);
   const detailOf = (scope: string) => ({
-    changes: kept?.map((change) => ({ type: scope, ...change })) ?? null,
+    changes: stored?.map((change) => ({ type: scope, ...change })) ?? null,
     trigger: null,
     name,
     short_id: null,
@@ -98,7 +98,7 @@ export function activityRows({ scopes, changes, name, at, item_id, ...entry }: N
   }));
 }
 
-/** Records what was done to a record, once under each of its scopes. */
+/** Records an action, once under each of its scopes. */
 export async function recordActivity(db: Db, entry: NewActivityEntry) {
   await db.insertInto('activity').values(activityRows(entry)).execute();
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { authenticationFailed, notAuthenticated } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { Caller } from './caller.ts';
 import { hashOf } from './keys.ts';
-import { presentedKey } from './presented-key.ts';
+import { requestKey } from './request-key.ts';
 import { findCaller } from './store.ts';
 
 const RECORD_USE_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
 
 /** Finds the caller of a request. Throws 401 when it carries no key or an invalid one. */
 export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
-  const presented = await presentedKey(c);
+  const presented = await requestKey(c);
   if (!presented) throw notAuthenticated('Authentication credentials were not provided.');
   const caller = await findCaller(db, hashOf(presented.key));
   if (!caller) throw authenticationFailed(`Personal API key found in request ${presented.place} is invalid.`);

@@ -8,7 +8,7 @@ export interface ProjectMembership {
   level: number;
 }
 
-/** The person behind a request, what their key may do, and where they belong. */
+/** The user of a request, with the limits of the key and the user's memberships. */
 export interface Caller {
   key_id: string;
   scopes: string[];
@@ -43,7 +43,7 @@ export function levelInProject(
 /** Whether a level is that of an administrator or an owner. */
 export const isAdmin = (level: number | null) => level !== null && level >= ADMIN;
 
-/** The organization that `@current` stands for: the chosen one while the caller belongs to it, else the first. */
+/** The organization that `@current` means: the chosen one if the caller is a member of it, else the first. */
 export const currentOrganization = ({ current_organization, organizations }: Caller): string | null =>
   (organizations.find(({ organization }) => organization === current_organization) ?? organizations[0])?.organization ??
   null;

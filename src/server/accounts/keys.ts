@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/operations.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -11,13 +11,13 @@ function base62(bytes: Buffer): string {
   return text;
 }
 
-/** Makes a personal key: `phx_` and 280 random bits. */
+/** Generates a personal key: `phx_` and 280 random bits. */
 export const newPersonalKey = () => `phx_${base62(randomBytes(35))}`;
 
-/** Makes a project token: `phc_` and 256 random bits. */
+/** Generates a project token: `phc_` and 256 random bits. */
 export const newProjectToken = () => `phc_${base62(randomBytes(32))}`;
 
-/** What is kept of a personal key: `sha256$` and its digest in hexadecimal. */
+/** The stored form of a personal key: `sha256$` and its digest in hexadecimal. */
 export const hashOf = (key: string) => `sha256$${hash('sha256', key)}`;
 
 const maskOf = (key: string) => `${key.slice(0, 4)}...${key.slice(-4)}`;
@@ -32,9 +32,9 @@ export interface NewKey {
   scoped_projects?: number[];
 }
 
-/** Stores the hash of a key; the key itself is known to the caller alone. */
-export async function storeKey(db: Db, value: string, wanted: NewKey): Promise<{ id: string; value: string }> {
-  const { scoped_organizations = [], scoped_projects = [], ...rest } = wanted;
+/** Stores the hash of a key and returns the key, which is not stored. */
+export async function storeKey(db: Db, value: string, newKey: NewKey): Promise<{ id: string; value: string }> {
+  const { scoped_organizations = [], scoped_projects = [], ...rest } = newKey;
   const { id } = await db
     .insertInto('personal_key')
     .values({

@@ -1,9 +1,9 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import { currentProjectListItem } from '../projects/store.ts';
-import { pageAt, pageQueryOf } from '../reading/list-page.ts';
+import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 import { type Caller, currentOrganization } from './caller.ts';
 import { findUser, listOrganizations } from './store.ts';
@@ -22,9 +22,9 @@ async function openTeam(db: Db, caller: Caller) {
 /** Mounts the operations on organizations and on the caller. */
 export function mountAccounts(app: App) {
   route(app, operations.listOrganizations, async ({ db, caller, query, url }) => {
-    const page = pageQueryOf(query);
+    const page = parsePageQuery(query);
     const open = idsOf(caller).filter((id) => caller.scoped_organizations?.includes(id) ?? true);
-    return { content: pageAt(url(), page, await listOrganizations(db, caller, open, page)) };
+    return { content: pageEnvelope(url(), page, await listOrganizations(db, caller, open, page)) };
   });
   route(app, operations.getOrganization, async ({ db, caller, target: { organization, level } }) => {
     const [found] = level === null ? [] : (await listOrganizations(db, caller, [organization], ONE)).results;

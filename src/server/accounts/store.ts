@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PageQuery } from '#contract/page.ts';
-import type { Db } from '../db/open.ts';
-import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import { type Caller, levelInOrganization } from './caller.ts';
 
 const callerStatement: PreparedStatement = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { Refusal } from '../refusal.ts';
-import type { Db } from './open.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import type { Db } from './connection-pool.ts';
 import type { Database } from './schema.ts';
 
 interface Migration {
@@ -15,7 +15,7 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Any number that no other program on the same database takes for its advisory locks. */
+/** An arbitrary number for our advisory lock; other programs on the same database must use different ones. */
 const LOCK = 5_102_177;
 
 /** Statements end with a semicolon at the end of a line; the extended protocol takes them one by one. */
@@ -38,26 +38,26 @@ async function applied(tx: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older version would write rows that the newer one takes for its own. */
-function refuseNewer(done: readonly string[]) {
+/** An older version could write rows that a newer one misinterprets. */
+function requireKnownMigrations(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
-    throw new Refusal(
+    throw new UserFacingError(
       `The database was made by a newer version of Hedgerow, which knows the migration ${unknown}; start that version.`,
     );
 }
 
 /**
- * Brings the database to the newest schema, in one transaction under a lock, so several processes may start at once.
- * Throws a refusal where a newer version has been.
+ * Migrates the database to the newest schema, in one transaction under a lock, so that several processes can start at
+ * once. Throws a `UserFacingError` if a newer version has migrated the database.
  * @returns the names of the migrations that this call applied.
  */
-export function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
+export function migrate(db: Db, toApply: readonly Migration[] = migrations): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     const done = await applied(tx);
-    refuseNewer(done);
-    const missing = wanted.filter(({ name }) => !done.includes(name));
+    requireKnownMigrations(done);
+    const missing = toApply.filter(({ name }) => !done.includes(name));
     for (const migration of missing) await apply(tx, migration);
     return missing.map(({ name }) => name);
   });

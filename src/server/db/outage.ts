@@ -1,20 +1,20 @@
 /** The server isn't reachable, or a connection ended. */
 const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
 
-/** Of Postgres: connection lost, no resources left (disk, memory, connections), being stopped or started, a standby, a failing disk. */
+/** PostgreSQL: connection lost, no resources (disk, memory, connections), stopping or starting, standby, disk failure. */
 const SQLSTATE = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
 
-/** The driver's messages without a code: a broken or silent connection, and a pool that got none. */
+/** Messages of the driver that have no code: a broken or silent connection, or no connection in the pool. */
 const WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when|Query read timeout)/;
 
-/** Is this error none of the statement: may the same statement succeed as soon as the database is back? */
+/** Whether the database is unavailable, so that the same statement can succeed as soon as it is back. */
 export function isOutage(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;
-  // A Unix socket that isn't there: PostgreSQL is being started again.
+  // The Unix socket is missing while PostgreSQL restarts.
   if (code === 'ENOENT') return syscall === 'connect';
-  // A client that hangs up in the middle of its request is reported with a code of the network too.
+  // A client that disconnects during its request is also reported with a network code.
   if (NETWORK.test(code)) return message !== 'aborted';
   return SQLSTATE.test(code) || WORDS.test(message);
 }

@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { Project } from '#contract/project.ts';
 
-type FilledIn<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
+type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
 /** Counts the writes to a row; it is the row's `ETag`. */
 interface Versioned {
@@ -62,16 +62,16 @@ interface ActivityRow {
   created_at: Generated<string>;
 }
 
-/** Rows are the records of the contract; only what the database fills in, or what no answer shows, is marked. */
+/** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */
 export interface Database {
-  organization: FilledIn<OrganizationRow, 'id'>;
-  app_user: FilledIn<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;
+  organization: WithDefaults<OrganizationRow, 'id'>;
+  app_user: WithDefaults<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;
   organization_membership: { organization: string; user_id: number; level: number };
   project_membership: { project_id: number; user_id: number; level: number };
-  personal_key: FilledIn<PersonalKeyRow, 'id'>;
-  project: FilledIn<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
-  feature_flag: FilledIn<FeatureFlag, 'id'>;
-  experiment: FilledIn<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
+  personal_key: WithDefaults<PersonalKeyRow, 'id'>;
+  project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
+  feature_flag: WithDefaults<FeatureFlag, 'id'>;
+  experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
   demo_generation: {
     project_id: number;

@@ -1,11 +1,11 @@
 import type { ActionContext } from '../accounts/activity.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import { storeExperiment } from '../experiments/create.ts';
-import { requestDemoEvents } from './generation.ts';
+import { requestDemoEvents } from './generate-events.ts';
 import { sampleExperiments } from './sample-experiments.ts';
 
-/** Gives a new demo project its experiments, and asks for their events. */
-export async function fillDemoProject(tx: Db, act: ActionContext) {
-  for (const given of sampleExperiments(act.at)) await storeExperiment(tx, given, act);
-  await requestDemoEvents(tx, act.project_id, act.at);
+/** Creates the experiments of a new demo project and requests their events. */
+export async function fillDemoProject(tx: Db, context: ActionContext) {
+  for (const given of sampleExperiments(context.at)) await storeExperiment(tx, given, context);
+  await requestDemoEvents(tx, context.project_id, context.at);
 }

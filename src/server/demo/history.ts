@@ -1,26 +1,26 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
 import type { ProjectBody } from '#contract/project.ts';
 import type { NewExperiment } from '../experiments/create.ts';
-import type { Person } from './people.ts';
+import type { Person } from './staff.ts';
 
-/** A change that somebody made so many days ago. */
+/** A change by a person of the demo organization, some days ago. */
 export interface Step<Patch> {
   daysAgo: number;
   by: Person;
   patch: Patch;
 }
 
-/** What an experiment was created with, and what was done to it since. */
+/** The initial values of an experiment and its later changes. */
 export interface ExperimentHistory {
   daysAgo: number;
   by: Person;
   given: NewExperiment;
   steps: Step<(at: Date) => ExperimentBody>[];
-  /** Somebody deleted the flag outside of the experiment. */
+  /** The flag was deleted outside of the experiment. */
   flagDeleted?: true;
 }
 
-/** What a project was created with, and what was done to it since. */
+/** The initial values of a project and its later changes. */
 export interface ProjectHistory {
   daysAgo: number;
   by: Person;
@@ -37,5 +37,5 @@ export interface ProjectHistory {
 export const launch = (at: Date): ExperimentBody => ({ start_date: at.toISOString() });
 /** Ends an experiment at the time of the change. */
 export const end = (at: Date): ExperimentBody => ({ end_date: at.toISOString() });
-/** Puts an experiment away. */
+/** Archives an experiment. */
 export const archive = (): ExperimentBody => ({ archived: true });

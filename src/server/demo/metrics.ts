@@ -15,7 +15,7 @@ export const funnel = (...events: string[]): Json => ({
   filter_test_accounts: true,
 });
 
-/** How often an event happens, or what another measure of it says. */
+/** A trend of an event: its count, or another measure of it. */
 export const trend = (event: string, measure: Record<string, Json> = { math: 'total' }): Json => ({
   insight: 'TRENDS',
   events: [{ ...eventAt(event, 0), ...measure }],
@@ -24,14 +24,14 @@ export const trend = (event: string, measure: Record<string, Json> = { math: 'to
   filter_test_accounts: true,
 });
 
-/** A secondary metric. */
-export const watched = (name: string, filters: Json): Json => ({ name, filters });
+/** A secondary metric with its name. */
+export const secondaryMetric = (name: string, filters: Json): Json => ({ name, filters });
 
 /** Variants with their shares in percent. */
 export const split = (shares: Record<string, number>): Variant[] =>
   Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
 
-/** The plan of an experiment: its variants, the effect worth finding in percent, and the people and days that it takes. */
+/** The parameters of an experiment: variants, minimum detectable effect (percent), sample size and running time (days). */
 export const plan = (shares: Record<string, number>, effect: number, people: number, days: number): Json => ({
   feature_flag_variants: split(shares) as unknown as Json,
   minimum_detectable_effect: effect,

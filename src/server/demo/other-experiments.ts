@@ -1,5 +1,5 @@
 import { archive, type ExperimentHistory, end, launch } from './history.ts';
-import { funnel, plan, trend, watched } from './metrics.ts';
+import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
 
@@ -14,7 +14,7 @@ export const appExperiments: ExperimentHistory[] = [
       description: 'First the map, then the question: fewer people should refuse.',
       parameters: plan(even, 10, 4200, 21),
       filters: funnel('app_opened', 'location_allowed', 'trail_saved'),
-      secondary_metrics: [watched('Trails saved', trend('trail_saved'))],
+      secondary_metrics: [secondaryMetric('Trails saved', trend('trail_saved'))],
     },
     steps: [{ daysAgo: 20, by: 'aiko', patch: launch }],
   },
@@ -55,7 +55,7 @@ export const helpExperiments: ExperimentHistory[] = [
       description: 'Articles begin with the answer; the explanation follows.',
       parameters: plan(even, 12, 2600, 20),
       filters: trend('article_marked_helpful'),
-      secondary_metrics: [watched('Search to contact', funnel('search_performed', 'contact_form_sent'))],
+      secondary_metrics: [secondaryMetric('Search to contact', funnel('search_performed', 'contact_form_sent'))],
     },
     steps: [{ daysAgo: 28, by: 'sam', patch: launch }],
   },

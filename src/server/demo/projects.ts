@@ -2,7 +2,7 @@ import type { ProjectHistory } from './history.ts';
 import { appExperiments, helpExperiments, stagingExperiments } from './other-experiments.ts';
 import { shopExperiments } from './shop-experiments.ts';
 
-const notUs = [
+const notInternal = [
   { key: 'email', operator: 'not_icontains', value: '@fernhill.example', type: 'person' },
   { key: '$host', operator: 'not_regex', value: '^(localhost|127\\.0\\.0\\.1)($|:)', type: 'event' },
 ];
@@ -20,7 +20,7 @@ export const demoProjects: ProjectHistory[] = [
         by: 'lena',
         patch: {
           app_urls: ['https://fernhill.example', 'https://*.fernhill.example'],
-          test_account_filters: notUs,
+          test_account_filters: notInternal,
           test_account_filters_default_checked: true,
         },
       },
@@ -81,7 +81,7 @@ export const demoProjects: ProjectHistory[] = [
     ingested: true,
     steps: [
       { daysAgo: 276, by: 'tomas', patch: { anonymize_ips: true, capture_console_log_opt_in: false } },
-      { daysAgo: 120, by: 'aiko', patch: { test_account_filters: notUs, week_start_day: 0 } },
+      { daysAgo: 120, by: 'aiko', patch: { test_account_filters: notInternal, week_start_day: 0 } },
       {
         daysAgo: 18,
         by: 'aiko',

@@ -1,8 +1,8 @@
-import { contentName } from '../events/content-name.ts';
+import { contentHash } from '../events/content-hash.ts';
 
-/** Numbers from 0 to 1 that look random; the same text gives the same ones (mulberry32). */
+/** A pseudorandom number generator from 0 to 1 (mulberry32). The same seed produces the same numbers. */
 export function randomFrom(seed: string): () => number {
-  let state = Number(BigInt.asIntN(32, BigInt(contentName(seed))));
+  let state = Number(BigInt.asIntN(32, BigInt(contentHash(seed))));
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -11,7 +11,7 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** One of several keys, each as likely as its weight. */
+/** Picks a key at random, with a probability proportional to its weight. */
 export function pick(weights: readonly (readonly [key: string, weight: number])[], random: () => number): string {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
@@ -22,7 +22,7 @@ export function pick(weights: readonly (readonly [key: string, weight: number])[
   return weights.at(-1)?.[0] ?? '';
 }
 
-/** How often something happens that happens `mean` times on average (Knuth 1969, 3.4.1). */
+/** A Poisson-distributed number with this mean (Knuth 1969, 3.4.1). */
 export function times(mean: number, random: () => number): number {
   const limit = Math.exp(-mean);
   let count = 0;

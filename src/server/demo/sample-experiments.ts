@@ -1,10 +1,10 @@
 import type { NewExperiment } from '../experiments/create.ts';
-import { funnel, plan, trend, watched } from './metrics.ts';
+import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 
 const DAY_MS = 86_400_000;
 const even = { control: 50, test: 50 };
 
-/** The experiments of a new demo project: one with a clear winner, one that is undecided, and one whose flag divides people otherwise than planned. */
+/** The experiments of a new demo project: a clear winner, an inconclusive one, and one with a sample ratio mismatch. */
 export const sampleExperiments = (now: Date): NewExperiment[] => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   return [
@@ -15,7 +15,7 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
       start_date: daysAgo(28),
       parameters: plan(even, 10, 4800, 28),
       filters: funnel('signup_started', 'form_completed', 'signed_up'),
-      secondary_metrics: [watched('Help opened', trend('help_opened'))],
+      secondary_metrics: [secondaryMetric('Help opened', trend('help_opened'))],
     },
     {
       name: 'Words or pictures in the navigation',
@@ -24,7 +24,9 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
       start_date: daysAgo(16),
       parameters: plan(even, 5, 9600, 30),
       filters: trend('page_found'),
-      secondary_metrics: [watched('Searches per person', trend('search_performed', { math: 'avg_count_per_actor' }))],
+      secondary_metrics: [
+        secondaryMetric('Searches per person', trend('search_performed', { math: 'avg_count_per_actor' })),
+      ],
     },
     {
       name: 'Pricing as a table',
@@ -33,7 +35,7 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
       start_date: daysAgo(21),
       parameters: plan(even, 15, 3000, 21),
       filters: funnel('pricing_viewed', 'plan_chosen'),
-      secondary_metrics: [watched('Questions to sales', trend('sales_contacted'))],
+      secondary_metrics: [secondaryMetric('Questions to sales', trend('sales_contacted'))],
     },
   ];
 };

@@ -1,10 +1,10 @@
 import { archive, type ExperimentHistory, end, launch } from './history.ts';
-import { funnel, plan, trend, watched } from './metrics.ts';
+import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
 
-/** The experiments of the shop: drafts, running, ended and archived ones, sound and unsound. */
+/** The experiments of the shop: drafts, running, ended and archived ones, valid and invalid. */
 export const shopExperiments: ExperimentHistory[] = [
   {
     daysAgo: 26,
@@ -16,9 +16,9 @@ export const shopExperiments: ExperimentHistory[] = [
       parameters: plan(even, 10, 6400, 18),
       filters: funnel('basket_viewed', 'order_completed'),
       secondary_metrics: [
-        watched('Revenue', revenue),
-        watched('Orders per person', trend('order_completed', { math: 'avg_count_per_actor' })),
-        watched('Basket to checkout', funnel('basket_viewed', 'checkout_started')),
+        secondaryMetric('Revenue', revenue),
+        secondaryMetric('Orders per person', trend('order_completed', { math: 'avg_count_per_actor' })),
+        secondaryMetric('Basket to checkout', funnel('basket_viewed', 'checkout_started')),
       ],
     },
     steps: [
@@ -41,7 +41,10 @@ export const shopExperiments: ExperimentHistory[] = [
       description: 'One page, or express with a wallet, against the three steps of today.',
       parameters: plan({ control: 34, 'one-page': 33, express: 33 }, 5, 21000, 30),
       filters: funnel('checkout_started', 'payment_entered', 'order_completed'),
-      secondary_metrics: [watched('Revenue', revenue), watched('Payment errors', trend('payment_failed'))],
+      secondary_metrics: [
+        secondaryMetric('Revenue', revenue),
+        secondaryMetric('Payment errors', trend('payment_failed')),
+      ],
     },
     steps: [{ daysAgo: 12, by: 'tomas', patch: launch }],
   },
@@ -54,7 +57,7 @@ export const shopExperiments: ExperimentHistory[] = [
       description: 'Fewer doubts about the size, more items in the basket.',
       parameters: plan(even, 8, 9000, 14),
       filters: trend('added_to_basket'),
-      secondary_metrics: [watched('Returns', trend('return_requested'))],
+      secondary_metrics: [secondaryMetric('Returns', trend('return_requested'))],
     },
     steps: [{ daysAgo: 17, by: 'aiko', patch: launch }],
   },
@@ -80,7 +83,7 @@ export const shopExperiments: ExperimentHistory[] = [
       description: 'The button stays in sight while people scroll.',
       parameters: plan(even, 10, 7200, 21),
       filters: funnel('product_viewed', 'added_to_basket', 'order_completed'),
-      secondary_metrics: [watched('Added to basket', trend('added_to_basket', { math: 'dau' }))],
+      secondary_metrics: [secondaryMetric('Added to basket', trend('added_to_basket', { math: 'dau' }))],
     },
     steps: [
       { daysAgo: 60, by: 'lena', patch: launch },
@@ -127,7 +130,7 @@ export const shopExperiments: ExperimentHistory[] = [
       description: 'People who see their points come back sooner.',
       parameters: plan({ control: 50, points: 25, 'points-and-goal': 25 }, 10, 8800, 24),
       filters: funnel('signed_in', 'order_completed'),
-      secondary_metrics: [watched('Visits per person', trend('$pageview', { math: 'avg_count_per_actor' }))],
+      secondary_metrics: [secondaryMetric('Visits per person', trend('$pageview', { math: 'avg_count_per_actor' }))],
     },
     steps: [],
   },

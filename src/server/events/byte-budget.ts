@@ -3,7 +3,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** Limits how many bytes are worked on at once: further work waits in order, also when it is larger than the whole budget. */
+/** Limits how many bytes are processed at once. Further work waits in order, even if it exceeds the whole budget. */
 export class ByteBudget {
   readonly #most: number;
   readonly #waiting: Waiting[] = [];

@@ -6,21 +6,21 @@ import { malformed } from './incoming-event.ts';
 
 const MB = 1024 * 1024;
 /** Of the body, both as it is sent and unpacked. */
-const LARGEST_BYTES = 20 * MB;
+const MAX_BYTES = 20 * MB;
 /** Only old libraries send forms, with single events. */
-const LARGEST_FORM = MB;
+const MAX_FORM_BYTES = MB;
 
-const tooMuch = () => tooLarge(`A request may carry ${LARGEST_BYTES / MB} MB of events at most.`);
+const tooMuch = () => tooLarge(`A request may carry ${MAX_BYTES / MB} MB of events at most.`);
 const unpack = promisify(gunzip);
 
-/** Packed bodies are known by their first two bytes: clients name the compression in a header, in the query or not at all. */
+/** Detects gzip by its first two bytes: clients name the compression in a header, in the query or not at all. */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The end of a gzip file says how long it is unpacked. */
+/** The last bytes of gzip data contain its unpacked size. */
 const SIZE_BYTES = 4;
 
-/** Deflate packs no more than this many bytes into one. */
-const MOST_PACKED = 1032;
+/** The maximum compression ratio of Deflate. */
+const MAX_COMPRESSION_RATIO = 1032;
 
 const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
 
@@ -28,8 +28,8 @@ const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
 export function unpackedSize(bytes: Buffer): number {
   if (!isPacked(bytes)) return bytes.length;
   const size = bytes.length < SIZE_BYTES ? 0 : bytes.readUInt32LE(bytes.length - SIZE_BYTES);
-  if (size > bytes.length * MOST_PACKED) throw brokenGzip();
-  if (size > LARGEST_BYTES) throw tooMuch();
+  if (size > bytes.length * MAX_COMPRESSION_RATIO) throw brokenGzip();
+  if (size > MAX_BYTES) throw tooMuch();
   return size;
 }
 
@@ -43,19 +43,19 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
 
 const canStartJson = /^\s*[[{]/;
 
-/** Old libraries send a form with the JSON, or its base64, in the field `data`. */
+/** Old libraries send a form whose field `data` contains the JSON or its base64. */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
-  if (text.length > LARGEST_FORM) throw tooLarge(`A form may take ${LARGEST_FORM / MB} MB at most.`);
+  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form may take ${MAX_FORM_BYTES / MB} MB at most.`);
   const data = new URLSearchParams(text).get('data') ?? '';
   return canStartJson.test(data) ? data : Buffer.from(data.replaceAll(' ', '+'), 'base64').toString();
 }
 
 /** The bytes of a capture request. Throws 413 beyond 20 MB. */
 export async function sentBytes(c: Context): Promise<Buffer> {
-  if (Number(c.req.header('content-length') ?? 0) > LARGEST_BYTES) throw tooMuch();
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooMuch();
   const bytes = Buffer.from(await c.req.arrayBuffer());
-  if (bytes.length > LARGEST_BYTES) throw tooMuch();
+  if (bytes.length > MAX_BYTES) throw tooMuch();
   return bytes;
 }
 

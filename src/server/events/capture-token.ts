@@ -19,7 +19,7 @@ export const unknownToken = () =>
 
 const names = ['api_key', 'token', '$token'];
 
-/** The project token that an event, or the object around the events, carries. */
+/** The project token in an event or in the object around the events. */
 function tokenOf(sent: unknown): unknown {
   if (!isObject(sent)) return undefined;
   const named = names.map((name) => sent[name]).find((token) => token !== undefined && token !== null);
@@ -28,7 +28,7 @@ function tokenOf(sent: unknown): unknown {
 
 const isGiven = (token: unknown) => token !== undefined && token !== null;
 
-/** Finds the project token of a request: beside the events, in the query, or in the first event. Throws 401 where there is none. */
+/** Finds the project token of a request: beside the events, in the query, or in the first event. Throws 401 if there is none. */
 export function tokenIn(outer: unknown, query: string | undefined, first: unknown): string {
   const token = [tokenOf(outer), query, tokenOf(first)].find(isGiven);
   if (typeof token !== 'string' || token.trim() === '') throw noToken();

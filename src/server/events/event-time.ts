@@ -1,48 +1,51 @@
-import { instantFrom } from '../reading/read-instant.ts';
+import { parseTimestamp } from '../request/parse-timestamp.ts';
 
-/** Clocks less apart than this are taken for one: the difference is the time that a request travels or is tried again, and must not reorder two batches. */
+/**
+ * Smaller clock differences are ignored. They come from network latency and retries, and correcting them could reorder
+ * two batches.
+ */
 const SAME_CLOCK_MS = 60_000;
-/** An event from further ahead happened now, as on the real server. */
+/** An event further in the future counts as now, as on the real server. */
 const FUTURE_MS = 23 * 3_600_000;
 
-/** What a program says about when an event happened. */
-export interface SaidTime {
+/** The time of an event as the client reports it. */
+export interface ReportedTime {
   timestamp?: unknown;
-  /** The clock of the program when it sent the event. */
+  /** The client's clock when it sent the event. */
   sent_at?: unknown;
   /** Milliseconds between the event and its sending. */
   offset?: unknown;
 }
 
-/** The form in which JavaScript and most libraries write a time; reading it needs no care. */
+/** The format of JavaScript and most libraries, which `Date.parse` reads reliably. */
 const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Milliseconds since 1970; null for what is no time. */
+/** Milliseconds since 1970; null if the value is not a time. */
 function instantIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const read = Date.parse(usual.test(value) ? value : String(instantFrom(value)));
+  const read = Date.parse(usual.test(value) ? value : String(parseTimestamp(value)));
   return Number.isNaN(read) ? null : read;
 }
 
-function saidInstant({ timestamp, sent_at, offset }: SaidTime, now: number): number {
+function reportedInstant({ timestamp, sent_at, offset }: ReportedTime, now: number): number {
   if (typeof offset === 'number' && Number.isFinite(offset)) return now - offset;
-  const said = instantIn(timestamp);
-  if (said === null) return now;
+  const reported = instantIn(timestamp);
+  if (reported === null) return now;
   const ahead = (instantIn(sent_at) ?? now) - now;
-  return Math.abs(ahead) < SAME_CLOCK_MS ? said : said - ahead;
+  return Math.abs(ahead) < SAME_CLOCK_MS ? reported : reported - ahead;
 }
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * When an event happened, by our clock: what the program says, less how far its clock is ahead of ours.
- * What is no time, lies more than 23 hours ahead or outside the years 1 to 9999, counts as now.
+ * The time of an event by the server's clock: the reported time, corrected by the difference between the clocks.
+ * An invalid time, one more than 23 hours in the future, or one outside the years 1 to 9999 counts as now.
  * @returns ISO 8601 in UTC, to the millisecond.
  */
-export function eventTime(said: SaidTime, now: Date): string {
-  const instant = saidInstant(said, now.getTime());
+export function eventTime(reported: ReportedTime, now: Date): string {
+  const instant = reportedInstant(reported, now.getTime());
   const inReach = instant >= EARLIEST && instant <= Math.min(LATEST, now.getTime() + FUTURE_MS);
   return (inReach ? new Date(instant) : now).toISOString();
 }

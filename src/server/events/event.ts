@@ -1,6 +1,6 @@
-/** Something that someone did, ready to be stored. */
+/** An event in the form in which it is stored. */
 export interface Event {
-  /** Lower case; a second event with it is dropped. */
+  /** Lower case; a second event with the same uuid is dropped. */
   uuid: string;
   name: string;
   /** ISO 8601 in UTC. */

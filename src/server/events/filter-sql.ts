@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { instantFrom } from '../reading/read-instant.ts';
+import { parseTimestamp } from '../request/parse-timestamp.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from './event-query.ts';
 import { isFlagProperty } from './flag-set.ts';
-import { patternOf } from './pattern.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
-import type { Entity, FilterGroup, Operator, PropertyFilter } from './question.ts';
+import { patternOf } from './regular-expression.ts';
 
 type Condition = RawBuilder<boolean>;
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** How `instantFrom` writes an instant. */
+/** How `parseTimestamp` writes an instant. */
 const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
 const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
 const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 
-/** A condition that an absent value never fulfils. */
+/** A condition that is false for an absent value. */
 const known = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
-/** A condition that an absent value fulfils. */
+/** A condition that is true for an absent value. */
 const orAbsent = (condition: Condition): Condition => sql`coalesce(${condition}, true)`;
 
 const text = ({ of, key }: PropertyFilter) => textSql(of, key);
 
 const contains = (filter: PropertyFilter): Condition =>
-  sql`exists (select from unnest(${textsIn(filter)}::text[]) as wanted where strpos(lower(${text(filter)}), lower(wanted)) > 0)`;
+  sql`exists (select from unnest(${textsIn(filter)}::text[]) as part where strpos(lower(${text(filter)}), lower(part)) > 0)`;
 
 function matches(filter: PropertyFilter): Condition {
   const alternatives = textsIn(filter).map((source): Condition => {
@@ -55,13 +55,13 @@ function between(filter: PropertyFilter): Condition {
   return sql`${numberSql(filter.of, filter.key)} between ${from}::float8::numeric and ${to}::float8::numeric`;
 }
 
-/** The last instant that Postgres and ISO 8601 write alike. */
+/** The last instant that PostgreSQL and ISO 8601 format alike. */
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The first instant of what a filter names, which is a day or a second, and the first instant after it. */
+/** The start of the day or second that a filter names, and the start of the next one. */
 function datesIn(filter: PropertyFilter) {
   const text = printed(listIn(filter)[0]);
-  const read = instantFrom(text);
+  const read = parseTimestamp(text);
   const from = read === text && !isInstant.test(text) ? Number.NaN : Date.parse(String(read));
   if (Number.isNaN(from)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
   const start = Math.floor(from / SECOND_MS) * SECOND_MS;
@@ -113,9 +113,11 @@ export function filterSql({ match, filters }: FilterGroup): Condition {
 export const entitySql = ({ name, where }: Entity): Condition =>
   name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;
 
-/** Do any of these groups ask this? */
-export const someFilter = (groups: readonly FilterGroup[], asks: (filter: PropertyFilter) => boolean): boolean =>
-  groups.some(({ filters }) => filters.some((filter) => (isGroup(filter) ? someFilter([filter], asks) : asks(filter))));
+/** Whether any filter of these groups matches the condition. */
+export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
+  groups.some(({ filters }) =>
+    filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),
+  );
 
-/** Do the filters ask for the value of a flag? */
-export const asksFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);
+/** Whether a filter reads the value of a flag. */
+export const readsFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
-import { contentName } from './content-name.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { contentHash } from './content-hash.ts';
 import { jsonChunks } from './json-chunks.ts';
 
 type Properties = Record<string, unknown>;
 
-/** The flag values that one event carried. */
+/** The flag values of one event. */
 export interface FlagSet {
   id: string;
   properties: Properties;
@@ -14,21 +14,21 @@ export interface FlagSet {
 const FLAG_PREFIX = '$feature/';
 const called = ['$feature_flag', '$feature_flag_response'];
 
-/** Is it a property whose value belongs to a flag? Results read these from the flag sets, not from the events. */
+/** Whether a property contains the value of a flag. Results read these from the flag sets, not from the events. */
 export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREFIX) || called.includes(key);
 
-/** The property that carries the value of a flag on every event. */
+/** The property that contains the value of a flag on every event. */
 export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 
-/** The flag values of an event; null when it carries none. */
+/** The flag values of an event; null if it has none. */
 export function flagSetOf(properties: Properties): FlagSet | null {
   const own: Properties = {};
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
   const text = JSON.stringify(own);
-  return text === '{}' ? null : { id: contentName(text), properties: own };
+  return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
-/** How many stored sets a process remembers by their names, before it forgets them all and asks again; about 10 MB. */
+/** How many stored sets a process caches by id before it clears the cache; about 10 MB. */
 const REMEMBERED = 100_000;
 const remembered = new WeakMap<Db, Set<string>>();
 
@@ -39,7 +39,7 @@ const memoryOf = (db: Db): Set<string> => {
   return found;
 };
 
-/** Stores the flag sets that are not there yet. They may be stored before their events: without these they have no effect. */
+/** Stores new flag sets. They can be stored before their events, because without events they have no effect. */
 export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
   const memory = memoryOf(db);
   const unknown = new Map<string, FlagSet>();

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Entity, FunnelCounts, FunnelQuery } from './event-query.ts';
+import { attributionSql, durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import { type Chains, chainsOf, measureChains } from './funnel-chains.ts';
-import type { Entity, FunnelQuestion, Reached } from './question.ts';
-import { type Source, sourceOf, spanSql, touchSql } from './source.ts';
+import { funnelCounts, measurePaths, type PathCounts } from './funnel-paths.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -28,21 +28,22 @@ const timesOf = (steps: readonly Entity[]): Sql =>
   );
 
 /**
- * How many steps a person took, as far as the first and last times of each tell; -1 where only the whole history does.
- * The first times in order are a way through the funnel; and where the last time of a step lies before the first of the one before, no way leads on.
+ * How many steps a person took, computed from the first and last time of each step; -1 if the full history is needed.
+ * First times in ascending order are a valid path through the funnel. If the last time of a step is before the first time
+ * of the previous step, no path continues.
  */
-function reachedSql({ steps, within }: FunnelQuestion, strict: readonly boolean[]): Sql {
+function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
     const [before, after] = strict[index + 1] ? [sql`<=`, sql`>`] : [sql`<`, sql`>=`];
     const [previous, first, last] = [column('first', index), column('first', index + 1), column('last', index + 1)];
     return sql`
       when ${last} is null or ${last} ${before} ${previous} then ${sql.lit(index + 1)}
-      when not (${first} ${after} ${previous} and ${first} <= first0 + ${spanSql(within)}) then -1`;
+      when not (${first} ${after} ${previous} and ${first} <= first0 + ${durationSql(within)}) then -1`;
   });
   return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
 }
 
-/** The milliseconds between a step and the one before, of everybody in a group who took it. */
+/** The milliseconds between a step and the previous one, for each person in a group who took it. */
 const durationsSql = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.slice(1).map(
@@ -54,32 +55,32 @@ const durationsSql = (steps: readonly Entity[]): Sql =>
     ),
   );
 
-const grouped = ({ from, where, who }: Source, question: FunnelQuestion, strict: readonly boolean[]) =>
-  sql<Chains & { undecided: string[] | null }>`
-  select variant, reached, count(*) as people, json_build_array(${durationsSql(question.steps)}) as durations,
+const grouped = ({ from, where, who }: Source, query: FunnelQuery, strict: readonly boolean[]) =>
+  sql<PathCounts & { undecided: string[] | null }>`
+  select variant, reached, count(*) as people, json_build_array(${durationsSql(query.steps)}) as durations,
     json_agg(who::text) filter (where reached = -1) as undecided
   from (
-    select who, (touch & 15)::integer as variant, ${reachedSql(question, strict)} as reached, ${sql.join(
-      question.steps.map((_, index) => column('first', index)),
+    select who, (touch & 15)::integer as variant, ${reachedSql(query, strict)} as reached, ${sql.join(
+      query.steps.map((_, index) => column('first', index)),
     )}
     from (
-      select ${who} as who, ${touchSql(question)} as touch, ${timesOf(question.steps)} from ${from} where ${where} group by 1
+      select ${who} as who, ${attributionSql(query)} as touch, ${timesOf(query.steps)} from ${from} where ${where} group by 1
     ) as people
     where first0 is not null and touch is not null
-  ) as told
+  ) as counted
   group by 1, 2`;
 
 /** How many people of each variant took each step, in order and in time. */
-export async function measureFunnel(db: Db, question: FunnelQuestion): Promise<Reached[]> {
-  const { steps, variants } = question;
+export async function measureFunnel(db: Db, query: FunnelQuery): Promise<FunnelCounts[]> {
+  const { steps, variants } = query;
   const names = [...new Set(steps.map(({ name }) => name))];
   const groups = steps.map(({ where }) => where);
-  const found = await sourceOf(db, { ...question, groups, names });
+  const found = await sourceOf(db, { ...query, groups, names });
   const anyStep = sql.join(steps.map(entitySql), sql` or `);
   const source = { ...found, where: sql<boolean>`${found.where} and (${anyStep})` };
   const strict = strictSteps(steps);
-  const { rows } = await grouped(source, question, strict).execute(db);
+  const { rows } = await grouped(source, query, strict).execute(db);
   const undecided = rows.flatMap((row) => row.undecided ?? []);
-  const others = undecided.length === 0 ? [] : await measureChains(db, source, question, { undecided, strict });
-  return chainsOf([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
+  const others = undecided.length === 0 ? [] : await measurePaths(db, source, query, { undecided, strict });
+  return funnelCounts([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
 }

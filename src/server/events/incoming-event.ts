@@ -3,26 +3,26 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { invalid, type Problem } from '#contract/problem.ts';
 import type { Event } from './event.ts';
 import { eventTime } from './event-time.ts';
-import { wellFormed } from './storable.ts';
+import { wellFormed } from './replace-unstorable.ts';
 
 type Sent = Record<string, unknown>;
 
-/** What a whole request says about each of its events. */
-export interface Sending {
+/** What applies to every event of a request. */
+export interface RequestInfo {
   sent_at: unknown;
   now: Date;
   anonymize_ips: boolean;
 }
 
-/** The refusal of a request that is not a batch of events. */
+/** The error for a request that is not a valid batch of events. */
 export const malformed = (reason: string): Problem =>
   invalid([{ attr: null, code: 'invalid_payload', detail: `Malformed request data: ${reason}` }]);
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** As long as the real server keeps a name; a character that the cut halves is replaced. */
-const shortened = (name: string) => (name.length > LONGEST_NAME ? wellFormed(name.slice(0, LONGEST_NAME)) : name);
+/** Truncates a name as the real server does. A character that is cut in half is replaced. */
+const shortened = (name: string) => (name.length > MAX_NAME_LENGTH ? wellFormed(name.slice(0, MAX_NAME_LENGTH)) : name);
 
 function uuidOf({ uuid }: Sent, at: string): string {
   if (uuid === undefined || uuid === null) return randomUUID();
@@ -42,10 +42,10 @@ function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
   return shortened(text);
 }
 
-/** What an event says about its person may also stand beside its properties. */
-const beside = ['$set', '$set_once'];
+/** Person properties may also be siblings of the properties of an event. */
+const siblingKeys = ['$set', '$set_once'];
 
-const hasBeside = (sent: Sent, own: Sent) => (key: string) => isObject(sent[key]) && own[key] === undefined;
+const hasSibling = (sent: Sent, own: Sent) => (key: string) => isObject(sent[key]) && own[key] === undefined;
 
 function withoutAddress({ $ip, ...others }: Sent): Sent {
   return others;
@@ -55,12 +55,12 @@ function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
   const given = sent['properties'] ?? {};
   if (!isObject(given)) throw malformed(`${at} has properties that are no object.`);
   const own = anonymous && '$ip' in given ? withoutAddress(given) : given;
-  const more = beside.filter(hasBeside(sent, own));
+  const more = siblingKeys.filter(hasSibling(sent, own));
   return more.length === 0 ? own : { ...own, ...Object.fromEntries(more.map((key) => [key, sent[key]])) };
 }
 
-/** Reads one event of a request; `at` names it in a refusal. Throws 400 for what is no event. */
-export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: Sending): Event {
+/** Parses one event of a request; `at` names it in error messages. Throws 400 for an invalid event. */
+export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: RequestInfo): Event {
   if (!isObject(sent)) throw malformed(`${at} is no object.`);
   const properties = propertiesOf(sent, at, anonymize_ips);
   const { timestamp, offset } = sent;

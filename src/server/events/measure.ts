@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { invalidInput, Problem } from '#contract/problem.ts';
 import { canceled } from '../canceled.ts';
-import { cancellable } from '../db/cancel.ts';
-import type { Db } from '../db/open.ts';
+import { cancellable } from '../db/cancellable.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { measureOccurrence } from './event-occurrence.ts';
+import type { EventQuery, FlagQuery, QueryResults } from './event-query.ts';
 import { measureFunnel } from './funnel.ts';
-import { measureOccurrence } from './occurrence.ts';
-import type { Answers, FlagQuestion, Question } from './question.ts';
-import { requireAnswerable } from './question-limits.ts';
+import { requireWithinLimits } from './query-limits.ts';
+import { enqueue } from './query-queue.ts';
 import { measureTrend } from './trend.ts';
-import { takeTurn } from './turns.ts';
 
 const TIME_LIMIT_MS = 60_000;
-/** A funnel keeps a row for each person while it counts; with less, these go to disk. */
+/** A funnel holds a row per person in memory; with less memory, PostgreSQL writes them to disk. */
 const WORK_MEMORY = '128MB';
 
 const SAMPLE = 20;
 
-/** Looks at the latest events of these names for a property of any flag. */
-async function measureFlag(db: Db, { project_id, names, since }: FlagQuestion): Promise<boolean> {
+/** Whether the latest events with these names have a property of any flag. */
+async function measureFlag(db: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
       select from (
@@ -30,7 +30,9 @@ async function measureFlag(db: Db, { project_id, names, since }: FlagQuestion): 
   return rows[0]?.seen ?? false;
 }
 
-const measures: { [K in keyof Answers]: (db: Db, question: Extract<Question, { kind: K }>) => Promise<Answers[K]> } = {
+const measures: {
+  [K in keyof QueryResults]: (db: Db, query: Extract<EventQuery, { kind: K }>) => Promise<QueryResults[K]>;
+} = {
   trend: measureTrend,
   funnel: measureFunnel,
   occurrence: measureOccurrence,
@@ -38,10 +40,10 @@ const measures: { [K in keyof Answers]: (db: Db, question: Extract<Question, { k
 };
 
 const QUERY_CANCELED = '57014';
-/** Postgres refuses a value of the question: a regular expression, a date, a number. */
+/** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
 const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
 
-/** The words of the real server for a question that it does not answer in time. */
+/** The response of the real server for a query that times out. */
 const tookTooLong = () =>
   new Problem(504, {
     type: 'server_error',
@@ -60,18 +62,18 @@ function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
   return REFUSED.test(error.code ?? '') ? invalidInput(`The metric cannot be computed: ${error.message}.`) : error;
 }
 
-/** Answers a question from the events as they are stored now. Throws 504 when it takes longer than a minute, and 499 when the signal aborts. */
-export async function measure<K extends keyof Answers>(
+/** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */
+export async function measure<K extends keyof QueryResults>(
   db: Db,
-  question: Extract<Question, { kind: K }> & { kind: K },
+  query: Extract<EventQuery, { kind: K }> & { kind: K },
   signal: AbortSignal,
-): Promise<Answers[K]> {
-  requireAnswerable(question);
-  return takeTurn(db, () =>
+): Promise<QueryResults[K]> {
+  requireWithinLimits(query);
+  return enqueue(db, () =>
     db.transaction().execute((tx) =>
       cancellable(db, tx, signal, async () => {
         await prepare(tx);
-        return measures[question.kind as K](tx, question);
+        return measures[query.kind as K](tx, query);
       }),
     ),
   ).catch((error: Error & { code?: string }) => {

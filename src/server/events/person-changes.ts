@@ -3,18 +3,18 @@ import type { Event } from './event.ts';
 
 export type Properties = Record<string, unknown>;
 
-/** What an event says about its person: properties, or that two ids are one person. */
+/** The change of a person that an event contains: properties, or a link between two ids. */
 export interface PersonChange {
   distinct_id: string;
   set: Properties;
   set_once: Properties;
   /** Another id of the same person. */
   other: string | null;
-  /** Link them even where the other id signed in as somebody. */
+  /** Link the ids even if the other one is an identified person. */
   forced: boolean;
 }
 
-/** Ids that clients send for unknown people. Linking them would make everybody one person. */
+/** Ids that clients send for unknown people. Linking them would merge unrelated people. */
 const placeholders = new Set([
   ...['', '0', 'anonymous', 'distinct_id', 'distinctid', 'email', 'false', 'guest', 'id', 'nan', 'none'],
   ...['not_authenticated', 'null', 'true', 'undefined', '[object object]'],
@@ -40,7 +40,7 @@ function otherIdOf({ name, distinct_id, properties }: Event): string | null {
   return isPerson(other) && isPerson(distinct_id) && other !== distinct_id ? other : null;
 }
 
-/** What an event says about its person; null where it says nothing. */
+/** The person change of an event; null if it has none. */
 export function personChangeIn(event: Event): PersonChange | null {
   const { distinct_id, properties } = event;
   const set = objectIn(properties, '$set');

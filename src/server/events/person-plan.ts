@@ -1,4 +1,4 @@
-import { contentName } from './content-name.ts';
+import { contentHash } from './content-hash.ts';
 import type { PersonChange, Properties } from './person-changes.ts';
 
 /** What is known about the people of a batch before it. */
@@ -37,7 +37,7 @@ export interface PlannedPerson {
   sources: PropertySource[];
 }
 
-/** A prototype would swallow the key `__proto__`. */
+/** Without a prototype, `__proto__` is an ordinary key. */
 const emptyProperties = (): Properties => Object.create(null);
 
 const isEmpty = (properties: Properties) => Object.keys(properties).length === 0;
@@ -52,7 +52,7 @@ function setOnce(layers: Layer[], properties: Properties) {
   if (last === null) layers.push({ literal: target });
 }
 
-/** The layers that a merged person stands for, the strongest last. */
+/** The layers of a merged person, the strongest last. */
 const layersOf = ({ merged: { set, layers } }: { merged: PersonState }): Layer[] =>
   isEmpty(set) ? layers.toReversed() : [...layers.toReversed(), { literal: set }];
 
@@ -69,11 +69,11 @@ function sourcesOf(person: PersonState): PropertySource[] {
   return sources;
 }
 
-/** Works out in memory what the changes of a batch, one after the other, do to the people of a project. */
+/** Applies the changes of a batch in order, in memory, and computes the resulting people of a project. */
 export class PersonPlan {
   readonly #known: KnownPeople;
   readonly #people = new Map<string, PersonState>();
-  /** Whom a person was merged into by this batch, by id. */
+  /** The person that each person was merged into by this batch, by id. */
   readonly #merged = new Map<string, string>();
 
   constructor(known: KnownPeople) {
@@ -81,16 +81,16 @@ export class PersonPlan {
   }
 
   apply({ distinct_id, set, set_once, other, forced }: PersonChange) {
-    const person = this.#person(this.#leaderOf(contentName(distinct_id)), distinct_id);
+    const person = this.#person(this.#leaderOf(contentHash(distinct_id)), distinct_id);
     Object.assign(person.set, set);
     setOnce(person.layers, set_once);
     if (other === null) return;
     person.identified = true;
-    const follower = this.#leaderOf(contentName(other));
+    const follower = this.#leaderOf(contentHash(other));
     if (follower !== person.id && (forced || !this.#isIdentified(follower))) this.#merge(person, follower, other);
   }
 
-  /** Everybody who was changed and not merged into somebody else. */
+  /** Changed people who were not merged into another person. */
   *people(): Generator<PlannedPerson> {
     for (const person of this.#people.values()) {
       const { id, distinct_id, identified } = person;
@@ -98,7 +98,7 @@ export class PersonPlan {
     }
   }
 
-  /** Everybody who was merged, and into whom in the end. */
+  /** Merged people, each with the final person. */
   links(): { id: string; leader: string }[] {
     return [...this.#merged.keys()].map((id) => ({ id, leader: this.#leaderOf(id) }));
   }
@@ -110,7 +110,7 @@ export class PersonPlan {
       passed.push(leader);
       leader = next;
     }
-    // Shortens the way, so that a long chain is followed once.
+    // Path compression: a long chain is followed only once.
     for (const each of passed) this.#merged.set(each, leader);
     return leader;
   }

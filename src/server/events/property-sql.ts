@@ -5,23 +5,23 @@ type Sql<T = unknown> = RawBuilder<T>;
 
 const objects = { event: sql.ref('e.properties'), person: sql.ref('p.properties'), flags: sql.ref('f.properties') };
 
-/** Where the value of a property stands: flag values in the flag set, so that a question about them reads the index alone. */
+/** The column that contains a property. Flag values are in the flag set, so that queries on them use only the index. */
 const objectOf = (of: 'event' | 'person', key: string) =>
   of === 'person' ? objects.person : isFlagProperty(key) ? objects.flags : objects.event;
 
-/** The value of a property as text; null where there is none. */
+/** The value of a property as text; null if it is absent. */
 export const textSql = (of: 'event' | 'person', key: string): Sql<string | null> =>
   sql`(${objectOf(of, key)} ->> ${key}::text)`;
 
-/** Longer texts are no numbers: the longest a JavaScript number becomes has 309 digits. */
-const LONGEST_NUMBER = 330;
+/** Longer strings are not numbers: the longest JavaScript number has 309 digits. */
+const MAX_NUMBER_LENGTH = 330;
 const NUMBER = String.raw`^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$`;
 
-/** A text as a number; null where it is none. */
+/** A string as a number; null if it is not a number. */
 const parsedSql = (text: Sql) =>
-  sql`case when length(${text}) <= ${sql.lit(LONGEST_NUMBER)} and ${text} ~* ${sql.lit(NUMBER)} then ${text}::numeric end`;
+  sql`case when length(${text}) <= ${sql.lit(MAX_NUMBER_LENGTH)} and ${text} ~* ${sql.lit(NUMBER)} then ${text}::numeric end`;
 
-/** The value of a property as a number, also where it stands in a text; null where there is none. */
+/** The value of a property as a number, parsed from a string if needed; null if it is not a number. */
 export function numberSql(of: 'event' | 'person', key: string): Sql<number | null> {
   const value = sql`(${objectOf(of, key)} -> ${key}::text)`;
   return sql`case jsonb_typeof(${value})

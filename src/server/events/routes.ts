@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import type { App, Env } from '../dependencies.ts';
-import { append } from './append.ts';
+import { append } from './append-events.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
 import { requireSameToken, tokenIn, unknownToken } from './capture-token.ts';
+import { projectOfToken, recordFirstEvent } from './capturing-project.ts';
 import type { Event } from './event.ts';
-import { incomingEvent, type Sending } from './incoming-event.ts';
-import { noteFirstEvent, projectOfToken } from './receiver.ts';
+import { incomingEvent, type RequestInfo } from './incoming-event.ts';
+import { storable } from './replace-unstorable.ts';
 import { parsePart, type SplitBatch, splitBatch } from './split-batch.ts';
-import { storable } from './storable.ts';
 import { timeSlices } from './time-slices.ts';
 
 const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
 
 /** Events of this many bytes are parsed and stored at once; parsed, they take several times as much memory. */
-const MOST_BYTES_AT_ONCE = 24 * 1024 * 1024;
+const MAX_CONCURRENT_BYTES = 24 * 1024 * 1024;
 
-/** Text that Postgres cannot store can only arrive as one of these escapes. */
+/** Text that PostgreSQL can't store can only arrive as one of these escapes. */
 const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
 function parseEvent(text: string): unknown {
@@ -26,13 +26,13 @@ function parseEvent(text: string): unknown {
 }
 
 /** Reads the events one after the other and lets other requests run in between. */
-async function readEvents({ events }: SplitBatch, token: string, sending: Sending): Promise<Event[]> {
+async function readEvents({ events }: SplitBatch, token: string, request: RequestInfo): Promise<Event[]> {
   const sliceEnd = timeSlices();
   const read: Event[] = [];
   for (const [index, text] of events.entries()) {
     const sent = parseEvent(text);
     requireSameToken(sent, token);
-    read.push(incomingEvent(sent, `Event ${index}`, sending));
+    read.push(incomingEvent(sent, `Event ${index}`, request));
     await sliceEnd();
   }
   return read;
@@ -53,10 +53,10 @@ async function store(c: Context<Env>, bytes: Buffer, received: Date) {
   const { anonymize_ips, id: project_id } = project;
   const events = await readEvents(sent, token, { sent_at: outer['sent_at'], now: received, anonymize_ips });
   await append(captureDb, { project_id, events });
-  if (!project.ingested_event && events.length > 0) await noteFirstEvent(captureDb, project_id);
+  if (!project.ingested_event && events.length > 0) await recordFirstEvent(captureDb, project_id);
 }
 
-/** Browsers send events from any page; the project token is public and the response says nothing. */
+/** Browsers send events from any page; the project token is public and the response contains no data. */
 const anyOrigin = cors({
   origin: (origin) => origin,
   credentials: true,
@@ -66,7 +66,7 @@ const anyOrigin = cors({
 
 /** Mounts the paths on which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {
-  const budget = new ByteBudget(MOST_BYTES_AT_ONCE);
+  const budget = new ByteBudget(MAX_CONCURRENT_BYTES);
   for (const path of paths.flatMap((path) => [path, `${path}/`])) {
     app.use(path, anyOrigin);
     app.post(path, async (c) => {

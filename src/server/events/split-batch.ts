@@ -3,19 +3,19 @@ import { tooLarge } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 import { timeSlices } from './time-slices.ts';
 
-/** A request of events, divided so that no step of parsing it takes long. */
+/** A capture request, split so that no parsing step takes long. */
 export interface SplitBatch {
-  /** What stands beside the events: the token, the clock of the client. */
+  /** The keys beside the events: the token and the client's clock. */
   outer: Record<string, unknown>;
   /** The JSON text of each event. */
   events: string[];
 }
 
 /** PostHog refuses larger events too. */
-const LARGEST_EVENT = 1024 * 1024;
-const MOST_EVENTS = 50_000;
-/** Deeper JSON is refused: a recursive reader would run out of stack. */
-const DEEPEST = 100;
+const MAX_EVENT_BYTES = 1024 * 1024;
+const MAX_EVENTS = 50_000;
+/** Deeper JSON is rejected: a recursive parser would overflow the stack. */
+const MAX_DEPTH = 100;
 /** Characters that are scanned before other requests get a turn; takes about a millisecond. */
 const STEP = 1 << 18;
 
@@ -27,7 +27,7 @@ const [QUOTE, COMMA, COLON, LIST, ESCAPE, LIST_END, OBJECT, OBJECT_END] = [
 const names = ['batch', 'data'];
 
 interface List {
-  /** Where its opening and closing brackets stand. */
+  /** The positions of its opening and closing brackets. */
   start: number;
   end: number;
   depth: number;
@@ -35,7 +35,7 @@ interface List {
   entries: [start: number, end: number][];
 }
 
-/** Finds the lists of events in JSON text, and where each of their entries stands, without parsing it. */
+/** Finds the lists of events and the positions of their entries in JSON text without parsing it. */
 class ListScanner {
   /** The lists that were closed, by the name of their key; '' where the whole text is a list. */
   readonly lists = new Map<string, List>();
@@ -85,7 +85,7 @@ class ListScanner {
   #enter(sign: number) {
     const isList = sign === LIST && this.#open === null && (this.#depth === 0 || this.#isValueOfList());
     this.#depth++;
-    if (this.#depth > DEEPEST) throw malformed(`JSON parse error - more than ${DEEPEST} levels deep`);
+    if (this.#depth > MAX_DEPTH) throw malformed(`JSON parse error - more than ${MAX_DEPTH} levels deep`);
     if (isList)
       this.#open = { name: this.#key, start: this.#at, end: 0, depth: this.#depth, entries: [[this.#at + 1, 0]] };
   }
@@ -110,7 +110,7 @@ class ListScanner {
     const open = this.#open;
     if (open && this.#depth === open.depth) {
       this.#endEntry(open);
-      if (open.entries.length >= MOST_EVENTS) throw tooLarge(`A request may carry ${MOST_EVENTS} events at most.`);
+      if (open.entries.length >= MAX_EVENTS) throw tooLarge(`A request may carry ${MAX_EVENTS} events at most.`);
       open.entries.push([this.#at + 1, 0]);
     } else if (this.#depth === 1) this.#key = '';
   }
@@ -119,11 +119,11 @@ class ListScanner {
     const last = entries.at(-1);
     if (!last) return;
     last[1] = this.#at;
-    if (last[1] - last[0] > LARGEST_EVENT) throw eventTooLarge();
+    if (last[1] - last[0] > MAX_EVENT_BYTES) throw eventTooLarge();
   }
 }
 
-const eventTooLarge = () => tooLarge(`An event may take ${LARGEST_EVENT / 1024 / 1024} MB at most.`);
+const eventTooLarge = () => tooLarge(`An event may take ${MAX_EVENT_BYTES / 1024 / 1024} MB at most.`);
 
 /** Parses one part of a request. Throws 400 for what is no JSON. */
 export function parsePart(text: string): unknown {
@@ -140,18 +140,18 @@ const isEmpty = (text: string, { entries: [[start, end] = [0, 0], ...others] }: 
 /** The text without the entries of a list. */
 const without = (text: string, { start, end }: List) => `${text.slice(0, start + 1)}${text.slice(end)}`;
 
-/** What stands outside of the lists of events. */
+/** Parses what is outside the lists of events. */
 function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);
-  if (outer.length > LARGEST_EVENT) throw eventTooLarge();
+  if (outer.length > MAX_EVENT_BYTES) throw eventTooLarge();
   return parsePart(outer);
 }
 
 const entriesOf = (text: string, list: List) =>
   isEmpty(text, list) ? [] : list.entries.map(([start, end]) => text.slice(start, end));
 
-/** Divides a list of events, an object with a batch of them, or one event. Throws 400 for anything else, 413 for too much. */
+/** Splits a list of events, an object with a batch, or a single event. Throws 400 for anything else, 413 if it is too large. */
 export async function splitBatch(text: string): Promise<SplitBatch> {
   const scanner = new ListScanner(text);
   const sliceEnd = timeSlices();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
-import { contentName } from './content-name.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { contentHash } from './content-hash.ts';
 import { jsonChunks } from './json-chunks.ts';
 import type { PersonChange } from './person-changes.ts';
 import { type KnownPeople, PersonPlan } from './person-plan.ts';
@@ -10,7 +10,7 @@ const idsIn = (changes: readonly PersonChange[]): string[] => [
   ...new Set(
     changes
       .flatMap(({ distinct_id, other }) => (other === null ? [distinct_id] : [distinct_id, other]))
-      .map(contentName),
+      .map(contentHash),
   ),
 ];
 
@@ -26,8 +26,8 @@ async function knownPeople(tx: Db, project_id: number, ids: readonly string[]): 
   return { leaders, identified: new Set(identified.rows.map(({ id }) => id)) };
 }
 
-/** A larger update of a person is dropped, as by PostHog: otherwise a client that sends ever new properties could fill the database. */
-const LARGEST_PERSON = 1024 * 1024;
+/** A larger update of a person is dropped, as PostHog does; otherwise ever new properties could fill the database. */
+const MAX_PERSON_BYTES = 1024 * 1024;
 
 const writePeople = (tx: Db, project_id: number, chunk: string) =>
   sql`
@@ -41,7 +41,7 @@ const writePeople = (tx: Db, project_id: number, chunk: string) =>
       left join lateral jsonb_each(coalesce(source.literal, person.properties)) as property on true
       group by planned.id
     ), limited as (
-      select id, case when pg_column_size(properties) <= ${sql.lit(LARGEST_PERSON)} then properties end as properties from merged
+      select id, case when pg_column_size(properties) <= ${sql.lit(MAX_PERSON_BYTES)} then properties end as properties from merged
     )
     insert into person (project_id, id, distinct_id, identified, properties)
     select ${project_id}::integer, id, distinct_id, identified, coalesce(properties, '{}')
@@ -64,12 +64,12 @@ async function writeLinks(tx: Db, project_id: number, links: string) {
     from json_to_recordset(${links}::json) as given (id bigint, leader bigint)`.execute(tx);
 }
 
-/** Tells these advisory locks from others on the same database; the second number is the project. */
+/** The namespace of these advisory locks; the second number is the project. */
 const LOCK = 5_102_180;
 
 /**
- * Writes what a batch says about people: one statement per kind of change and megabyte. Batches of one project take
- * turns, since links build on each other.
+ * Writes the person changes of a batch, with one statement per kind of change and megabyte. Batches of one project run
+ * one after the other, because links depend on each other.
  */
 export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Aggregation, Series, Statistic, TrendQuery } from './event-query.ts';
+import { type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 import { numberSql } from './property-sql.ts';
-import type { Aggregation, Series, Statistic, TrendQuestion } from './question.ts';
-import { type Source, sourceOf } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -58,15 +58,15 @@ const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
   select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
   from ${from} group by 1, 2`;
 
-/** The same with everybody who did it, in rows without a day. */
+/** The same, plus the number of distinct people in rows without a day. */
 const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   with detail as materialized (${rows})
   ${byDay(sql`detail`, aggregation)}
   union all
   select variant, null, count(*), null from (select variant, who from detail group by 1, 2) as person group by 1`;
 
-/** The rows (variant, day, value) of a question, over events with a variant and a day. */
-function rowsOf(source: Source, { aggregation }: TrendQuestion, day: Sql): Sql {
+/** The rows (variant, day, value) of a query, over events with a variant and a day. */
+function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   if (aggregation.kind === 'people') return people(source, day);
   if (aggregation.kind === 'total')
     return sql`select f.variant, ${day} as day, count(*) as value from ${source.from} where ${source.where} group by 1, 2`;
@@ -81,7 +81,7 @@ interface Row {
   events?: number | null;
 }
 
-/** A number that an answer in JSON can carry. */
+/** A number that JSON can represent. */
 const finite = (value: Row['value']) => Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
 
 const countedIn = (rows: readonly Row[]): Series['counted'] => ({
@@ -89,7 +89,7 @@ const countedIn = (rows: readonly Row[]): Series['counted'] => ({
   events: rows.reduce((sum, { events }) => sum + (events ?? 0), 0),
 });
 
-function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQuestion): Series[] {
+function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQuery): Series[] {
   return variants.flatMap((variant, index) => {
     const own = rows.filter((row) => row.variant === index + 1);
     if (own.length === 0) return [];
@@ -103,12 +103,12 @@ function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQu
 const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true)`.execute(db);
 
 /** Counts the events of an entity by variant and day. */
-export async function measureTrend(db: Db, question: TrendQuestion): Promise<Series[]> {
-  const { entity, aggregation, days } = question;
-  const source = await sourceOf(db, { ...question, groups: [entity.where], names: [entity.name] });
+export async function measureTrend(db: Db, query: TrendQuery): Promise<Series[]> {
+  const { entity, aggregation, days } = query;
+  const source = await sourceOf(db, { ...query, groups: [entity.where], names: [entity.name] });
   const where = sql<boolean>`${source.where} and f.variant > 0 and ${entitySql(entity)}`;
   const day = sql`width_bucket(e.at, ${days}::timestamptz[])`;
   if (!('statistic' in aggregation)) await countByHash(db);
-  const { rows } = await (rowsOf({ ...source, where }, question, day) as RawBuilder<Row>).execute(db);
-  return seriesOf(rows, question);
+  const { rows } = await (rowsOf({ ...source, where }, query, day) as RawBuilder<Row>).execute(db);
+  return seriesOf(rows, query);
 }

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
 import { type ActionContext, actionContextOf } from '../accounts/activity.ts';
-import type { Db } from '../db/open.ts';
-import { toRow } from '../db/rows.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
-import { accept, withInitials } from '../reading/accept.ts';
-import { flagFilters, freeKey, isKeyTaken, keyTaken, requireFullSplit } from './flag.ts';
+import { parseFields, withDefaults } from '../request/parse-fields.ts';
+import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireFullSplit } from './flag.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentChange, recordExperimentActivity } from './update.ts';
 
-/** An experiment that the rules accepted; what it leaves out gets its initial value. */
+/** A validated new experiment. Absent fields get their initial values. */
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
   name: string;
   feature_flag_key: string;
@@ -31,11 +31,11 @@ async function insertFlag(tx: Db, team_id: number, { name, feature_flag_key, par
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an experiment, its flag, and who made it. */
-export async function storeExperiment(tx: Db, given: NewExperiment, act: ActionContext): Promise<StoredExperiment> {
-  const { project_id, user_id, at } = act;
+/** Stores an experiment, its flag and its author. */
+export async function storeExperiment(tx: Db, given: NewExperiment, context: ActionContext): Promise<StoredExperiment> {
+  const { project_id, user_id, at } = context;
   const flag = await insertFlag(tx, project_id, given);
-  const { feature_flag_key, ...own } = { ...withInitials<ExperimentBody>(experiment.fields, {}), ...given };
+  const { feature_flag_key, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
     ...toRow(experiment.fields, own),
     project_id,
@@ -50,7 +50,7 @@ export async function storeExperiment(tx: Db, given: NewExperiment, act: ActionC
     .returning('id')
     .executeTakeFirstOrThrow();
   const created = await readExperiment(tx, project_id, id);
-  await recordExperimentActivity(tx, act, created, { activity: 'created', changes: null });
+  await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null });
   return created;
 }
 
@@ -58,16 +58,16 @@ export async function storeExperiment(tx: Db, given: NewExperiment, act: ActionC
 export async function createExperiment(
   request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
 ): Promise<StoredExperiment> {
-  const accepted = accept<NewExperiment>(experiment.fields, request.body, true);
+  const accepted = parseFields<NewExperiment>(experiment.fields, request.body, true);
   requireFullSplit(accepted.parameters);
   const create = async (tx: Db) => {
-    await freeKey(tx, request.target.project.id, accepted.feature_flag_key);
+    await removeDeletedFlags(tx, request.target.project.id, accepted.feature_flag_key);
     return storeExperiment(tx, accepted, actionContextOf(request));
   };
   return request.db
     .transaction()
     .execute(create)
     .catch((error: unknown) => {
-      throw isKeyTaken(error) ? keyTaken() : error;
+      throw isKeyTaken(error) ? keyTakenProblem() : error;
     });
 }

@@ -1,13 +1,13 @@
 import { defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
-import { isTaken } from '../db/conflicts.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
 
 const SUM = 100;
 const ROUNDING = 1e-9;
 
-/** Throws 400 unless the shares of the variants add up to 100 %; no variants at all stand for the default ones. */
+/** Throws 400 unless the shares of the variants add up to 100%. Without variants, the default ones are used. */
 export function requireFullSplit(parameters: unknown) {
   const variants = variantsIn(parameters);
   const sum = variants.reduce((total, { rollout_percentage }) => total + rollout_percentage, 0);
@@ -15,7 +15,7 @@ export function requireFullSplit(parameters: unknown) {
     throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 
-/** The release conditions of an experiment's flag: everybody, divided between the variants. */
+/** The release conditions of an experiment's flag: all users, split between the variants. */
 export function flagFilters(parameters: unknown) {
   const variants = variantsIn(parameters);
   const group = isObject(parameters) ? parameters['aggregation_group_type_index'] : null;
@@ -26,7 +26,7 @@ export function flagFilters(parameters: unknown) {
   };
 }
 
-/** The variants that a flag divides people into. */
+/** The variants of a flag. */
 export const variantsOf = (filters: unknown): Variant[] => {
   const multivariate = isObject(filters) ? filters['multivariate'] : null;
   const variants = isObject(multivariate) ? multivariate['variants'] : null;
@@ -46,15 +46,15 @@ export function requireSameVariants(parameters: unknown, filters: unknown) {
     throw invalidInput("Can't update feature_flag_variants on Experiment");
 }
 
-/** The refusal of a key that a living flag of the project has. */
-export const keyTaken = (): Problem =>
+/** The problem for a flag key that the project already uses. */
+export const keyTakenProblem = (): Problem =>
   invalid([{ attr: 'key', code: 'unique', detail: 'There is already a feature flag with this key.' }]);
 
-/** Did the database refuse a flag because another one has its key? */
-export const isKeyTaken = (error: unknown) => isTaken(error, 'feature_flag_key');
+/** Whether the database rejected a flag because another one has its key. */
+export const isKeyTaken = (error: unknown) => isUniqueViolation(error, 'feature_flag_key');
 
 /** Removes deleted flags with this key. Throws 400 when an experiment still uses one of them. */
-export async function freeKey(tx: Db, team_id: number, key: string) {
+export async function removeDeletedFlags(tx: Db, team_id: number, key: string) {
   const deleted = tx
     .selectFrom('feature_flag as f')
     .select('f.id')

@@ -1,11 +1,11 @@
 import { operations } from '#contract/operations.ts';
 import { notFound } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import type { StoredProject } from '../projects/store.ts';
-import { pageAt, pageQueryOf } from '../reading/list-page.ts';
-import { recordId } from '../reading/record-id.ts';
-import { seesFlag } from '../results/flag-seen.ts';
+import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
+import { recordId } from '../request/record-id.ts';
+import { hasFlagEvents } from '../results/flag-implementation.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
@@ -33,8 +33,8 @@ const answer = (experiment: StoredExperiment) => ({
 
 function mountRecords(app: App) {
   route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
-    const page = pageQueryOf(query);
-    return { content: pageAt(url(), page, await listExperiments(db, project.id, page)) };
+    const page = parsePageQuery(query);
+    return { content: pageEnvelope(url(), page, await listExperiments(db, project.id, page)) };
   });
   route(app, operations.createExperiment, async (request) => answer(await createExperiment(request)));
   route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
@@ -78,7 +78,7 @@ function mountResults(app: App) {
 export function mountExperiments(app: App) {
   route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
     const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await seesFlag(db, project.id, draft.filters, now(), signal())) } };
+    return { content: { ...draft, result: !(await hasFlagEvents(db, project.id, draft.filters, now(), signal())) } };
   });
   mountRecords(app);
   mountResults(app);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { author, type Experiment, featureFlag } from '#contract/experiment.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
 /** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
 export type StoredExperiment = Experiment & { version: number };
@@ -60,7 +60,7 @@ export async function listExperiments(db: Db, project_id: number, { limit, offse
 export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
 
-/** The same, where it is known to be there. */
+/** The same for an experiment that is known to exist. */
 export const readExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirstOrThrow();
 
@@ -68,7 +68,7 @@ export const readExperiment = (db: Db, project_id: number, id: number): Promise<
 export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();
 
-/** An experiment without what only this server knows of it. */
+/** An experiment without its internal columns. */
 export function experimentRecord({ version, ...record }: StoredExperiment): Experiment {
   return record;
 }

@@ -29,7 +29,7 @@ function filtersIn(query: Query): Experiment['filters'] {
   };
 }
 
-/** The experiment that query parameters describe: a draft that nobody saved. */
+/** The unsaved draft that the query parameters describe. */
 export const unsavedExperiment = (query: Query) => ({
   ...Object.fromEntries(Object.entries(experiment.fields).map(([name, { initial }]) => [name, initial])),
   filters: filtersIn(query),

@@ -11,11 +11,11 @@ import {
   recordActivity,
 } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { Db } from '../db/open.ts';
-import { toRow } from '../db/rows.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import { accept } from '../reading/accept.ts';
+import { parseFields } from '../request/parse-fields.ts';
 import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
@@ -28,13 +28,13 @@ export interface ExperimentChange extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** Tells what was done to an experiment. */
+/** Records an action on an experiment. */
 export const recordExperimentActivity = (
   tx: Db,
-  act: ActionContext,
+  context: ActionContext,
   { id, name }: Pick<Experiment, 'id' | 'name'>,
   entry: Pick<NewActivityEntry, 'activity' | 'changes'>,
-): Promise<void> => recordActivity(tx, { ...act, ...entry, name, scopes: ['Experiment'], item_id: id });
+): Promise<void> => recordActivity(tx, { ...context, ...entry, name, scopes: ['Experiment'], item_id: id });
 
 /** Reads an experiment for a change. Throws 404 when the project has none with this id, 412 when it is another version. */
 export async function lockForChange(
@@ -48,14 +48,14 @@ export async function lockForChange(
 }
 
 /** Throws 400 when the rules of the experiment's state forbid the patch. */
-function requirePossible({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
+function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireFullSplit(patch.parameters);
 }
 
-/** What a patch of a draft does to its flag: other parameters change the split, a start date makes it active. */
+/** The changes that a patch of a draft makes to its flag: parameters change the split, a start date activates it. */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
   if (start_date) return {};
   const { parameters } = patch;
@@ -83,20 +83,20 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 }
 
 /** Applies an accepted patch to a locked experiment and its flag; one that changes nothing writes nothing. */
-export async function patchExperiment(tx: Db, act: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
-  requirePossible(before, patch);
+export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
+  requireAllowedPatch(before, patch);
   const changes = changesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);
-  await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), act.at);
-  const after = await readExperiment(tx, act.project_id, before.id);
-  await recordExperimentActivity(tx, act, after, { activity: 'updated', changes });
+  await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), context.at);
+  const after = await readExperiment(tx, context.project_id, before.id);
+  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes });
   return after;
 }
 
 /** Applies the patch of a request: an absent field keeps its value, null clears it. */
 export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
-  const patch = accept<ExperimentBody>(experiment.fields, request.body, false);
+  const patch = parseFields<ExperimentBody>(experiment.fields, request.body, false);
   return request.db.transaction().execute(async (tx) => {
     const before = await lockForChange(tx, request);
     return patchExperiment(tx, actionContextOf(request), before, patch);

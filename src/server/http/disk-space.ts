@@ -4,7 +4,7 @@ import { unavailable } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** PostgreSQL stops when it can't extend its write-ahead log, by 16 MB at a time; this leaves room for some extensions. */
+/** PostgreSQL stops when it can't extend its write-ahead log, by 16 MB at a time; this leaves space for several extensions. */
 const RESERVE_BYTES = 96 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 30;
 

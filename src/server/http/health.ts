@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 
 const WITHIN_MS = 5_000;

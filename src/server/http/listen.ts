@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { patiently } from '../process/patience.ts';
-import { Refusal } from '../refusal.ts';
-import type { Log } from './log.ts';
+import { retry } from '../process/retry.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import type { Log } from './request-log.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 120_000;
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Each takes about 10 kB of memory while it is silent. */
-const MOST_CONNECTIONS = 4_000;
-const TELL_EVERY_MS = 60_000;
+/** An idle connection takes about 10 kB of memory. */
+const MAX_CONNECTIONS = 4_000;
+const WARN_EVERY_MS = 60_000;
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
@@ -26,27 +26,27 @@ const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number) {
   const reason = reasons[error.code ?? '']?.(host, port);
-  return reason ? new Refusal(reason) : error;
+  return reason ? new UserFacingError(reason) : error;
 }
 
-function answerStarting(_: unknown, response: ServerResponse) {
+function respondStarting(_: unknown, response: ServerResponse) {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' });
   response.end('The server is starting.\n');
 }
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Long enough for every client that asks without a pause to get a response that ends its connection. */
+/** Long enough for every busy client to receive a response that closes its connection. */
 const LAST_RESPONSES_MS = 500;
 
-/** Ends only the listening, while `close` of an HTTP server also cuts connections that seem idle but already carry a request. */
+/** Stops accepting connections. `close` of an HTTP server would also close idle connections that are about to carry a request. */
 const stopListening = (server: Server) => NetServer.prototype.close.call(server);
 
 /**
- * Lets requests in flight finish. Listening ends first, while busy clients keep their connections and open no new ones,
- * which would be reset. Then every response ends its connection, and those that stay idle are closed.
+ * Lets requests in flight finish. It first stops listening while busy clients keep their connections, because new ones
+ * would be reset. Then every response closes its connection, and idle connections are closed.
  */
-async function drain(server: Server) {
+async function closeGracefully(server: Server) {
   const closed = once(server, 'close');
   stopListening(server);
   server.prependListener('request', (_, response) => {
@@ -59,31 +59,31 @@ async function drain(server: Server) {
   clearInterval(sweep);
 }
 
-/** Says so when a connection was turned away because there are too many, at most once a minute. */
-function tellWhenFull(server: Server, log: Log) {
+/** Logs a warning when connections are refused because there are too many, at most once a minute. */
+function warnWhenFull(server: Server, log: Log) {
   let silentUntil = 0;
   server.on('drop', () => {
     if (performance.now() < silentUntil) return;
-    silentUntil = performance.now() + TELL_EVERY_MS;
-    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are turned away.` });
+    silentUntil = performance.now() + WARN_EVERY_MS;
+    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are refused.` });
   });
 }
 
 /**
- * Takes the port at once, so that a taken one is found before anything is written, and answers 503 until `serve` is called.
- * `stop` lets requests in flight finish.
+ * Binds the port at once, so that a port in use is reported before anything is written. Responds with 503 until `serve`
+ * is called. `stop` lets requests in flight finish.
  */
-export async function listen(host: string, port: number, mostConnections = MOST_CONNECTIONS) {
+export async function listen(host: string, port: number, maxConnections = MAX_CONNECTIONS) {
   const server = createServer(
     { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    answerStarting,
+    respondStarting,
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const bind = async () => {
     server.listen(port, host);
     await once(server, 'listening');
   };
-  await patiently(bind, isTaken).catch((error: unknown) => {
+  await retry(bind, isTaken).catch((error: unknown) => {
     throw explain(error as NodeJS.ErrnoException, host, port);
   });
   const address = server.address();
@@ -91,7 +91,7 @@ export async function listen(host: string, port: number, mostConnections = MOST_
   const serve = (listener: RequestListener, log: Log) => {
     server.removeAllListeners('request');
     server.on('request', listener);
-    tellWhenFull(server, log);
+    warnWhenFull(server, log);
   };
-  return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => drain(server) };
+  return { url: `http://${inUrl(host)}:${bound}`, serve, stop: () => closeGracefully(server) };
 }

@@ -2,18 +2,18 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { throttled } from '#contract/problem.ts';
 import { hashOf } from '../accounts/keys.ts';
-import { presentedKey } from '../accounts/presented-key.ts';
+import { requestKey } from '../accounts/request-key.ts';
 import type { Env } from '../dependencies.ts';
 
 const WINDOW_MS = 60_000;
 
-/** When a client asked, oldest first; entries before `from` are older than a minute. */
+/** The times of a client's requests, oldest first. Entries before index `from` are older than a minute. */
 interface Times {
   all: number[];
   from: number;
 }
 
-function forgetOld(times: Times, now: number) {
+function removeOld(times: Times, now: number) {
   while ((times.all[times.from] ?? now) <= now - WINDOW_MS) times.from++;
   if (times.from * 2 <= times.all.length) return;
   times.all.splice(0, times.from);
@@ -21,29 +21,29 @@ function forgetOld(times: Times, now: number) {
 }
 
 /** Clients that are counted; about 100 bytes each, and 8 for each of their requests within a minute. */
-const MOST_CLIENTS = 100_000;
+const MAX_CLIENTS = 100_000;
 
 /** Counts requests in a sliding minute: `admit` returns 0, or how many seconds to wait. */
-export function slidingMinute(most: number, mostClients = MOST_CLIENTS) {
-  /** The client that asked last is the last one. */
+export function slidingWindowLimiter(most: number, maxClients = MAX_CLIENTS) {
+  /** In the order of the clients' latest requests, the most recent last. */
   const times = new Map<string, Times>();
-  const forgetIdle = (now: number) => {
+  const removeIdle = (now: number) => {
     for (const [client, { all }] of times) {
       const isIdle = (all.at(-1) ?? 0) <= now - WINDOW_MS;
-      if (!isIdle && times.size <= mostClients) return;
+      if (!isIdle && times.size <= maxClients) return;
       times.delete(client);
     }
   };
   return {
     admit(client: string, now: number): number {
       const recent = times.get(client) ?? { all: [], from: 0 };
-      forgetOld(recent, now);
+      removeOld(recent, now);
       const { all, from } = recent;
       if (all.length - from >= most) return Math.ceil(((all[from] ?? now) + WINDOW_MS - now) / 1000);
       all.push(now);
       times.delete(client);
       times.set(client, recent);
-      forgetIdle(now);
+      removeIdle(now);
       return 0;
     },
   };
@@ -54,18 +54,18 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** Whom a request counts for: its key, wherever it is sent, else the address that it comes from. */
+/** The client that a request counts for: its key, or else its address. */
 async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
-  const presented = await presentedKey(c);
+  const presented = await requestKey(c);
   return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
 }
 
-/** Milliseconds of a clock that is never set back. */
-const steadyNow = () => performance.now();
+/** Milliseconds of a monotonic clock. */
+const monotonicNow = () => performance.now();
 
 /** Limits the calls of the interface to `most` per minute and key, with 429; 0 is no limit. */
-export function limitRate(most: number, trustProxy: boolean, now = steadyNow): MiddlewareHandler<Env> {
-  const minute = slidingMinute(most);
+export function limitRate(most: number, trustProxy: boolean, now = monotonicNow): MiddlewareHandler<Env> {
+  const minute = slidingWindowLimiter(most);
   return async (c, next) => {
     if (most === 0 || !c.req.path.startsWith('/api/')) return next();
     const waitSeconds = minute.admit(await clientOf(c, trustProxy), now());

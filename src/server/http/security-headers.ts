@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../dependencies.ts';
 
-/** What every answer says to browsers. */
+/** Default security headers of every response. */
 export const safeHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -13,8 +13,8 @@ export const safeHeaders = {
 };
 
 /**
- * Adds what every answer says to browsers. What brings no policy of its own may load nothing, and is not to be stored.
- * Headers that are set before an answer is made cost a fraction of those that are added to it.
+ * Sets the default security headers. A response without a policy of its own may load nothing and is not cached.
+ * Setting headers before the response is created costs a fraction of adding them afterwards.
  */
 export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
   for (const [name, value] of Object.entries(safeHeaders)) c.header(name, value);

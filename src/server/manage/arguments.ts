@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../refusal.ts';
-import type { Command, Option } from './command.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import type { Command, Option } from './define-command.ts';
 
-/** The first sentence of Node's message, which goes on with advice for programmers. */
+/** The first sentence of Node's message; the rest is advice for programmers. */
 const firstSentence = (message: string) => `${message.split(/[.\n]/, 1)[0]}.`;
 
 function parse({ options }: Command, args: readonly string[]) {
@@ -10,30 +10,30 @@ function parse({ options }: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: Object.fromEntries(names), allowPositionals: true });
   } catch (error) {
-    throw new Refusal(firstSentence((error as Error).message));
+    throw new UserFacingError(firstSentence((error as Error).message));
   }
 }
 
 function readOption(name: string, option: Option<unknown>, texts: readonly string[] = []): unknown {
   const [text, second] = texts;
-  if (second !== undefined) throw new Refusal(`--${name} is given twice.`);
+  if (second !== undefined) throw new UserFacingError(`--${name} is given twice.`);
   if (text === undefined) {
-    if (option.required) throw new Refusal(`--${name} is missing.`);
+    if (option.required) throw new UserFacingError(`--${name} is missing.`);
     return undefined;
   }
   const value = option.read(text);
-  if (value === undefined) throw new Refusal(`--${name} is "${text}" but must be ${option.mustBe}.`);
+  if (value === undefined) throw new UserFacingError(`--${name} is "${text}" but must be ${option.mustBe}.`);
   return value;
 }
 
 function fileIn({ takesFile }: Command, [first = '', second]: readonly string[]): string {
   const surplus = takesFile ? second : first || undefined;
-  if (surplus !== undefined) throw new Refusal(`"${surplus}" is not expected here.`);
-  if (takesFile && first === '') throw new Refusal('The name of the file is missing.');
+  if (surplus !== undefined) throw new UserFacingError(`"${surplus}" is not expected here.`);
+  if (takesFile && first === '') throw new UserFacingError('The name of the file is missing.');
   return first;
 }
 
-/** Reads the arguments after noun and verb as the command declares them; throws one sentence about what is wrong. */
+/** Parses the arguments after the command's name. Throws a `UserFacingError` if one is invalid. */
 export function readArguments(command: Command, given: readonly string[]) {
   const { values: texts, positionals } = parse(command, given);
   const values = Object.entries(command.options).map(([name, option]) => [

@@ -3,10 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
-import { command } from './command.ts';
-import { listTables, type Table } from './tables.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { listTables, type Table } from './backup-tables.ts';
+import { command } from './define-command.ts';
 
 /** The first line of a backup. After it every table has a line of its own, followed by one line of texts per row. */
 export interface Header {
@@ -43,7 +43,7 @@ async function* tableValues(db: Db, table: Table): AsyncGenerator<unknown, numbe
   return count;
 }
 
-/** All tables as they are at one moment. @returns how many rows there are. */
+/** All tables in one snapshot. @returns the number of rows. */
 async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -67,7 +67,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Deletes what backups to the same file left that were killed over it. */
+/** Deletes partial files of backups to the same file that were killed. */
 function removeUnfinished(file: string) {
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];
@@ -75,7 +75,7 @@ function removeUnfinished(file: string) {
   }
 }
 
-/** Writes to a temporary name beside the file and renames it when it is complete: an incomplete backup never has the final name. */
+/** Writes to a temporary file and renames it when it is complete, so that an incomplete backup never has the final name. */
 async function writeBackup(db: Db, file: string): Promise<number> {
   const partial = `${file}.${process.pid}.partial`;
   let rows = 0;
@@ -96,12 +96,12 @@ async function writeBackup(db: Db, file: string): Promise<number> {
     return rows;
   } catch (error) {
     rmSync(partial, { force: true });
-    throw new Refusal(`The backup could not be written to ${file}: ${(error as Error).message}.`);
+    throw new UserFacingError(`The backup could not be written to ${file}: ${(error as Error).message}.`);
   }
 }
 
 export const backup = command({
-  help: 'Writes everything into one file.',
+  help: 'Writes all data to one file.',
   takesFile: true,
   run: async (db, _, name) => {
     const file = resolve(name);

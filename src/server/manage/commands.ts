@@ -1,10 +1,10 @@
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import type { Command } from './define-command.ts';
 import { key } from './keys.ts';
-import { member, organization, user } from './people.ts';
+import { member, organization, user } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
 
-/** Every command under its words: nouns and their verbs, and the two that stand alone. */
+/** Every command by its name: a noun with a verb, or a single word. */
 export const commands: Record<string, Command> = {
   'organization create': organization.create,
   'organization list': organization.list,
@@ -25,7 +25,7 @@ const optionUsage = ([name, { hint, required }]: [string, Command['options'][str
 const lineOf = (words: string, { options, takesFile, help }: Command) =>
   `  ${[words, ...Object.entries(options).map(optionUsage), ...(takesFile ? ['FILE'] : [])].join(' ')}\n      ${help}`;
 
-/** What can be asked for, for people. */
+/** The help text: every command with its options. */
 export const usage = () =>
   [
     'Usage: npm run --silent manage -- <noun> <verb> [options]',

@@ -1,37 +1,37 @@
 import { newPersonalKey, storeKey } from '../accounts/keys.ts';
-import type { Db } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
-import { command, optional, required } from './command.ts';
-import { organizationOfProject, requireMembership, userBy } from './must-exist.ts';
-import { readings } from './readings.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { command, optional, required } from './define-command.ts';
+import { optionTypes } from './option-types.ts';
+import { organizationOfProject, requireMembership, requireUser } from './require-records.ts';
 
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;
 
-async function requireRoom(db: Db, { id, email }: { id: number; email: string }) {
+async function requireFreeKey(db: Db, { id, email }: { id: number; email: string }) {
   const { live } = await db
     .selectFrom('personal_key')
     .select((eb) => eb.fn.countAll<number>().as('live'))
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (live >= MOST_KEYS) throw new Refusal(`${email} has ${MOST_KEYS} keys already; revoke one first.`);
+  if (live >= MAX_KEYS) throw new UserFacingError(`${email} has ${MAX_KEYS} keys already; revoke one first.`);
 }
 
 const create = command({
-  help: 'Creates a key of a person and shows it, this once.',
+  help: 'Creates a key for a user and shows its value once.',
   options: {
-    email: required(readings.email),
-    label: required(readings.label),
-    scopes: required(readings.scopes),
-    organizations: optional(readings.uuids),
-    projects: optional(readings.projects),
+    email: required(optionTypes.email),
+    label: required(optionTypes.label),
+    scopes: required(optionTypes.scopes),
+    organizations: optional(optionTypes.uuids),
+    projects: optional(optionTypes.projects),
   },
   run: async (db, { email, label, scopes, organizations = [], projects = [] }) => {
-    const owner = await userBy(db, email);
-    if (!owner.is_active) throw new Refusal(`${owner.email} is deactivated.`);
+    const owner = await requireUser(db, email);
+    if (!owner.is_active) throw new UserFacingError(`${owner.email} is deactivated.`);
     for (const organization of organizations) await requireMembership(db, owner, organization);
     for (const project of projects) await requireMembership(db, owner, await organizationOfProject(db, project));
-    await requireRoom(db, owner);
+    await requireFreeKey(db, owner);
     const limits = { scoped_organizations: organizations, scoped_projects: projects };
     return storeKey(db, newPersonalKey(), { user_id: owner.id, label, scopes, ...limits });
   },
@@ -51,8 +51,8 @@ const columns = [
 ] as const;
 
 const list = command({
-  help: 'Lists keys by what is known of them; a key itself is never kept.',
-  options: { email: optional(readings.email) },
+  help: 'Lists keys with their label, scopes and last use; the values are not stored.',
+  options: { email: optional(optionTypes.email) },
   run: async (db, { email }) => {
     const keys = db
       .selectFrom('personal_key')
@@ -60,13 +60,13 @@ const list = command({
       .select(columns)
       .orderBy('personal_key.created_at');
     if (email === undefined) return keys.execute();
-    return keys.where('user_id', '=', (await userBy(db, email)).id).execute();
+    return keys.where('user_id', '=', (await requireUser(db, email)).id).execute();
   },
 });
 
 const revoke = command({
-  help: 'Revokes a key: it is refused from then on.',
-  options: { id: required(readings.uuid) },
+  help: 'Revokes a key; it stops working at once.',
+  options: { id: required(optionTypes.uuid) },
   run: async (db, { id }) => {
     const revoked = await db
       .updateTable('personal_key')
@@ -74,7 +74,7 @@ const revoke = command({
       .where('id', '=', id)
       .returning(['id', 'label', 'revoked_at'])
       .executeTakeFirst();
-    if (!revoked) throw new Refusal(`There is no key with the id ${id}.`);
+    if (!revoked) throw new UserFacingError(`There is no key with the id ${id}.`);
     return revoked;
   },
 });

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
 import { migrate, migrations } from '../db/migrate.ts';
-import type { Db } from '../db/open.ts';
-import { isFromOutside, Refusal } from '../refusal.ts';
+import { isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { FORMAT, type Footer, type Header } from './backup.ts';
-import { command } from './command.ts';
-import { listTables, setNextNumbers, type Table } from './tables.ts';
+import { listTables, restoreIdentityCounters, type Table } from './backup-tables.ts';
+import { command } from './define-command.ts';
 
 type Texts = (string | null)[];
 type Line = Header | { table: Table } | Texts | Footer;
@@ -39,8 +39,8 @@ async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
   await sql`insert into ${sql.table(name)} (${names}) overriding system value values ${sql.join(values)}`.execute(db);
 }
 
-/** Takes the lines after the header: the rows of a table are stored many at once. */
-function loader(db: Db) {
+/** Loads the lines after the header. The rows of a table are inserted in batches. */
+function tableLoader(db: Db) {
   let table: Table | null = null;
   let waiting: Texts[] = [];
   let stored = 0;
@@ -53,7 +53,7 @@ function loader(db: Db) {
   const start = async (next: Table) => {
     await flush();
     table = next;
-    await setNextNumbers(db, next);
+    await restoreIdentityCounters(db, next);
   };
   const add = async (texts: Texts) => {
     waiting.push(texts);
@@ -66,7 +66,7 @@ function loader(db: Db) {
   };
   const finish = async () => {
     await flush();
-    if (promised !== stored) throw new Refusal('The backup is not complete: its end is missing.');
+    if (promised !== stored) throw new UserFacingError('The backup is not complete: its end is missing.');
     return stored;
   };
   return { take, finish };
@@ -74,34 +74,34 @@ function loader(db: Db) {
 
 const isHeader = (line: Line): line is Header => 'format' in line && line.format === FORMAT;
 
-/** Brings the database to the schema of the backup; its rows are brought to the newest one after that. */
+/** Migrates the database to the schema of the backup; the newer migrations run after its rows are loaded. */
 async function prepare(db: Db, line: Line | undefined) {
-  if (!line || !isHeader(line)) throw new Refusal('The file is not a backup of Hedgerow.');
-  const wanted = migrations.filter(({ name }) => line.migrations.includes(name));
-  if (wanted.length < line.migrations.length)
-    throw new Refusal('The backup was made by a newer version of Hedgerow; restore it with that one.');
-  await migrate(db, wanted);
+  if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
+  const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
+  if (toApply.length < line.migrations.length)
+    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that one.');
+  await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-  if (rows.length > wanted.length)
-    throw new Refusal('The backup is older than this database; restore it into one that was never used.');
+  if (rows.length > toApply.length)
+    throw new UserFacingError('The backup is older than this database; restore it into one that was never used.');
 }
 
 async function requireEmpty(db: Db) {
   for (const { name } of await listTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) throw new Refusal(`The database is not empty: there are rows in the table ${name}.`);
+    if (rows.length > 0) throw new UserFacingError(`The database is not empty: there are rows in the table ${name}.`);
   }
 }
 
 const load = (db: Db, lines: AsyncGenerator<Line>) =>
   db.transaction().execute(async (tx) => {
     await requireEmpty(tx);
-    const { take, finish } = loader(tx);
+    const { take, finish } = tableLoader(tx);
     for await (const line of lines) await take(line);
     return finish();
   });
 
-const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isFromOutside(error);
+const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isSystemError(error);
 
 async function restoreFrom(db: Db, file: string): Promise<number> {
   const lines = linesOf(file);
@@ -111,13 +111,13 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
     await migrate(db);
     return rows;
   } catch (error) {
-    if (isUnfit(error)) throw new Refusal(`The backup ${file} cannot be restored: ${error.message}.`);
+    if (isUnfit(error)) throw new UserFacingError(`The backup ${file} cannot be restored: ${error.message}.`);
     throw error;
   }
 }
 
 export const restore = command({
-  help: 'Reads a backup into an empty database.',
+  help: 'Restores a backup into an empty database.',
   takesFile: true,
   unmigrated: true,
   run: async (db, _, name) => {

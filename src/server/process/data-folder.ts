@@ -1,23 +1,23 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { DataFolder } from '../db/location.ts';
+import type { DataFolder } from '../db/database-location.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);
 
-/** Where each operating system keeps the data of a user's programs. */
+/** The folder for user data on each operating system. */
 const userDataFolders: Partial<Record<NodeJS.Platform, (env: Environment) => string>> = {
   darwin: () => join(homedir(), 'Library', 'Application Support'),
   win32: (env) => absolute(env['LOCALAPPDATA']) ?? join(homedir(), 'AppData', 'Local'),
 };
 const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? join(homedir(), '.local', 'share');
 
-const OF_ROOT = '/var/lib/hedgerow';
+const ROOT_DATA_FOLDER = '/var/lib/hedgerow';
 
 /**
- * The data folder when `DATA_DIR` isn't set. Root's home folder is closed to the user that PostgreSQL runs as, so root's
- * data is in a folder of the system.
+ * The data folder when `DATA_DIR` isn't set. The user that PostgreSQL runs as can't enter root's home folder, so root
+ * uses a system folder.
  */
 export function defaultDataFolder(
   env: Environment,
@@ -25,5 +25,5 @@ export function defaultDataFolder(
   isRoot = process.getuid?.() === 0,
 ): DataFolder {
   const ofUser = join((userDataFolders[platform] ?? onOtherSystems)(env), 'hedgerow');
-  return isRoot ? { dataDir: OF_ROOT, formerDataDir: ofUser } : { dataDir: ofUser };
+  return isRoot ? { dataDir: ROOT_DATA_FOLDER, formerDataDir: ofUser } : { dataDir: ofUser };
 }

@@ -1,10 +1,10 @@
-import type { Connection } from '../db/location.ts';
+import { type Db, openDatabase, POOL_SIZE } from '../db/connection-pool.ts';
+import type { Connection } from '../db/database-location.ts';
+import { startDatabaseServer } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Db, openDatabase, POOL_SIZE } from '../db/open.ts';
-import { startDatabaseServer } from '../db/server.ts';
 import type { LogEntry } from '../log-entry.ts';
-import { announceLocation } from './announce-location.ts';
-import { firstStart } from './first-start.ts';
+import { createInitialData } from './initial-data.ts';
+import { printLocation } from './print-location.ts';
 import type { Settings } from './settings.ts';
 
 /** What a running server needs of its database. */
@@ -14,17 +14,17 @@ export interface Databases {
   /** For captured events, so that a burst of them leaves connections for everything else. */
   captureDb: Db;
   /** The organization and the owner's key, when this start created them. */
-  first: Awaited<ReturnType<typeof firstStart>>;
+  first: Awaited<ReturnType<typeof createInitialData>>;
   /** Closes all connections and stops what was started. */
   close: () => Promise<void>;
 }
 
-/** Migrations and the first data may take long: these connections have no time limit. */
+/** Migrations and the initial data can take long, so these connections have no time limit. */
 async function prepare(connection: Connection, settings: Settings) {
   const db = await openDatabase(connection, { unlimited: true });
   try {
     await migrate(db);
-    return await firstStart(db, { ownerKey: settings.ownerKey, demo: settings.demo });
+    return await createInitialData(db, { ownerKey: settings.ownerKey, demo: settings.demo });
   } finally {
     await db.destroy();
   }
@@ -39,7 +39,7 @@ export async function openDatabases(
   log: (entry: LogEntry) => void,
   print: (line: string) => void,
 ): Promise<Databases> {
-  announceLocation(settings.location, print);
+  printLocation(settings.location, print);
   const create = () => print('Creating the database …');
   const { connection, stop } = await startDatabaseServer(settings.location, log, create);
   try {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { DatabaseLocation } from '../db/location.ts';
-import { Refusal } from '../refusal.ts';
+import type { DatabaseLocation } from '../db/database-location.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ function isOrigin(text: string) {
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 const isWholeUpTo = (most: number) => (text: string) => /^\d{1,9}$/.test(text) && Number(text) <= most;
 
-const MOST_REQUESTS = 1_000_000;
+const MAX_REQUESTS = 1_000_000;
 
 /** A text that must fulfil a condition; `mustBe` ends the sentence "NAME must be …". */
 const text = (mustBe: string, condition: (text: string) => boolean) =>
@@ -65,7 +65,7 @@ const environment = z.object({
   DEMO: z.optional(zeroOrOne),
   TRUST_PROXY: z.optional(zeroOrOne),
   RATE_LIMIT: z.optional(
-    wholeNumber(`a whole number of requests per minute, at most ${MOST_REQUESTS}, or 0 for no limit`, MOST_REQUESTS),
+    wholeNumber(`a whole number of requests per minute, at most ${MAX_REQUESTS}, or 0 for no limit`, MAX_REQUESTS),
   ),
   CORS_ORIGINS: z.optional(originList),
   API_ORIGINS: z.optional(originList),
@@ -91,7 +91,7 @@ function parse(env: Environment) {
   const [issue] = error.issues;
   const name = String(issue?.path[0]);
   const value = secrets.includes(name) ? '' : `is "${env[name]?.trim()}" but `;
-  throw new Refusal(`${name} ${value}must be ${issue?.message}.`);
+  throw new UserFacingError(`${name} ${value}must be ${issue?.message}.`);
 }
 
 export interface Settings {

@@ -1,8 +1,8 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import { notFound } from '#contract/problem.ts';
 import { listActivity } from '../accounts/activity-page.ts';
-import type { Db } from '../db/open.ts';
-import { linkTo, pageQueryOf } from '../reading/list-page.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { linkTo, parsePageQuery } from '../request/pagination.ts';
 
 const DEFAULT_LIMIT = '10';
 
@@ -10,7 +10,7 @@ const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 /**
  * One numbered page of what was done to a project, newest first; page 1 may be empty. A page of very large entries is
- * shorter than wanted, and its links go on from there. Throws 404 for a page that does not exist.
+ * shorter than requested, and its links continue from there. Throws 404 for a page that does not exist.
  */
 export async function projectActivity(
   db: Db,
@@ -18,13 +18,13 @@ export async function projectActivity(
   query: { page?: string; limit?: string },
   url: URL,
 ): Promise<ActivityPage> {
-  const wantedPage = pageNumberOf(query.page);
-  const wanted = pageQueryOf({ limit: query.limit ?? DEFAULT_LIMIT });
-  if (wantedPage === 0) throw notFound('Invalid page.');
-  const offset = (wantedPage - 1) * wanted.limit;
+  const requestedPage = pageNumberOf(query.page);
+  const requested = parsePageQuery({ limit: query.limit ?? DEFAULT_LIMIT });
+  if (requestedPage === 0) throw notFound('Invalid page.');
+  const offset = (requestedPage - 1) * requested.limit;
   const item = { project_id, scope: 'Team', item_id: project_id };
-  const { count, limit, results } = await listActivity(db, item, { limit: wanted.limit, offset });
-  if (wantedPage > 1 && results.length === 0) throw notFound('Invalid page.');
+  const { count, limit, results } = await listActivity(db, item, { limit: requested.limit, offset });
+  if (requestedPage > 1 && results.length === 0) throw notFound('Invalid page.');
   const page = offset / limit + 1;
   return {
     results: results as ActivityEntry[],

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/field.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
 
-/** Mail services that anybody can use: an address there says nothing about a company. */
+/** Public mail services: an address there does not identify a company. */
 const publicMail = new Set(
   'aol.com gmail.com gmx.com gmx.de googlemail.com hey.com hotmail.com icloud.com live.com mail.com mail.ru me.com msn.com outlook.com pm.me proton.me protonmail.com qq.com web.de yahoo.com yandex.com yandex.ru zoho.com'.split(
     ' ',
@@ -17,7 +17,10 @@ const notOnThisMachine = {
 
 const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? '';
 
-/** Whom a new project keeps when someone filters internal users: nobody of the organization's own mail domain, nobody on a local machine. */
+/**
+ * The filters for internal and test users of a new project. They exclude people with the organization's own mail domain
+ * and events from a local machine.
+ */
 export async function defaultTestFilters(db: Db, organization: string): Promise<Json> {
   const members = await db
     .selectFrom('organization_membership as m')

@@ -1,9 +1,9 @@
 import { operations } from '#contract/operations.ts';
 import { levelInProject } from '../accounts/caller.ts';
-import { demoProgress } from '../demo/generation.ts';
+import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
-import { forgetEvents } from '../events/forget.ts';
-import { pageAt, pageQueryOf } from '../reading/list-page.ts';
+import { deleteOrphanedEvents } from '../events/delete-orphaned-events.ts';
+import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 import { projectActivity } from './activity.ts';
 import { createProject } from './create.ts';
@@ -15,15 +15,15 @@ import { updateProject } from './update.ts';
 
 function mountLists(app: App) {
   route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
-    const page = pageQueryOf(query);
+    const page = parsePageQuery(query);
     const found = await listProjects(db, { ...visibilityOf(caller, level === null ? [] : [organization]), ...page });
-    return { content: pageAt(url(), page, found) };
+    return { content: pageEnvelope(url(), page, found) };
   });
   route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
-    const page = pageQueryOf(query);
+    const page = parsePageQuery(query);
     const organizations = caller.organizations.map(({ organization }) => organization);
     const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
-    return { content: pageAt(url(), page, await listProjects(db, { ...visibilityOf(caller, open), ...page })) };
+    return { content: pageEnvelope(url(), page, await listProjects(db, { ...visibilityOf(caller, open), ...page })) };
   });
 }
 
@@ -46,7 +46,7 @@ function mountRecords(app: App) {
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (request) => {
       await deleteProject(request);
-      request.later((signal) => forgetEvents(request.db, signal));
+      request.runInBackground((signal) => deleteOrphanedEvents(request.db, signal));
       return { content: null };
     });
 }

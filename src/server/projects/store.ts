@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { PageQuery } from '#contract/page.ts';
 import { type ProjectListItem, project } from '#contract/project.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization } from '../accounts/caller.ts';
-import type { Db } from '../db/open.ts';
-import { type PreparedStatement, runPrepared } from '../db/prepared.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import type { Database } from '../db/schema.ts';
 
 /** A project as it is stored. */
@@ -76,7 +76,7 @@ export async function findProject(db: Db, id: number): Promise<StoredProject | u
   return found;
 }
 
-/** The project that `@current` stands for: the chosen one, else the first that the caller sees in the current organization. */
+/** The project that `@current` means: the chosen one, else the first that the caller sees in the current organization. */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }

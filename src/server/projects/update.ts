@@ -12,26 +12,26 @@ import {
   recordActivity,
 } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
-import type { Db } from '../db/open.ts';
-import { toRow } from '../db/rows.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import { accept } from '../reading/accept.ts';
+import { parseFields } from '../request/parse-fields.ts';
 import type { StoredProject } from './store.ts';
 
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
-/** What was done to a project, under both names that the real server keeps it by; its activity shows those of `Team`. */
-const projectActivityEntry = (act: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
-  ...act,
+/** An activity entry of a project, under both scopes that the real server stores; its activity page lists `Team`. */
+const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
+  ...context,
   ...entry,
   scopes: ['Project', 'Team'],
-  item_id: act.project_id,
+  item_id: context.project_id,
 });
 
-/** Tells what was done to a project. */
-export const recordProjectActivity = (tx: Db, act: ActionContext, entry: ProjectActivity): Promise<void> =>
-  recordActivity(tx, projectActivityEntry(act, entry));
+/** Records an action on a project. */
+export const recordProjectActivity = (tx: Db, context: ActionContext, entry: ProjectActivity): Promise<void> =>
+  recordActivity(tx, projectActivityEntry(context, entry));
 
 /** A request that changes one project. */
 export interface ProjectChange extends AppDependencies {
@@ -42,7 +42,7 @@ export interface ProjectChange extends AppDependencies {
 }
 
 /** Throws 403 when someone below an administrator of the organization opens or closes a project. */
-export function requireRightTo(accepted: ProjectBody, caller: Caller, organization: string) {
+export function requireAccessControlRight(accepted: ProjectBody, caller: Caller, organization: string) {
   if (accepted.access_control !== undefined && !isAdmin(levelInOrganization(caller, organization)))
     throw permissionDenied('Your organization access level is insufficient to configure project access restrictions.');
 }
@@ -69,7 +69,7 @@ export const writeProject = (tx: Db, before: StoredProject, columns: Columns, at
 const mergedObject = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) ? { ...before, ...after } : after;
 
-/** Adds what a request says of the replay extras to what is there, one level deep; null clears them. */
+/** Merges the replay settings of a request into the stored ones, one level deep. Null clears them. */
 function mergedReplayConfig(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   return {
@@ -99,11 +99,11 @@ function changeOf(before: StoredProject, accepted: ProjectBody) {
 }
 
 /** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
-export async function patchProject(tx: Db, act: ActionContext, before: StoredProject, accepted: ProjectBody) {
+export async function patchProject(tx: Db, context: ActionContext, before: StoredProject, accepted: ProjectBody) {
   const change = changeOf(before, accepted);
   if (!change) return before;
-  const after = await writeProject(tx, before, change.columns, act.at);
-  await recordProjectActivity(tx, act, change.entry);
+  const after = await writeProject(tx, before, change.columns, context.at);
+  await recordProjectActivity(tx, context, change.entry);
   return after;
 }
 
@@ -113,11 +113,11 @@ type Change = NonNullable<ReturnType<typeof changeOf>>;
  * Writes a change in one statement, if the project is still the version that was read.
  * @returns undefined where it is not; then nothing is written.
  */
-async function changeAtOnce(db: Db, act: ActionContext, before: StoredProject, change: Change) {
-  const rows = JSON.stringify(activityRows(projectActivityEntry(act, change.entry)));
+async function updateInOneStatement(db: Db, context: ActionContext, before: StoredProject, change: Change) {
+  const rows = JSON.stringify(activityRows(projectActivityEntry(context, change.entry)));
   return db
     .with('after', (with_) =>
-      writing(with_, before, change.columns, act.at).where('version', '=', before.version).returningAll(),
+      writing(with_, before, change.columns, context.at).where('version', '=', before.version).returningAll(),
     )
     .with('recorded', (with_) =>
       with_
@@ -142,11 +142,11 @@ async function changeAtOnce(db: Db, act: ActionContext, before: StoredProject, c
  */
 export async function updateProject(request: ProjectChange) {
   const { db, caller, target, body, requireVersion } = request;
-  const accepted = accept<ProjectBody>(project.fields, body, false);
-  requireRightTo(accepted, caller, target.project.organization);
+  const accepted = parseFields<ProjectBody>(project.fields, body, false);
+  requireAccessControlRight(accepted, caller, target.project.organization);
   const change = changeOf(target.project, accepted);
   if (!change) return target.project;
-  const after = await changeAtOnce(db, actionContextOf(request), target.project, change);
+  const after = await updateInOneStatement(db, actionContextOf(request), target.project, change);
   if (after) return after;
   return db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, target.project.id);

@@ -1,6 +1,6 @@
 import { invalidInput } from '#contract/problem.ts';
-import type { Aggregation, Statistic } from '../events/question.ts';
-import type { Measured } from './metric.ts';
+import type { Aggregation, Statistic } from '../events/event-query.ts';
+import type { MeasuredEvent } from './metric.ts';
 
 const statistics = new Set<string>([
   'sum',
@@ -26,8 +26,8 @@ const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
   return { kind: 'property', key, statistic };
 };
 
-/** What a trend computes. Throws 400 for a computation that this server does not know. */
-export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | 'math_property'>): Aggregation {
+/** The aggregation of a trend. Throws 400 for one that this server does not support. */
+export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math' | 'math_property'>): Aggregation {
   if (math === null || math === 'total') return { kind: 'total' };
   if (math === 'dau') return { kind: 'people' };
   const perPerson = perPersonOf(math);
@@ -37,8 +37,8 @@ export function aggregationOf({ math, math_property }: Pick<Measured, 'math' | '
   return ofProperty(statistic, math_property);
 }
 
-/** Is it a number per person or of a property, which does not add up over days? Then people are counted by the metric's own event. */
-export function isComparedPerPerson(measured: Pick<Measured, 'math' | 'math_property'>): boolean {
+/** Whether the value is per person or of a property and does not add up over days. People are then counted by the metric's event. */
+export function isComparedPerPerson(measured: Pick<MeasuredEvent, 'math' | 'math_property'>): boolean {
   const aggregation = aggregationOf(measured);
   return aggregation.kind === 'per_person' || (aggregation.kind === 'property' && aggregation.statistic !== 'sum');
 }

@@ -1,14 +1,14 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Series } from '../events/event-query.ts';
 import { measure } from '../events/measure.ts';
-import type { Series } from '../events/question.ts';
 import { aggregationOf } from './aggregation.ts';
-import { entityOf, type Measured, type Metric, metricIn } from './metric.ts';
+import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
+import { entityOf, type MeasuredEvent, type Metric, metricIn } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
-import { baseQuestionOf, type Scene } from './subject.ts';
 
-/** Whom the variants of a trend were shown to. */
+/** How many people were exposed to each variant of a trend. */
 export interface Exposure {
   people: Map<string, number>;
   /** The events to compare where the metric is a number per person; null: its own count. */
@@ -18,19 +18,19 @@ export interface Exposure {
 
 interface ExposureRequest {
   metric: Metric;
-  measured: Measured;
+  measured: MeasuredEvent;
   parameters: unknown;
 }
 
 const totals = (series: readonly Series[]) =>
   new Map(series.map(({ variant, days }) => [variant, days.reduce((sum, day) => sum + day, 0)]));
 
-const daysOf = ({ days }: Scene) => days.map(({ start }) => start);
+const daysOf = ({ days }: MeasurementContext) => days.map(({ start }) => start);
 
-/** People to whom code asked the flag for, by its answer. */
-async function byCalls(db: Db, scene: Scene, { metric }: ExposureRequest): Promise<Exposure> {
-  const base = baseQuestionOf(scene, metric.filter_test_accounts);
-  const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: scene.flag_key } as const;
+/** People for whom the flag was evaluated, by the value that it returned. */
+async function byCalls(db: Db, context: MeasurementContext, { metric }: ExposureRequest): Promise<Exposure> {
+  const base = baseQueryOf(context, metric.filter_test_accounts);
+  const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: context.flag_key } as const;
   const series = await measure(
     db,
     {
@@ -39,44 +39,49 @@ async function byCalls(db: Db, scene: Scene, { metric }: ExposureRequest): Promi
       breakdown: '$feature_flag_response',
       entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
       aggregation: { kind: 'people' },
-      days: daysOf(scene),
+      days: daysOf(context),
     },
-    scene.signal,
+    context.signal,
   );
-  return { people: totals(series), events: null, filters: calledFilters(scene, metric) };
+  return { people: totals(series), events: null, filters: calledFilters(context, metric) };
 }
 
-/** Counts of an event that somebody chose. */
-async function byChoice(db: Db, scene: Scene, custom: Metric, measured: Measured): Promise<Exposure> {
+/** Counts of a custom exposure event. */
+async function byChoice(
+  db: Db,
+  context: MeasurementContext,
+  custom: Metric,
+  measured: MeasuredEvent,
+): Promise<Exposure> {
   const series = await measure(
     db,
     {
       kind: 'trend',
-      ...baseQuestionOf(scene, custom.filter_test_accounts),
+      ...baseQueryOf(context, custom.filter_test_accounts),
       entity: entityOf(measured),
       aggregation: aggregationOf(measured),
-      days: daysOf(scene),
+      days: daysOf(context),
     },
-    scene.signal,
+    context.signal,
   );
-  return { people: totals(series), events: null, filters: trendFilters(scene, custom, true) };
+  return { people: totals(series), events: null, filters: trendFilters(context, custom, true) };
 }
 
-/** People who did what the metric counts, as they were counted with it. */
+/** People who triggered the event of the metric, as counted with the metric. */
 export const exposureByMetric = (
-  scene: Scene,
+  context: MeasurementContext,
   { metric, measured }: ExposureRequest,
   series: readonly Series[],
 ): Exposure => ({
   people: new Map(series.map(({ variant, counted }) => [variant, counted?.people ?? 0])),
   events: new Map(series.map(({ variant, counted }) => [variant, counted?.events ?? 0])),
-  filters: trendFilters(scene, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
+  filters: trendFilters(context, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
 });
 
-/** Counts whom the variants of a trend were shown to, by the rule that the experiment's parameters ask for. */
-export async function exposureOf(db: Db, scene: Scene, request: ExposureRequest): Promise<Exposure> {
+/** Counts the exposures of a trend by the rule in the experiment's parameters. */
+export async function exposureOf(db: Db, context: MeasurementContext, request: ExposureRequest): Promise<Exposure> {
   const chosen = isObject(request.parameters) ? request.parameters['custom_exposure_filter'] : null;
   const custom = isObject(chosen) ? metricIn(chosen as Json) : null;
   const [measured] = custom?.measured ?? [];
-  return custom && measured ? byChoice(db, scene, custom, measured) : byCalls(db, scene, request);
+  return custom && measured ? byChoice(db, context, custom, measured) : byCalls(db, context, request);
 }

@@ -1,14 +1,14 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Entity, FunnelCounts } from '../events/event-query.ts';
 import { measure } from '../events/measure.ts';
-import type { Entity, Reached } from '../events/question.ts';
-import { actorOf, attributionOf, refuseExclusions, spanOf } from './funnel-rules.ts';
-import { entityOf, type Measured, type Metric } from './metric.ts';
-import { byVariant, type Outcome } from './outcome.ts';
+import { actorOf, attributionOf, durationOf, refuseExclusions } from './funnel-rules.ts';
+import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
+import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
+import { byVariant, type MetricOutcome } from './metric-outcome.ts';
 import { funnelFilters } from './query-filters.ts';
-import { baseQuestionOf, controlFirst, type Scene } from './subject.ts';
 
 const average = (numbers: readonly number[]) =>
   numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -20,7 +20,7 @@ function median(numbers: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-const stepsOf = ({ variant, steps }: Reached, measured: readonly Measured[]): Json[] =>
+const stepsOf = ({ variant, steps }: FunnelCounts, measured: readonly MeasuredEvent[]): Json[] =>
   steps.map(({ people, times }, order) => ({
     action_id: measured[order]?.id ?? null,
     name: measured[order]?.name ?? null,
@@ -37,12 +37,12 @@ const stepsOf = ({ variant, steps }: Reached, measured: readonly Measured[]): Js
     dropped_people_url: null,
   }));
 
-const entered = ({ steps }: Reached) => steps[0]?.people ?? 0;
-const converted = ({ steps }: Reached) => steps.at(-1)?.people ?? 0;
+const entered = ({ steps }: FunnelCounts) => steps[0]?.people ?? 0;
+const converted = ({ steps }: FunnelCounts) => steps.at(-1)?.people ?? 0;
 
 type Counts = { key: string; success_count: number; failure_count: number };
 
-const countsOf = (reached: Reached): Counts => ({
+const countsOf = (reached: FunnelCounts): Counts => ({
   key: reached.variant,
   success_count: converted(reached),
   failure_count: entered(reached) - converted(reached),
@@ -65,34 +65,38 @@ function statisticsOf(variants: Counts[]) {
   };
 }
 
-/** Whether anybody took the first step, also without a variant. */
-const hasEntered = async (db: Db, { signal }: Scene, base: ReturnType<typeof baseQuestionOf>, [entity]: Entity[]) =>
-  entity !== undefined && measure(db, { kind: 'occurrence', ...base, entity }, signal);
+/** Whether any person took the first step, with or without a variant. */
+const hasEntered = async (
+  db: Db,
+  { signal }: MeasurementContext,
+  base: ReturnType<typeof baseQueryOf>,
+  [entity]: Entity[],
+) => entity !== undefined && measure(db, { kind: 'occurrence', ...base, entity }, signal);
 
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
-export async function funnelOutcome(db: Db, scene: Scene, metric: Metric): Promise<Outcome> {
+export async function funnelOutcome(db: Db, context: MeasurementContext, metric: Metric): Promise<MetricOutcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
   refuseExclusions(metric);
   const steps = metric.measured.map(entityOf);
-  const base = baseQuestionOf(scene, metric.filter_test_accounts);
+  const base = baseQueryOf(context, metric.filter_test_accounts);
   const reached = await measure(
     db,
     {
       kind: 'funnel',
       ...base,
       steps,
-      within: spanOf(metric),
+      within: durationOf(metric),
       attribution: attributionOf(metric),
       actor: actorOf(metric),
     },
-    scene.signal,
+    context.signal,
   );
   reached.sort((one, other) => entered(other) - entered(one));
   const variants = controlFirst(reached.map(countsOf));
   return {
     insight: reached.map((each) => stepsOf(each, metric.measured)),
-    hasEvents: variants.length > 0 || (await hasEntered(db, scene, base, steps)),
-    filters: funnelFilters(scene, metric),
+    hasEvents: variants.length > 0 || (await hasEntered(db, context, base, steps)),
+    filters: funnelFilters(context, metric),
     variants,
     values: byVariant(variants, variants.map(rateOf)),
     statistics: () => statisticsOf(variants),

@@ -1,12 +1,12 @@
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { FunnelQuestion, Span } from '../events/question.ts';
+import type { Duration, FunnelQuery } from '../events/event-query.ts';
 import type { Metric, TimeUnit } from './metric.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 
-const spans: Record<TimeUnit, Span> = {
+const durations: Record<TimeUnit, Duration> = {
   second: { months: 0, milliseconds: SECOND_MS },
   minute: { months: 0, milliseconds: 60 * SECOND_MS },
   hour: { months: 0, milliseconds: 3600 * SECOND_MS },
@@ -16,21 +16,21 @@ const spans: Record<TimeUnit, Span> = {
 };
 
 /** The window of a funnel as a length of time. */
-export function spanOf({ within: { count, unit } }: Metric): Span {
-  const { months, milliseconds } = spans[unit];
+export function durationOf({ within: { count, unit } }: Metric): Duration {
+  const { months, milliseconds } = durations[unit];
   return { months: Math.round(months * count), milliseconds: milliseconds * count };
 }
 
-const attributions = new Map<string, FunnelQuestion['attribution']>([
+const attributions = new Map<string, FunnelQuery['attribution']>([
   ['first_touch', 'first'],
   ['last_touch', 'last'],
 ]);
 
-/** Which variant counts for somebody who was seen in several. Throws 400 for a rule by which a person counts more than once. */
-export function attributionOf({ filters }: Metric): FunnelQuestion['attribution'] {
-  const asked = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
-  const known = attributions.get(asked);
-  if (!known) throw invalidInput(`This server attributes people by first_touch or last_touch, not by ${asked}.`);
+/** Which variant counts for a person who was seen in several. Throws 400 for rules that count a person more than once. */
+export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
+  const requested = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
+  const known = attributions.get(requested);
+  if (!known) throw invalidInput(`This server attributes people by first_touch or last_touch, not by ${requested}.`);
   return known;
 }
 
@@ -38,14 +38,14 @@ const people = ['', 'person_id', 'person.id'];
 
 /** The property whose values a funnel counts instead of people. Throws 400 for any other expression. */
 export function actorOf({ filters }: Metric): string | null {
-  const asked = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
-  if (people.includes(asked)) return null;
-  const property = /^properties\.([$\w-]+)$/.exec(asked)?.[1];
-  if (!property) throw invalidInput(`This server counts people or the values of one property, not ${asked}.`);
+  const requested = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
+  if (people.includes(requested)) return null;
+  const property = /^properties\.([$\w-]+)$/.exec(requested)?.[1];
+  if (!property) throw invalidInput(`This server counts people or the values of one property, not ${requested}.`);
   return property;
 }
 
-/** Throws 400 for rules of a funnel that are not computed here, rather than to answer something else. */
+/** Throws 400 for exclusions, which are not supported, instead of returning a different result. */
 export function refuseExclusions({ filters: { exclusions } }: Metric) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
     throw invalidInput('This server does not compute funnels with exclusions.');

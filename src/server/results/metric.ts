@@ -2,13 +2,13 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { Entity } from '../events/question.ts';
+import type { Entity } from '../events/event-query.ts';
 import { filterGroupIn } from './property-filters.ts';
 
 type Given = Record<string, unknown>;
 
 /** One event of a metric, as its filter names it. */
-export interface Measured {
+export interface MeasuredEvent {
   id: string | null;
   name: string | null;
   custom_name: string | null;
@@ -18,10 +18,10 @@ export interface Measured {
   properties: Json;
 }
 
-/** What an experiment is judged by, read from its filter. */
+/** A metric, parsed from its filter. */
 export interface Metric {
   insight: 'FUNNELS' | 'TRENDS';
-  measured: Measured[];
+  measured: MeasuredEvent[];
   filter_test_accounts: boolean;
   /** How long after the first step of a funnel the last one may be. */
   within: { count: number; unit: TimeUnit };
@@ -34,7 +34,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
 
-function measuredIn(entity: Given, index: number): Measured {
+function measuredEvent(entity: Given, index: number): MeasuredEvent {
   const id = entity['id'] === null || entity['id'] === undefined ? null : printed(entity['id']);
   return {
     id,
@@ -50,18 +50,18 @@ function measuredIn(entity: Given, index: number): Measured {
 const listIn = (value: unknown): Given[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** The events that a filter names, in their order. Throws 400 for an action, which this server does not keep. */
-export function measuredOf(filters: Given): Measured[] {
+export function measuredEvents(filters: Given): MeasuredEvent[] {
   const [action] = listIn(filters['actions']);
   if (action) throw invalidInput(`Action ID ${printed(action['id'])} does not exist!`);
   return listIn(filters['events'])
-    .map(measuredIn)
+    .map(measuredEvent)
     .sort((one, other) => one.order - other.order);
 }
 
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
 const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
-/** So that the window ends before time does. */
+/** Keeps the end of the window within the range of dates. */
 const LONGEST = 1e5;
 
 /** The window of a funnel: an old field in days goes first, as on the real server. */
@@ -86,7 +86,7 @@ export function metricIn(filters: Json): Metric {
     throw invalidInput('This server counts people, not groups: the metric has an aggregation_group_type_index.');
   return {
     insight: printed(given['insight'] ?? 'TRENDS').toUpperCase() === 'FUNNELS' ? 'FUNNELS' : 'TRENDS',
-    measured: measuredOf(given),
+    measured: measuredEvents(given),
     filter_test_accounts: given['filter_test_accounts'] === true,
     within: withinOf(given),
     filters: given,
@@ -94,7 +94,7 @@ export function metricIn(filters: Json): Metric {
 }
 
 /** The events to count for one event of a metric. */
-export const entityOf = ({ id, properties }: Pick<Measured, 'id' | 'properties'>): Entity => ({
+export const entityOf = ({ id, properties }: Pick<MeasuredEvent, 'id' | 'properties'>): Entity => ({
   name: id,
   where: filterGroupIn(properties),
 });

@@ -1,12 +1,12 @@
 import type { Json } from '#contract/field.ts';
 import { attributionOf } from './funnel-rules.ts';
-import type { Measured, Metric } from './metric.ts';
-import type { Scene } from './subject.ts';
+import type { MeasurementContext } from './measurement-context.ts';
+import type { MeasuredEvent, Metric } from './metric.ts';
 
 type Entry = Record<string, Json>;
 
 /** An event of a metric in the words of the real server. */
-export const entityEntry = ({ id, name, custom_name, order, math, math_property }: Measured): Entry => ({
+export const entityEntry = ({ id, name, custom_name, order, math, math_property }: MeasuredEvent): Entry => ({
   id,
   type: 'events',
   order,
@@ -17,7 +17,7 @@ export const entityEntry = ({ id, name, custom_name, order, math, math_property 
   math_group_type_index: null,
 });
 
-const datesOf = ({ date_from, date_to }: Scene): Entry => ({
+const datesOf = ({ date_from, date_to }: MeasurementContext): Entry => ({
   date_from,
   ...(date_to === null ? {} : { date_to }),
   explicit_date: 'true',
@@ -30,11 +30,11 @@ const eventsOf = ({ measured }: Metric): Entry => ({
 const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
 
 /** A funnel as the query that was computed. */
-export const funnelFilters = (scene: Scene, metric: Metric): Entry => ({
-  breakdown: [scene.breakdown],
+export const funnelFilters = (context: MeasurementContext, metric: Metric): Entry => ({
+  breakdown: [context.breakdown],
   breakdown_attribution_type: `${attributionOf(metric)}_touch`,
   breakdown_type: 'event',
-  ...datesOf(scene),
+  ...datesOf(context),
   display: 'FunnelViz',
   ...eventsOf(metric),
   ...testsOf(metric),
@@ -48,26 +48,26 @@ export const funnelFilters = (scene: Scene, metric: Metric): Entry => ({
 const isOneOf = (key: string, value: string[]): Entry => ({ key, value, operator: 'exact', type: 'event' });
 
 /** A trend as the query that was computed. */
-export const trendFilters = (scene: Scene, metric: Metric, cumulative: boolean): Entry => ({
-  breakdown: scene.breakdown,
+export const trendFilters = (context: MeasurementContext, metric: Metric, cumulative: boolean): Entry => ({
+  breakdown: context.breakdown,
   breakdown_type: 'event',
-  ...datesOf(scene),
+  ...datesOf(context),
   display: cumulative ? 'ActionsLineGraphCumulative' : 'ActionsLineGraph',
   ...eventsOf({ ...metric, measured: metric.measured.slice(0, 1) }),
   ...testsOf(metric),
   insight: 'TRENDS',
   interval: 'day',
-  properties: [isOneOf(scene.breakdown, scene.variants)],
+  properties: [isOneOf(context.breakdown, context.variants)],
 });
 
 /** The query that counts the people to whom a flag was shown. */
-export const calledFilters = (scene: Scene, metric: Metric): Entry => ({
+export const calledFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   display: 'ActionsLineGraphCumulative',
-  ...datesOf(scene),
+  ...datesOf(context),
   events: [{ id: '$feature_flag_called', name: '$feature_flag_called', order: 0, type: 'events', math: 'dau' }],
   breakdown_type: 'event',
   breakdown: '$feature_flag_response',
-  properties: [isOneOf('$feature_flag_response', scene.variants), isOneOf('$feature_flag', [scene.flag_key])],
+  properties: [isOneOf('$feature_flag_response', context.variants), isOneOf('$feature_flag', [context.flag_key])],
   ...testsOf(metric),
   insight: 'TRENDS',
   interval: 'day',

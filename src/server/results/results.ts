@@ -2,17 +2,17 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { Db } from '../db/open.ts';
-import { instantFrom } from '../reading/read-instant.ts';
-import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './cache.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
+import { measurementContext, type ResultsInput } from './measurement-context.ts';
 import { metricIn } from './metric.ts';
-import { goalResult, type Outcome, secondaryResult } from './outcome.ts';
-import { shareWork } from './shared-work.ts';
-import { type Subject, sceneOf } from './subject.ts';
+import { goalResult, type MetricOutcome, secondaryResult } from './metric-outcome.ts';
+import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './result-cache.ts';
+import { shareCalculation } from './share-calculation.ts';
 import { trendOutcome } from './trend-outcome.ts';
 
-/** What results answer beside the experiment itself. */
+/** The results in a response, beside the fields of the experiment. */
 export interface Results {
   result: Json;
   last_refresh: string;
@@ -20,8 +20,8 @@ export interface Results {
 }
 
 /** A request for the results of an experiment. */
-export interface ResultsRequest extends Subject {
-  /** Its presence, whatever its value, requests a new calculation. */
+export interface ResultsRequest extends ResultsInput {
+  /** If present with any value, the results are recalculated. */
   refresh: string | undefined;
   /** Aborts when no client waits for the response any more. */
   signal: AbortSignal;
@@ -30,31 +30,31 @@ export interface ResultsRequest extends Subject {
 interface Calculation {
   metric: number;
   filters: Json;
-  shape: (outcome: Outcome) => Json;
+  shape: (outcome: MetricOutcome) => Json;
 }
 
-function requireLaunched({ experiment: { start_date } }: Subject) {
+function requireLaunched({ experiment: { start_date } }: ResultsInput) {
   if (!start_date) throw invalidInput('The experiment has not been launched, so it has no results yet.');
 }
 
-function outcomeOf(db: Db, subject: Subject, filters: Json, signal: AbortSignal): Promise<Outcome> {
+function outcomeOf(db: Db, input: ResultsInput, filters: Json, signal: AbortSignal): Promise<MetricOutcome> {
   const metric = metricIn(filters);
-  const scene = sceneOf(subject, signal);
+  const context = measurementContext(input, signal);
   return metric.insight === 'FUNNELS'
-    ? funnelOutcome(db, scene, metric)
-    : trendOutcome(db, scene, metric, subject.experiment.parameters);
+    ? funnelOutcome(db, context, metric)
+    : trendOutcome(db, context, metric, input.experiment.parameters);
 }
 
 async function calculate(
   db: Db,
-  subject: Subject,
+  input: ResultsInput,
   cacheKey: CacheKey,
   { filters, shape }: Calculation,
   signal: AbortSignal,
 ) {
-  const result = shape(await outcomeOf(db, subject, filters, signal));
-  // In the form in which the database gives it back, so that a cached result says the same as a new one.
-  const calculated_at = String(instantFrom(subject.now.toISOString()));
+  const result = shape(await outcomeOf(db, input, filters, signal));
+  // In the format that the database returns, so that a cached result equals a new one.
+  const calculated_at = String(parseTimestamp(input.now.toISOString()));
   await cacheResult(db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }
@@ -63,10 +63,10 @@ async function resultsOf(db: Db, request: ResultsRequest, calculation: Calculati
   requireLaunched(request);
   const { refresh, now, signal } = request;
   const cacheKey = cacheKeyOf(request, calculation.metric, calculation.filters);
-  const known = refresh === undefined ? await cachedResult(db, cacheKey, now) : undefined;
-  if (known) return { result: known.result, last_refresh: known.calculated_at, is_cached: true };
+  const cached = refresh === undefined ? await cachedResult(db, cacheKey, now) : undefined;
+  if (cached) return { result: cached.result, last_refresh: cached.calculated_at, is_cached: true };
   const sharing = { name: JSON.stringify(cacheKey), fresh: refresh !== undefined, signal };
-  return shareWork(db, sharing, (until) => calculate(db, request, cacheKey, calculation, until));
+  return shareCalculation(db, sharing, (until) => calculate(db, request, cacheKey, calculation, until));
 }
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);
@@ -93,7 +93,7 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
   return filters;
 }
 
-/** The results of one secondary metric, by its index. Missing data are no error here: then a variant has no value. */
+/** The results of one secondary metric, by its index. Missing data is not an error: the variant then has no value. */
 export async function secondaryResults(db: Db, request: ResultsRequest, index: string | undefined): Promise<Results> {
   const { secondary_metrics } = request.experiment;
   const filters = metricAt(Array.isArray(secondary_metrics) ? secondary_metrics : [], index);

@@ -1,14 +1,14 @@
 import type { Json } from '#contract/field.ts';
 import { trendStatistics } from '#stats/reported-statistics.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Series } from '../events/event-query.ts';
 import { measure } from '../events/measure.ts';
-import type { Series } from '../events/question.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
 import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
-import { entityOf, type Measured, type Metric } from './metric.ts';
-import { byVariant, type Outcome } from './outcome.ts';
+import { baseQueryOf, CONTROL, controlFirst, type MeasurementContext } from './measurement-context.ts';
+import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
+import { byVariant, type MetricOutcome } from './metric-outcome.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
-import { baseQuestionOf, CONTROL, controlFirst, type Scene } from './subject.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -30,14 +30,19 @@ function labelOf(date: string): string {
 
 type Curve = Series & { cumulative: boolean };
 
-const seriesEntry = ({ variant, days, cumulative }: Curve, scene: Scene, measured: Measured, filter: Json): Json => ({
+const seriesEntry = (
+  { variant, days, cumulative }: Curve,
+  context: MeasurementContext,
+  measured: MeasuredEvent,
+  filter: Json,
+): Json => ({
   action: entityEntry(measured),
   aggregated_value: 0,
   label: `${measured.name} - ${variant}`,
   count: total(days),
   data: cumulative ? runningTotal(days) : days,
-  labels: scene.days.map(({ date }) => labelOf(date)),
-  days: scene.days.map(({ date }) => date),
+  labels: context.days.map(({ date }) => labelOf(date)),
+  days: context.days.map(({ date }) => date),
   breakdown_value: variant,
   persons_urls: [],
   filter,
@@ -70,33 +75,44 @@ function statisticsOf(variants: Counts[]) {
 
 const totals = (series: readonly Series[]) => new Map(series.map(({ variant, days }) => [variant, total(days)]));
 
-function outcomeOf(scene: Scene, metric: Metric, measured: Measured, counted: Series[], exposure: Exposure): Outcome {
+function outcomeOf(
+  context: MeasurementContext,
+  metric: Metric,
+  measured: MeasuredEvent,
+  counted: Series[],
+  exposure: Exposure,
+): MetricOutcome {
   const perPerson = isComparedPerPerson(measured);
-  const filters = trendFilters(scene, metric, !perPerson);
+  const filters = trendFilters(context, metric, !perPerson);
   const sorted = [...counted].sort((one, other) => total(other.days) - total(one.days));
   const sums = totals(sorted);
   const events = exposure.events ? new Map([...sums].map(([key]) => [key, exposure.events?.get(key) ?? 0])) : sums;
   const variants = controlFirst(countsOf(events, exposure.people));
   return {
-    insight: sorted.map((series) => seriesEntry({ ...series, cumulative: !perPerson }, scene, measured, filters)),
+    insight: sorted.map((series) => seriesEntry({ ...series, cumulative: !perPerson }, context, measured, filters)),
     // Like the real server: a trend only measures events that carry a variant.
     hasEvents: sorted.length > 0,
     filters,
     exposure_filters: exposure.filters,
     variants,
-    values: Object.fromEntries([...sums].map(([key, sum]) => [key, perPerson ? sum / scene.days.length : sum])),
+    values: Object.fromEntries([...sums].map(([key, sum]) => [key, perPerson ? sum / context.days.length : sum])),
     statistics: () => statisticsOf(variants),
   };
 }
 
 /** Measures a trend: its first event, and the people that its variants were shown to. */
-export async function trendOutcome(db: Db, scene: Scene, metric: Metric, parameters: unknown): Promise<Outcome> {
+export async function trendOutcome(
+  db: Db,
+  context: MeasurementContext,
+  metric: Metric,
+  parameters: unknown,
+): Promise<MetricOutcome> {
   const [measured] = metric.measured;
-  if (!measured || scene.days.length === 0)
+  if (!measured || context.days.length === 0)
     return {
       insight: [],
       hasEvents: false,
-      filters: trendFilters(scene, metric, true),
+      filters: trendFilters(context, metric, true),
       variants: [],
       values: {},
       statistics: () => ({}),
@@ -105,19 +121,19 @@ export async function trendOutcome(db: Db, scene: Scene, metric: Metric, paramet
     db,
     {
       kind: 'trend',
-      ...baseQuestionOf(scene, metric.filter_test_accounts),
+      ...baseQueryOf(context, metric.filter_test_accounts),
       entity: entityOf(measured),
       aggregation: aggregationOf(measured),
-      days: scene.days.map(({ start }) => start),
+      days: context.days.map(({ start }) => start),
     },
-    scene.signal,
+    context.signal,
   );
-  const asked = { metric, measured, parameters };
+  const request = { metric, measured, parameters };
   const [counted, exposure] = await Promise.all([
     counting,
     isComparedPerPerson(measured)
-      ? counting.then((series) => exposureByMetric(scene, asked, series))
-      : exposureOf(db, scene, asked),
+      ? counting.then((series) => exposureByMetric(context, request, series))
+      : exposureOf(db, context, request),
   ]);
-  return outcomeOf(scene, metric, measured, counted, exposure);
+  return outcomeOf(context, metric, measured, counted, exposure);
 }

@@ -42,7 +42,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   limit: { description: 'How many to answer: 100 by default, 1,000 at most.', schema: { type: 'integer', minimum: 1 } },
   offset: { description: 'The index of the first one.', schema: { type: 'integer', minimum: 0 } },
   page: { description: 'The number of the page, from 1.', schema: { type: 'integer', minimum: 1 } },
-  refresh: { description: 'Present, whatever its value: compute anew.', schema: { type: 'string' } },
+  refresh: { description: 'If present with any value, the results are recalculated.', schema: { type: 'string' } },
   id: { description: 'The index of the secondary metric, from 0.', schema: { type: 'integer', minimum: 0 } },
   events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
@@ -55,8 +55,8 @@ const failures = {
   401: 'The key is missing or not accepted.',
   403: 'The key lacks the scope, or its owner the right.',
   404: 'There is no such thing, or the key may not see it.',
-  412: 'The record was changed since it was read, where `If-Match` asked.',
-  429: 'Too many requests; `Retry-After` tells when to come back.',
+  412: 'The record has changed since the version in `If-Match`.',
+  429: 'Too many requests. `Retry-After` is the number of seconds to wait.',
 } as const;
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -89,7 +89,7 @@ function responsesOf({ method, response }: Operation): Record<string, JsonSchema
   return { ...good, ...Object.fromEntries(refused) };
 }
 
-function bodyOf({ method, body, path }: Operation) {
+function jsonBody({ method, body, path }: Operation) {
   if (!body) return {};
   const isCreation = method === 'POST' && path.endsWith('/experiments');
   const schema = isCreation ? refTo('ExperimentCreation') : jsonSchemaOf(body());
@@ -102,7 +102,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   description: `Needs the scope \`${operation.scope}\`. Open to ${callers[operation.access]}.`,
   tags: [tagOf(operation)],
   parameters: parametersOf(operation),
-  ...bodyOf(operation),
+  ...jsonBody(operation),
   responses: responsesOf(operation),
 });
 

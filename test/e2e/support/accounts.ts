@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
-import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/people.ts';
+import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/members.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { recordedConnection } from '#server/db/embedded/connection.ts';
-import { type Db, openDatabase } from '#server/db/open.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Who may sign in to the server of a story. Everything but the demo organization belongs to this story alone. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Db } from '#server/db/open.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { type Accounts, createAccounts, openDatabaseOf } from './accounts.ts';
 import { type Api, apiAt } from './api.ts';
 import { type Faults, watchFaults } from './faults.ts';

@@ -40,7 +40,7 @@ const anything = ([first, second]: readonly [unknown, unknown]) =>
   );
 
 /** A few fields at a time, so that many bodies are good as a whole. */
-const bodyOf = (resource: Resource) =>
+const jsonBody = (resource: Resource) =>
   fc
     .subarray(writableNames(resource), { maxLength: 3 })
     .chain((names) =>
@@ -120,7 +120,7 @@ const ownKey = fc.uuid().map((key) => ({ feature_flag_key: key }));
 test('whatever a project is told to be, the answer is what is then stored, or a refusal at named fields', async () => {
   const statuses = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(bodyOf(project), async (body) => {
+    fc.asyncProperty(jsonBody(project), async (body) => {
       const answer = await ask(server, `PATCH ${projectPath}`, { body });
 
       statuses.add(answer.status);
@@ -134,7 +134,7 @@ test('whatever a project is told to be, the answer is what is then stored, or a 
 });
 
 test('whatever an experiment is created as and told to be, nothing breaks', async () => {
-  const bodies = fc.tuple(bodyOf(experiment), bodyOf(experiment), ownKey);
+  const bodies = fc.tuple(jsonBody(experiment), jsonBody(experiment), ownKey);
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(bodies, async ([created, changed, key]) => {

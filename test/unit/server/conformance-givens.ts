@@ -1,4 +1,4 @@
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { buildProject } from '#test/support/factories.ts';
 import type { World } from './conformance-world.ts';
 import { event } from './events/events.ts';

@@ -23,7 +23,7 @@ const titled = run.map((one): [string, Case] => [`${one.name}, given ${one.given
 const queryOf = ({ query, name }: Case, { names }: World) =>
   name === 'test_query_string' ? { personal_api_key: String(names['key']) } : query;
 
-const bodyOf = async (response: Response) => {
+const jsonBody = async (response: Response) => {
   const text = await response.text();
   return text === '' ? null : JSON.parse(text);
 };
@@ -32,13 +32,13 @@ async function setUp(world: World, { setup = [], name, fixture }: Case) {
   if (fixture) await loadCase(world, fixture);
   await givens[name]?.(world);
   for (const { save = {}, ...call } of setup) {
-    const answer = await bodyOf(await world.send(call));
+    const answer = await jsonBody(await world.send(call));
     for (const [as, field] of Object.entries(save)) Object.assign(world.names, { [as]: answer[field] });
   }
 }
 
 const projectPath = '/api/organizations/{org}/projects/{pid}/';
-const answerTo = async (world: World, path: string) => bodyOf(await world.send({ method: 'GET', path }));
+const answerTo = async (world: World, path: string) => jsonBody(await world.send({ method: 'GET', path }));
 
 interface Trend {
   result: { insight: { breakdown_value: string; data: number[] }[] };
@@ -63,11 +63,11 @@ const also: Record<string, (world: World, answer: never) => Promise<unknown>> = 
   },
   test_can_set_and_unset_session_recording_linked_flag: async (world) => {
     const body = { session_recording_linked_flag: null };
-    expect(await bodyOf(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
+    expect(await jsonBody(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
   },
   test_can_set_and_unset_session_replay_config: async (world) => {
     const body = { session_replay_config: null };
-    expect(await bodyOf(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
+    expect(await jsonBody(await world.send({ method: 'PATCH', path: projectPath, body }))).toMatchObject(body);
   },
   test_experiment_flow_with_event_results_cached: async (world, { result }: { result: unknown }) => {
     const again = await answerTo(world, '/api/projects/{pid}/experiments/{eid}/results/?refresh=');
@@ -110,7 +110,7 @@ test.each(titled)('%s', async (_, one) => {
   const before = one.request.method === 'PATCH' ? await answerTo(world, one.request.path) : null;
 
   const response = await world.send(one.request, queryOf(one, world));
-  const answer = await bodyOf(response);
+  const answer = await jsonBody(response);
 
   expect({ status: response.status, answer }).toEqual({
     status: one.expect.status,

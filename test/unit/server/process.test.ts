@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openForCommand } from '#server/db/server.ts';
+import { openForCommand } from '#server/db/database-server.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
 import { newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';

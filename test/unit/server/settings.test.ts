@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultDataFolder } from '#server/process/data-folder.ts';
 import { readSettings } from '#server/process/settings.ts';
-import { Refusal } from '#server/refusal.ts';
+import { UserFacingError } from '#server/user-facing-error.ts';
 
 test('without any variable the server listens to this machine alone and keeps its data in the data folder of the user', () => {
   expect(readSettings({ XDG_DATA_HOME: '/data' })).toEqual({
@@ -104,7 +104,7 @@ test.each([
   ['API_ORIGINS', 'https://a.example/path', `API_ORIGINS is "https://a.example/path" but must be ${list}.`],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of debug, info, warn, error, silent.'],
 ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new Refusal(sentence));
+  expect(() => readSettings({ [name]: value })).toThrow(new UserFacingError(sentence));
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Refusal } from '../../refusal.ts';
-import type { DataFolder } from '../location.ts';
-import type { Programs } from './binaries.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import type { DataFolder } from '../database-location.ts';
 import { USER } from './connection.ts';
 import { environment } from './environment.ts';
-import { filesIn, hasCluster } from './files.ts';
+import { filesIn, hasCluster } from './file-paths.ts';
+import type { Programs } from './programs.ts';
 import { makePrivateFolder, type SystemUser } from './system-user.ts';
 
 function writePassword(file: string, user: SystemUser | null) {
@@ -33,7 +33,7 @@ function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | nul
     encoding: 'utf8',
   });
   if (status !== 0)
-    throw new Refusal(
+    throw new UserFacingError(
       `PostgreSQL could not create a database in ${dataDir}: ${explain(error?.message ?? stderr, user)}.`,
     );
 }
@@ -63,7 +63,7 @@ const LAST_PGLITE_COMMIT = '1e4a518';
 export function refusePgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `The folder ${holder} holds data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older ones read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
   );
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '../location.ts';
-import { filesIn } from './files.ts';
+import type { Connection } from '../database-location.ts';
+import { filesIn } from './file-paths.ts';
 import { makePrivateFolder, type SystemUser } from './system-user.ts';
 
 /** The database user that owns everything. */
@@ -21,10 +21,10 @@ export type EmbeddedConnection = Exclude<Connection, { url: string }>;
 
 const SOCKET_PORT = 5432;
 /** The smallest limit of the systems that have Unix sockets, macOS's, without the final zero byte. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 
 const socketIn = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
-const isTooLong = (folder: string) => Buffer.byteLength(socketIn(folder)) > LONGEST_SOCKET_PATH;
+const isTooLong = (folder: string) => Buffer.byteLength(socketIn(folder)) > MAX_SOCKET_PATH_BYTES;
 
 function readEndpoint(dataDir: string): Endpoint | null {
   try {

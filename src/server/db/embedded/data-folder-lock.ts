@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /** Another process uses the data folder. */
-export class FolderInUse extends Refusal {}
+export class FolderInUse extends UserFacingError {}
 
 interface Holder {
   pid: number;
@@ -27,7 +27,7 @@ const HEARTBEAT_EXPIRES_MS = 30_000;
 const HEARTBEAT_EVERY_MS = 5_000;
 
 /** The text that `read` returns, or null where this system doesn't have the file. */
-function orNull(read: () => string): string | null {
+function textOrNull(read: () => string): string | null {
   try {
     return read().trim();
   } catch {
@@ -38,9 +38,9 @@ function orNull(read: () => string): string | null {
 const ENDED = /^[ZX]$/;
 
 /** When a process started: the id of the boot and the clock ticks since it. Null also for a zombie process. */
-function startOf(pid: number): string | null {
-  const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
-  const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+function startTimeOf(pid: number): string | null {
+  const boot = textOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+  const stat = textOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The second field is the program's name, which may hold spaces and brackets.
   const [state = '', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   const started = fields[18];
@@ -57,13 +57,13 @@ function exists(pid: number): boolean {
 
 const self = (): Holder => ({
   pid: process.pid,
-  startedAt: startOf(process.pid),
-  namespace: orNull(() => readlinkSync('/proc/self/ns/pid')),
+  startedAt: startTimeOf(process.pid),
+  namespace: textOrNull(() => readlinkSync('/proc/self/ns/pid')),
 });
 
 function isAlive(holder: Holder, file: string): boolean {
   if (holder.namespace !== self().namespace) return Date.now() - statSync(file).mtimeMs < HEARTBEAT_EXPIRES_MS;
-  return exists(holder.pid) && startOf(holder.pid) === holder.startedAt;
+  return exists(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
 }
 
 interface Lock extends Holder {
@@ -85,7 +85,7 @@ function holderIn(text: string): Holder {
 /** The file can disappear while it is read, when its holder unlocks the folder. */
 function readLock(folder: string, name: string): Lock[] {
   const file = join(folder, name);
-  const text = orNull(() => readFileSync(file, 'utf8'));
+  const text = textOrNull(() => readFileSync(file, 'utf8'));
   return text === null ? [] : [{ ...holderIn(text), file, generation: Number(name.slice('lock.'.length)) }];
 }
 
@@ -127,8 +127,8 @@ function claim(folder: string): string {
 /**
  * Locks a data folder for this process, which may then create a database in it, start PostgreSQL and stop one that was
  * left over. PostgreSQL's own lock file protects neither a folder that has no database yet nor two containers that share
- * a volume. The lock of a killed process is outbid by the next generation and removed only then, so that two processes
- * that find it at the same time can't both win.
+ * a volume. The lock of a killed process is superseded by a lock of the next generation and only then removed, so that
+ * two processes that find it at the same time can't both win.
  * @returns a function that unlocks the folder.
  * @throws FolderInUse where another process holds the lock.
  */

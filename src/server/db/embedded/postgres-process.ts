@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from '../../refusal.ts';
-import type { Programs } from './binaries.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 import type { EmbeddedConnection } from './connection.ts';
 import { environment } from './environment.ts';
-import { filesIn } from './files.ts';
+import { filesIn } from './file-paths.ts';
 import { guard } from './guard.ts';
+import type { Programs } from './programs.ts';
 import type { SystemUser } from './system-user.ts';
 
 const CHECK_EVERY_MS = 20;
 const LAST_LINES = 10;
 const LAST_LINES_WITHIN_MS = 50;
 
-/** Settings that differ from PostgreSQL's defaults. */
+/** PostgreSQL settings that differ from the defaults. */
 const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string> => ({
   ...(host.startsWith('/')
     ? { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }
@@ -94,7 +94,7 @@ async function accepts(connection: EmbeddedConnection): Promise<boolean> {
 /** Waits until PostgreSQL accepts connections, which may take long after a crash. Throws when it ends instead. */
 export async function untilReady(run: PostgresRun, connection: EmbeddedConnection) {
   while (!(await accepts(connection))) {
-    if (run.hasEnded()) throw new Refusal(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
+    if (run.hasEnded()) throw new UserFacingError(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
     await Promise.race([wait(CHECK_EVERY_MS), run.ended]);
   }
 }

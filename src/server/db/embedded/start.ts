@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from '../../log-entry.ts';
-import { patiently } from '../../process/patience.ts';
-import { Refusal } from '../../refusal.ts';
-import type { DatabaseServer } from '../location.ts';
-import { findPrograms } from './binaries.ts';
+import { retry } from '../../process/retry.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
+import type { DatabaseServer } from '../database-location.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionTo, prepareEndpoint, removeEndpoint, removeSocket } from './connection.ts';
 import { FolderInUse, lockFolder } from './data-folder-lock.ts';
-import { filesIn } from './files.ts';
-import { stopLeftover } from './leftover.ts';
+import { filesIn } from './file-paths.ts';
 import { type PostgresRun, spawnPostgres, untilReady } from './postgres-process.ts';
+import { findPrograms } from './programs.ts';
+import { stopLeftover } from './stop-leftover.ts';
 import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.ts';
 
 type Log = (entry: LogEntry) => void;
@@ -20,9 +20,9 @@ const ROUTINE = / LOG: | FATAL: {2}the database system is /;
 const logLine = (log: Log) => (line: string) =>
   log({ level: ROUTINE.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
-/** Keeps PostgreSQL running until `stop` is called: one that ends by itself is started again, after growing pauses. */
+/** Restarts PostgreSQL when it exits, with increasing delays, until `stop` is called. */
 class Supervisor {
   readonly #start: () => Promise<PostgresRun>;
   readonly #log: Log;
@@ -38,7 +38,7 @@ class Supervisor {
   }
 
   async #watch() {
-    for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       await this.#run.ended;
       if (this.#stopping.signal.aborted) return;
       this.#log({ level: 'error', message: `PostgreSQL ended and is started again: ${this.#run.lastLines()}` });
@@ -66,19 +66,19 @@ class Supervisor {
   }
 }
 
-const lockPatiently = (dataDir: string) =>
-  patiently(
+const lockWithRetry = (dataDir: string) =>
+  retry(
     () => lockFolder(dataDir),
     (error) => error instanceof FolderInUse,
   );
 
 function explained(dataDir: string, error: unknown) {
-  if (error instanceof Refusal) return error;
-  return new Refusal(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
+  if (error instanceof UserFacingError) return error;
+  return new UserFacingError(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
 }
 
-/** The sessions of a killed PostgreSQL hold its memory until they notice its end, which takes a moment. */
-const isStillEnding = (error: unknown) => error instanceof Refusal && /shared memory block/.test(error.message);
+/** The sessions of a killed PostgreSQL hold its shared memory for a moment, until they notice that it has ended. */
+const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
 async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {
   requireEntry(dataDir, user);
@@ -93,7 +93,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
     await untilReady(run, connection);
     return run;
   };
-  const supervisor = new Supervisor(await patiently(start, isStillEnding), start, log);
+  const supervisor = new Supervisor(await retry(start, isStillEnding), start, log);
   return {
     connection,
     stop: async () => {
@@ -112,7 +112,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<DatabaseServer> {
   try {
     const user = prepareDataFolder(dataDir);
-    const unlock = await lockPatiently(dataDir);
+    const unlock = await lockWithRetry(dataDir);
     return await startLocked(dataDir, user, log, unlock).catch((error: unknown) => {
       unlock();
       throw error;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../refusal.ts';
+import { UserFacingError } from '../../user-facing-error.ts';
 
 /** The operating system's user that PostgreSQL runs as, in the form that `spawn` takes. */
 export interface SystemUser {
@@ -22,7 +22,7 @@ function userCalled(name: string): SystemUser | null {
 function unprivilegedUser(): SystemUser {
   const user = userCalled('postgres') ?? userCalled('nobody');
   if (user) return user;
-  throw new Refusal(
+  throw new UserFacingError(
     'PostgreSQL can\'t run as root, and there is no user "postgres" or "nobody": start the server as another user, or set DATABASE_URL.',
   );
 }
@@ -61,7 +61,7 @@ export function makePrivateFolder(folder: string, user: SystemUser | null) {
   chmodSync(folder, 0o700);
 }
 
-function mayPass({ uid, gid, mode }: Stats, user: SystemUser): boolean {
+function canEnter({ uid, gid, mode }: Stats, user: SystemUser): boolean {
   if (uid === user.uid) return (mode & 0o100) !== 0;
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
@@ -71,14 +71,14 @@ export function closedFolder(path: string, user: SystemUser | null): string | nu
   if (!user) return null;
   const parent = dirname(path);
   const outer = parent === path ? null : closedFolder(parent, user);
-  return outer ?? (mayPass(statSync(path), user) ? null : path);
+  return outer ?? (canEnter(statSync(path), user) ? null : path);
 }
 
 /** Throws where the user of PostgreSQL can't enter the data folder. */
 export function requireEntry(dataDir: string, user: SystemUser | null) {
   const closed = closedFolder(dataDir, user);
   if (closed === null) return;
-  throw new Refusal(
+  throw new UserFacingError(
     `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,
   );
 }

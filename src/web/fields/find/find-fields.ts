@@ -16,7 +16,7 @@ const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[]
     field.label,
     name.replaceAll('_', ' '),
     synonyms[name] ?? '',
-    `${field.says ?? ''} ${field.help}`,
+    `${field.switchText ?? ''} ${field.help}`,
     sections[field.section]?.title ?? '',
   ].map((source) => source.toLowerCase());
 

@@ -10,7 +10,7 @@ export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
       // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
       role="switch"
       className={classes['switch']}
-      data-says={field.says}
+      data-says={field.switchText}
       disabled={disabled}
       {...aria}
       {...useRegistered(name)}

@@ -29,7 +29,7 @@ const lineOf = ({ method, path }: Operation) => {
   return `${method} ${filled}/`;
 };
 
-const bodyOf = ({ method }: Operation) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {});
+const jsonBody = ({ method }: Operation) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {});
 
 const scopes = [...new Set(all.map(([, { scope }]) => scope))];
 const opens = (held: Scope, wanted: Scope) => held === wanted || held === wanted.replace(/:read$/, ':write');
@@ -39,14 +39,14 @@ describe.each(all)('%s', (_, operation) => {
     const others = scopes.filter((scope) => !opens(scope, operation.scope));
     const key = await buildKey(server.db, server.users.owner.id, { scopes: others });
 
-    expect(await ask(server, lineOf(operation), { key, ...bodyOf(operation) })).toMatchObject({
+    expect(await ask(server, lineOf(operation), { key, ...jsonBody(operation) })).toMatchObject({
       status: 403,
       body: { code: 'permission_denied', detail: `API key missing required scope '${operation.scope}'` },
     });
   });
 
   test('needs a key', async () => {
-    expect(await ask(server, lineOf(operation), { key: null, ...bodyOf(operation) })).toMatchObject({ status: 401 });
+    expect(await ask(server, lineOf(operation), { key: null, ...jsonBody(operation) })).toMatchObject({ status: 401 });
   });
 });
 
@@ -82,7 +82,7 @@ const dead: [string, () => Promise<string>, string][] = [
 test.each(dead)('%s opens no operation at all', async (_, keyOf, detail) => {
   const key = await keyOf();
   for (const [name, operation] of all) {
-    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+    const answer = await ask(server, lineOf(operation), { key, ...jsonBody(operation) });
 
     expect({ name, ...answer }).toMatchObject({ name, status: 401, body: { code: 'authentication_failed' } });
     expect(answer.body.detail).toContain(detail);
@@ -95,7 +95,7 @@ test.each(all.filter(([, { path }]) => /:project_id|projects\/:id/.test(path)))(
     const other = await buildProject(server.db, server.organization);
     const key = await buildKey(server.db, server.users.owner.id, { scoped_projects: [other.id] });
 
-    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+    const answer = await ask(server, lineOf(operation), { key, ...jsonBody(operation) });
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
     expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan|phc_/);
@@ -108,7 +108,7 @@ test.each(all.filter(([, { path }]) => !/:project_id|projects\/:id/.test(path)))
     const other = await buildProject(server.db, server.organization, { name: 'Theirs' });
     const key = await buildKey(server.db, server.users.owner.id, { scoped_projects: [other.id] });
 
-    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+    const answer = await ask(server, lineOf(operation), { key, ...jsonBody(operation) });
 
     expect([200, 403]).toContain(answer.status);
     expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan/);
@@ -120,7 +120,7 @@ test.each(all.filter(([, { path }]) => path.includes(':organization_id')))(
   async (_, operation) => {
     const key = await buildKey(server.db, server.users.owner.id, { scoped_organizations: [server.elsewhere] });
 
-    const answer = await ask(server, lineOf(operation), { key, ...bodyOf(operation) });
+    const answer = await ask(server, lineOf(operation), { key, ...jsonBody(operation) });
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
   },
@@ -129,7 +129,7 @@ test.each(all.filter(([, { path }]) => path.includes(':organization_id')))(
 const named = all.filter(([, { path, access }]) => access !== 'self' && path !== '/api/projects');
 
 test.each(named)('%s shows nothing to someone of another organization', async (_, operation) => {
-  const answer = await ask(server, lineOf(operation), { key: server.keys.outsider, ...bodyOf(operation) });
+  const answer = await ask(server, lineOf(operation), { key: server.keys.outsider, ...jsonBody(operation) });
 
   expect([200, 403, 404]).toContain(answer.status);
   expect(answer.body.results ?? []).toEqual([]);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/connection-pool.ts';
 import { isOutage } from '#server/db/outage.ts';
-import { createBackground } from '#server/process/background.ts';
+import { createBackgroundTasks } from '#server/process/background-tasks.ts';
 import { ask } from '#test/support/ask.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -70,10 +70,10 @@ test('a connection that is ended between two statements of a transaction fails t
 
 test('work in the background goes on after the database was away', async () => {
   const log: object[] = [];
-  const { later, stop } = createBackground((entry) => log.push(entry));
+  const { runInBackground, stop } = createBackgroundTasks((entry) => log.push(entry));
   let attempts = 0;
   const done = new Promise<void>((resolve) => {
-    later(async () => {
+    runInBackground(async () => {
       attempts++;
       if (attempts === 1) throw failure('Connection terminated unexpectedly');
       resolve();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { experiment } from '#contract/experiment.ts';
 import { project } from '#contract/project.ts';
 import type { Fields } from '#contract/resource.ts';
+import { columnTypes } from '#server/db/column-types.ts';
+import type { Db } from '#server/db/connection-pool.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/open.ts';
-import { storage } from '#server/db/rows.ts';
 import { freshDatabase } from '#test/support/database.ts';
 
 let db: Db;
@@ -23,7 +23,7 @@ async function columnsOf(table: string): Promise<Record<string, string>> {
 
 const storedFields = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.computed ? [] : [[name, storage[field.kind]]])),
+    Object.entries(fields).flatMap(([name, field]) => (field.computed ? [] : [[name, columnTypes[field.kind]]])),
   );
 
 test('the project table has exactly the fields of the contract, each stored as its kind says, and a version', async () => {

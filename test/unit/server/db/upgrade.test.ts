@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { type Db, openDatabase } from '#server/db/open.ts';
-import { listTables, type Table } from '#server/manage/tables.ts';
-import { finishUnfinished } from '#server/process/finish-unfinished.ts';
+import { listTables, type Table } from '#server/manage/backup-tables.ts';
+import { resumeTasks } from '#server/process/resume-tasks.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { origin } from '#test/support/server.ts';
 
@@ -67,7 +67,7 @@ test('an upgrade keeps every row of the version before it, and all of it works',
   expect(changed).toMatchObject({ timezone: 'UTC', app_urls: ['https://a.example', 'https://b.example/x,y'] });
   const { result } = await ask(`projects/${first.id}/experiments/1/results/?refresh=true`);
   expect(result.variants.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(300);
-  await finishUnfinished(db);
+  await resumeTasks(db);
   const demo = await ask(`organizations/${first.organization}/projects/2/is_generating_demo_data/`);
   expect(demo.is_generating_demo_data).toBe(false);
   expect(log).toEqual([]);

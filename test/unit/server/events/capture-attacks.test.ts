@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/connection-pool.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
 import { captureWorld, one } from './capture-world.ts';

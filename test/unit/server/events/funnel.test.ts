@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
+import type { FunnelQuery } from '#server/events/event-query.ts';
 import { measure } from '#server/events/measure.ts';
-import type { FunnelQuestion } from '#server/events/question.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -26,7 +26,7 @@ describe('a funnel', () => {
   });
   afterAll(() => server.stop());
 
-  async function reachedBy(events: readonly Event[], names: readonly string[], asked: Partial<FunnelQuestion> = {}) {
+  async function reachedBy(events: readonly Event[], names: readonly string[], asked: Partial<FunnelQuery> = {}) {
     const { id: project_id } = await buildProject(server.db, server.organization);
     await append(server.db, { project_id, events });
     const reached = await measure(

@@ -26,7 +26,7 @@ test('connections beyond the most that are taken are closed at once, told once, 
   expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*served/);
   await once(first, 'close');
   expect(await (await fetch(url)).text()).toBe('served');
-  expect(log).toEqual([{ level: 'warn', message: 'More than 2 connections: new ones are turned away.' }]);
+  expect(log).toEqual([{ level: 'warn', message: 'More than 2 connections: new ones are refused.' }]);
   second.destroy();
   await stop();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands, usage } from '#server/manage/commands.ts';
-import { plan } from '#server/manage/run.ts';
-import { Refusal } from '#server/refusal.ts';
+import { parseCommandLine } from '#server/manage/run-command.ts';
+import { UserFacingError } from '#server/user-facing-error.ts';
 
 const id = '0190a1a0-0000-7000-8000-000000000001';
 const scopes = 'experiment:read, experiment:write, organization:read, project:read, project:write, user:read';
@@ -31,7 +31,7 @@ test.each([
   ['backup', 'The name of the file is missing.'],
   ['restore one two', '"two" is not expected here.'],
 ])('manage %s is refused in one sentence', (words, sentence) => {
-  expect(() => plan(words.split(' '))).toThrow(new Refusal(sentence));
+  expect(() => parseCommandLine(words.split(' '))).toThrow(new UserFacingError(sentence));
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   'backup file',
   'key list',
 ])('manage %s is understood', (words) => {
-  expect(plan(words.split(' ')).run).toBeTypeOf('function');
+  expect(parseCommandLine(words.split(' ')).run).toBeTypeOf('function');
 });
 
 test('the usage names every command with its options', () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/open.ts';
-import { append } from '#server/events/append.ts';
-import { plan } from '#server/manage/run.ts';
-import { firstStart } from '#server/process/first-start.ts';
+import type { Db } from '#server/db/connection-pool.ts';
+import { append } from '#server/events/append-events.ts';
+import { parseCommandLine } from '#server/manage/run-command.ts';
+import { createInitialData } from '#server/process/initial-data.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { event } from '../events/events.ts';
@@ -23,14 +23,14 @@ let empty: typeof demo;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hedgerow-backup-'));
   [demo, empty] = [await freshDatabase(), await freshDatabase()];
-  organization = (await firstStart(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
+  organization = (await createInitialData(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
   const odd = await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
   const properties = { '"': '\\N\t\r', big: 1e300, small: -1e-7, nested: { none: null } };
   await append(demo.db, { project_id: odd.id, events: [...both, event({ distinct_id: '🦔', properties })] });
   deletedId = (await buildProject(demo.db, organization)).id;
   await demo.db.deleteFrom('project').where('id', '=', deletedId).execute();
   demoFile = join(folder, 'demo.backup');
-  await plan(['backup', demoFile]).run(demo.db);
+  await parseCommandLine(['backup', demoFile]).run(demo.db);
 });
 afterAll(async () => {
   await Promise.all([demo.close(), empty.close()]);
@@ -45,8 +45,8 @@ test('a restored database holds exactly what the backup holds, and continues its
   const { db, close } = await freshDatabase();
   const again = join(folder, 'again.backup');
 
-  const read = (await plan(['restore', demoFile]).run(db)) as object;
-  const made = await plan(['backup', again]).run(db);
+  const read = (await parseCommandLine(['restore', demoFile]).run(db)) as object;
+  const made = await parseCommandLine(['backup', again]).run(db);
 
   expect(made).toEqual({ ...read, file: again });
   expect(linesOf(again).slice(1).sort()).toEqual(linesOf(demoFile).slice(1).sort());
@@ -71,7 +71,7 @@ test('every row of every table is the same after a backup and a restore', async 
   const before = await digests(demo.db);
   const { db, close } = await freshDatabase();
 
-  await plan(['restore', demoFile]).run(db);
+  await parseCommandLine(['restore', demoFile]).run(db);
 
   const { migration: _, ...rows } = await digests(db);
   expect(rows).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'migration')));
@@ -90,14 +90,14 @@ test('a backup clears away what a killed one to the same file left', async () =>
   const [running, other] = [join(folder, `demo.backup.${process.ppid}.partial`), join(folder, `other.${pid}.partial`)];
   for (const file of [left, running, other]) writeFileSync(file, 'half');
 
-  await plan(['backup', demoFile]).run(demo.db);
+  await parseCommandLine(['backup', demoFile]).run(demo.db);
 
   expect([left, running, other].map((file) => existsSync(file))).toEqual([false, true, true]);
   for (const file of [running, other]) rmSync(file);
 });
 
 test('a backup that cannot be written leaves nothing and says why', async () => {
-  await expect(plan(['backup', join(folder, 'no/such/folder')]).run(demo.db)).rejects.toThrow(
+  await expect(parseCommandLine(['backup', join(folder, 'no/such/folder')]).run(demo.db)).rejects.toThrow(
     /^The backup could not be written to [^\n]*: ENOENT[^\n]*\.$/,
   );
   expect(readdirSync(folder)).not.toContain('no');
@@ -106,7 +106,7 @@ test('a backup that cannot be written leaves nothing and says why', async () => 
 test('a database with rows in it takes no backup', async () => {
   const before = await rowCount(demo.db, 'project');
 
-  await expect(plan(['restore', demoFile]).run(demo.db)).rejects.toThrow(/^The database is not empty: /);
+  await expect(parseCommandLine(['restore', demoFile]).run(demo.db)).rejects.toThrow(/^The database is not empty: /);
   expect(await rowCount(demo.db, 'project')).toBe(before);
 });
 
@@ -147,6 +147,6 @@ test.each<[string, () => string | Buffer, RegExp]>([
   const file = join(folder, 'broken.backup');
   writeFileSync(file, content());
 
-  await expect(plan(['restore', file]).run(empty.db)).rejects.toThrow(sentence);
+  await expect(parseCommandLine(['restore', file]).run(empty.db)).rejects.toThrow(sentence);
   expect(await empty.db.selectFrom('organization').selectAll().execute()).toEqual([]);
 });

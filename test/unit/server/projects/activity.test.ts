@@ -85,7 +85,7 @@ test('a change of very large values keeps a sentence in their place', async () =
   const [{ detail }] = (await activity()).results;
 
   expect(detail.changes).toMatchObject([
-    { field: 'has_completed_onboarding_for', after: 'Too large to keep here (500011 characters).' },
+    { field: 'has_completed_onboarding_for', after: 'Too large to store here (500011 characters).' },
     { field: 'extra_settings', after: { note: 'short' } },
   ]);
   expect(JSON.stringify(detail).length).toBeLessThan(66_000);

@@ -29,7 +29,7 @@ const data = (insight: Series[]) =>
   );
 
 /** What each expectation of a fixture means for a result. */
-const readings: Record<string, (result: never) => unknown> = {
+const optionTypes: Record<string, (result: never) => unknown> = {
   insight_by_variant: ({ insight }: { insight: Steps[] }) => steps(insight),
   count_by_variant: ({ insight }: { insight: Series[] }) => counts(insight),
   data_by_variant: ({ insight }: { insight: Series[] }) => data(insight),
@@ -74,7 +74,7 @@ test.each(names.filter(([, { expect }]) => 'probability' in expect))(
     expect(answer).toMatchObject({ name: 'Test Experiment', is_cached: false });
     expect(answer.result.probability).toMatchObject(near(probability, tolerance) as object);
     for (const [name, expected] of Object.entries(fixture.expect)) {
-      const read = readings[name];
+      const read = optionTypes[name];
       if (read) expect(read(answer.result as never)).toEqual(expected);
       if (EXACT.includes(name)) expect(answer.result[name]).toEqual(expected);
     }

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
-import { append } from '#server/events/append.ts';
+import type { Db } from '#server/db/connection-pool.ts';
+import { append } from '#server/events/append-events.ts';
 import { event } from '../events/events.ts';
 import file from './event-fixtures.json' with { type: 'json' };
 
@@ -18,12 +18,12 @@ export const fixtures = file.fixtures as unknown as Record<string, Fixture>;
 
 const DAY_MS = 86_400_000;
 
-const instantOf = (at: string) => new Date(at === 'now-1d' ? Date.now() - DAY_MS : `${at}T00:00:00Z`).toISOString();
+const isoTimestamp = (at: string) => new Date(at === 'now-1d' ? Date.now() - DAY_MS : `${at}T00:00:00Z`).toISOString();
 
 /** Stores the events of a fixture in a project, in the order in which a fixture would not help: latest first. */
 export async function loadEvents(db: Db, project_id: number, { events }: Pick<Fixture, 'events'>) {
   const rows = events.map(([distinct_id, name, at, properties]) =>
-    event({ distinct_id, name, at: instantOf(at), properties }),
+    event({ distinct_id, name, at: isoTimestamp(at), properties }),
   );
   await append(db, { project_id, events: rows.reverse() });
 }

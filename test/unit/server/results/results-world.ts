@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

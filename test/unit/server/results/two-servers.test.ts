@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { append } from '#server/events/append.ts';
+import { openDatabase } from '#server/db/connection-pool.ts';
+import { append } from '#server/events/append-events.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { buildKey, startServer } from '#test/support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { append } from '#server/events/append.ts';
+import { append } from '#server/events/append-events.ts';
 import { event } from '../events/events.ts';
 import { called, counts, FLAG, funnel, resultsWorld, trend } from './results-world.ts';
 

@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connection-pool.ts';
+import type { DatabaseServer } from '#server/db/database-location.ts';
+import { startDatabaseServer } from '#server/db/database-server.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
-import type { DatabaseServer } from '#server/db/location.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { startDatabaseServer } from '#server/db/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 

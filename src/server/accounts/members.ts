@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db/connection-pool.ts';
+
+/** The levels of a member, an administrator and an owner. */
+export const levels = [1, 8, 15] as const;
+export type Level = (typeof levels)[number];
+export const OWNER: Level = 15;
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'organization';
+
+/** Stores an organization. Its slug is its name, with a random suffix if the slug is taken. */
+export async function createOrganization(db: Db, name: string): Promise<{ id: string; name: string }> {
+  const slug = slugOf(name);
+  const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
+  return db
+    .insertInto('organization')
+    .values({ id: randomUUID(), name, slug: taken ? `${slug}-${randomUUID().slice(0, 8)}` : slug })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a person a member of an organization, or changes their level there; the first one becomes their current one. */
+export async function setOrganizationLevel(db: Db, user_id: number, organization: string, level: Level) {
+  await db
+    .insertInto('organization_membership')
+    .values({ user_id, organization, level })
+    .onConflict((conflict) => conflict.columns(['user_id', 'organization']).doUpdateSet({ level }))
+    .execute();
+  await db
+    .updateTable('app_user')
+    .set({ current_organization: organization })
+    .where('id', '=', user_id)
+    .where('current_organization', 'is', null)
+    .execute();
+}
+
+/** Stores a user without memberships. */
+export const createUser = (db: Db, { email, first_name }: { email: string; first_name: string }) =>
+  db
+    .insertInto('app_user')
+    .values({
+      email,
+      first_name,
+      last_name: '',
+      distinct_id: randomUUID(),
+      current_organization: null,
+      current_project: null,
+    })
+    .returning(['id', 'uuid', 'email'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { Env, RequestKey } from '../dependencies.ts';
+import { jsonBody } from '../request/request-body.ts';
+
+const NAME = 'personal_api_key';
+
+function keyInHeader(c: Context<Env>): RequestKey | null {
+  const bearer = /^Bearer\s+(\S.*)$/.exec(c.req.header('authorization')?.trim() ?? '')?.[1];
+  return bearer ? { key: bearer.trim(), place: 'Authorization header' } : null;
+}
+
+function keyInQuery(c: Context<Env>): RequestKey | null {
+  const key = c.req.query(NAME);
+  return key ? { key, place: 'query string' } : null;
+}
+
+async function keyInBody(c: Context<Env>): Promise<RequestKey | null> {
+  const body = await jsonBody(c).catch((): Record<string, unknown> => ({}));
+  const key = body[NAME];
+  return typeof key === 'string' ? { key, place: 'body' } : null;
+}
+
+/** Finds the key of a request: in the header, else in the body, else in the query. Only the first one found counts. */
+export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
+  const known = c.get('requestKey');
+  if (known !== undefined) return known;
+  const found = keyInHeader(c) ?? (await keyInBody(c)) ?? keyInQuery(c);
+  c.set('requestKey', found);
+  return found;
+}
+
+/** The keys that a request is known to contain, without reading its body. */
+export const knownKeys = (c: Context<Env>): string[] =>
+  [c.get('requestKey'), keyInHeader(c), keyInQuery(c)].flatMap((found) => found?.key ?? []);

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from './connection-pool.ts';
+
+/**
+ * Runs work in a transaction and cancels its statement when the signal aborts. The connection is released only after the
+ * cancellation has arrived, so that it can't cancel the next query on the connection.
+ */
+export async function cancellable<T>(db: Db, tx: Db, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const cancel = () => {
+    cancelling = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await cancelling;
+  }
+}

@@ -1,0 +1,121 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { UserFacingError } from '../user-facing-error.ts';
+import type { Connection } from './database-location.ts';
+import type { Database } from './schema.ts';
+import { isoTimestamp } from './timestamp.ts';
+
+export type Db = Kysely<Database>;
+
+/** Connections per pool. Separate pools keep a burst of one kind of work from using all connections. */
+export const POOL_SIZE = { requests: 8, capture: 3 } as const;
+
+/** Parsers for types whose format on the wire differs from PostgreSQL's text: timestamps and 64-bit integers (counts). */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: isoTimestamp,
+  [pg.types.builtins.INT8]: Number,
+};
+
+const CONNECT_WITHIN_MS = 10_000;
+/** The database ends a statement after this time, unless its transaction sets another limit. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than any statement timeout: a connection that is silent for this long is broken. */
+const SILENCE_TIMEOUT_MS = 90_000;
+
+const isSilence = (error: Error) => error.message === 'Query read timeout';
+
+/** Otherwise a connection whose query timed out would return to the pool, and the next query would wait behind it. */
+function closeOnTimeout(client: pg.ClientBase) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
+  client.query = ((...given: unknown[]) => {
+    const result = query(...given);
+    if (result instanceof Promise) result.catch((error: Error) => isSilence(error) && connection.stream.destroy());
+    return result;
+  }) as typeof client.query;
+}
+
+const IN_UTC = '-c timezone=UTC';
+
+/** Merges our options with those of the address: the driver would ignore one of the two. */
+function driverOptions(connection: Connection): pg.PoolConfig {
+  if (!('url' in connection)) return { ...connection, options: IN_UTC };
+  const address = new URL(connection.url);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', given ? `${given} ${IN_UTC}` : IN_UTC);
+  return { connectionString: address.href };
+}
+
+const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS };
+
+interface PoolOptions {
+  size?: number;
+  /** Statements may take as long as they need, as in migrations and backups. */
+  unlimited?: boolean;
+}
+
+function connectionPool(connection: Connection, { size = POOL_SIZE.requests, unlimited = false }: PoolOptions) {
+  const pool = new pg.Pool({
+    ...driverOptions(connection),
+    ...(unlimited ? {} : timeouts),
+    max: size,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+    },
+  });
+  // The pool replaces a connection that breaks while it is idle. Without a listener the error would end the process.
+  pool.on('error', () => {});
+  // A connection that breaks while in use fails its query. Without a listener the error would also end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    closeOnTimeout(client);
+  });
+  return pool;
+}
+
+const OLDEST_VERSION = 15;
+
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
+
+function describeDatabase(connection: Connection) {
+  if (!('url' in connection)) return 'The embedded database';
+  const { host, pathname } = new URL(connection.url);
+  return `The database${pathname.replace('/', ' ')} at ${host || 'the default host'}`;
+}
+
+/** Also sends the first query: Kysely closes only a pool that it has used. */
+async function requireSupportedVersion(db: Db, connection: Connection) {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
+    throw new UserFacingError(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
+  });
+  const version = rows[0]?.server_version ?? '';
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    throw new UserFacingError(
+      `${describeDatabase(connection)} is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
+    );
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a database that `openDatabase` opened. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction has no pool of its own.');
+  return pool;
+}
+
+/** Opens a pool of connections and refuses a database that can't be used; `db.destroy()` closes it. */
+export async function openDatabase(connection: Connection, options: PoolOptions = {}): Promise<Db> {
+  const pool = connectionPool(connection, options);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  try {
+    await requireSupportedVersion(db, connection);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { conflict, invalidInput, notFound, type Problem, unavailable } from '#contract/problem.ts';
+import { isOutage } from './outage.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+const codeOf = (error: unknown) => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
+
+/** Whether the database rejected a row because of this unique index or constraint. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint;
+
+const concurrentChange = () => conflict('The record was changed by another request at the same time. Try again.');
+
+const problems: Record<string, () => Problem> = {
+  [UNIQUE_VIOLATION]: () => conflict('Another record has this value already.'),
+  // A referenced record was deleted between the check and the write.
+  '23503': () => notFound('Not found.'),
+  '22003': () => invalidInput('A number is out of range.'),
+  '40001': concurrentChange,
+  '40P01': concurrentChange,
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The problem for a write that the database rejected because of the request; null for any other error. */
+export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
+
+/** The problem for a request while the database is unavailable; null for any other error. */
+export const outageFrom = (error: unknown): Problem | null =>
+  isOutage(error)
+    ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)
+    : null;

@@ -1,0 +1,75 @@
+import type { LogEntry } from '../log-entry.ts';
+import { retry } from '../process/retry.ts';
+import { type Db, openDatabase } from './connection-pool.ts';
+import type { DatabaseLocation, DatabaseServer } from './database-location.ts';
+import { refusePgliteData } from './embedded/cluster.ts';
+import { recordedConnection } from './embedded/connection.ts';
+import { FolderInUse } from './embedded/data-folder-lock.ts';
+import { hasCluster } from './embedded/file-paths.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
+
+type Log = (entry: LogEntry) => void;
+
+const atUrl = (url: string): DatabaseServer => ({ connection: { url }, stop: async () => {} });
+
+/**
+ * Starts the embedded PostgreSQL, where the location names its folder.
+ * @param onCreate is called before a new database is created, which takes a second or two.
+ */
+export async function startDatabaseServer(
+  location: DatabaseLocation,
+  log: Log,
+  onCreate: () => void = () => {},
+): Promise<DatabaseServer> {
+  if ('url' in location) return atUrl(location.url);
+  refusePgliteData(location);
+  if (!hasCluster(location.dataDir)) onCreate();
+  return startEmbeddedPostgres(location.dataDir, log);
+}
+
+/** Connects to the PostgreSQL that a running server has started in this folder. It may still be starting, or just have stopped. */
+async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
+  const connect = () => {
+    const connection = recordedConnection(dataDir);
+    if (!connection) throw inUse;
+    return openDatabase(connection, { unlimited: true });
+  };
+  return retry(connect, () => true);
+}
+
+/** A database that is open for one command. */
+interface OpenDatabase {
+  db: Db;
+  close: () => Promise<void>;
+}
+
+async function openStarted({ connection, stop }: DatabaseServer): Promise<OpenDatabase> {
+  try {
+    const db = await openDatabase(connection, { unlimited: true });
+    return { db, close: () => db.destroy().finally(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a command, whether a server runs on it or not.
+ * @param besidePglite whether the folder may hold nothing but the data of an older version, as when a backup is restored.
+ */
+export async function openForCommand(
+  location: DatabaseLocation,
+  log: Log,
+  besidePglite = false,
+): Promise<OpenDatabase> {
+  if ('url' in location) return openStarted(atUrl(location.url));
+  const { dataDir } = location;
+  if (!besidePglite) refusePgliteData(location);
+  try {
+    return await openStarted(await startEmbeddedPostgres(dataDir, log));
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const db = await openRunning(dataDir, error);
+    return { db, close: () => db.destroy() };
+  }
+}

@@ -1,8 +1,0 @@
-const POSTGRES_INSTANT = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
-
-/** Turns Postgres's text of a `timestamptz` in UTC into ISO 8601 with `Z`; six decimals when there are any, as the real server writes them. */
-export function instantOf(text: string): string {
-  const [, day, time, fraction] = POSTGRES_INSTANT.exec(text) ?? [];
-  if (!day) return text;
-  return `${day}T${time}${fraction ? `.${fraction.padEnd(6, '0')}` : ''}Z`;
-}

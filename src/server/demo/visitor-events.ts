@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import type { Variant } from '#contract/kinds/experiment.ts';
+import type { Event } from '../events/event.ts';
+import { flagProperty } from '../events/flag-set.ts';
+import { pick, randomFrom, times } from './random.ts';
+import type { VisitorBehavior } from './visitor-behavior.ts';
+
+/** A launched experiment of a demo project, with what its generated visitors do. */
+export interface DemoExperiment {
+  project_id: number;
+  flag_key: string;
+  variants: readonly Variant[];
+  /** The event names of a funnel in order, or the event of a trend. */
+  goal: { kind: 'funnel' | 'trend'; events: readonly string[] };
+  /** The event names of secondary metrics. */
+  secondaryEvents: readonly string[];
+  /** Milliseconds since 1970. */
+  from: number;
+  to: number;
+  behavior: VisitorBehavior;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The share of internal testers, whom the usual filters for test users exclude. */
+const TESTER_SHARE = 0.01;
+
+function uuidOf(text: string): string {
+  const digits = hash('md5', text);
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
+}
+
+/** A random time during the experiment, more likely by day than by night. */
+function arrival({ from, to }: DemoExperiment, random: () => number): number {
+  const moment = from + random() * Math.max(0, to - from);
+  const hour = Math.floor((random() + random()) * 12);
+  const byDay = Math.floor(moment / DAY_MS) * DAY_MS + hour * HOUR_MS + random() * HOUR_MS;
+  return byDay >= from && byDay <= to ? byDay : moment;
+}
+
+const pages = ['/', '/products', '/products/tents', '/basket', '/checkout', '/account'];
+const browsers = [
+  ['Chrome', 62],
+  ['Safari', 21],
+  ['Firefox', 10],
+  ['Edge', 7],
+] as const;
+
+type Action = [name: string, at: number];
+
+/** The events of a person that count for the goal, as names and times. */
+function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
+  if (goal.kind === 'trend')
+    return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
+      goal.events[0] ?? '',
+      start + random() * random() * 6 * DAY_MS,
+    ]);
+  const actions: Action[] = [];
+  let at = start;
+  for (const [step, name] of goal.events.entries()) {
+    const rate = behavior.rates[Math.min(step, behavior.rates.length) - 1] ?? 1;
+    const isLast = step === goal.events.length - 1;
+    if (random() >= rate * (isLast ? 1 + lift : 1)) break;
+    actions.push([name, at]);
+    at += (1 + random() * random() * 90) * MINUTE_MS;
+  }
+  return actions;
+}
+
+const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
+  variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
+
+/** All events of one generated visitor. The same visitor of the same project always has the same events. */
+export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
+  const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
+  const name = `${project_id} ${flag_key} ${person}`;
+  const random = randomFrom(name);
+  const variant = pick(sharesOf(experiment), random);
+  const start = arrival(experiment, random);
+  const isTester = random() < TESTER_SHARE;
+  const common = {
+    [flagProperty(flag_key)]: variant,
+    $browser: pick(browsers, random),
+    $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
+    $lib: 'web',
+  };
+  const called: Action = ['$feature_flag_called', start];
+  const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start + 1000, random);
+  const others = secondaryEvents.flatMap((event): Action[] =>
+    random() < 0.25 ? [[event, start + random() * DAY_MS]] : [],
+  );
+  const extra = (event: string) =>
+    event === '$feature_flag_called'
+      ? { $feature_flag: flag_key, $feature_flag_response: variant }
+      : {
+          $pathname: pages[Math.floor(random() * pages.length)],
+          amount: Math.round(2000 + random() ** 3 * 18_000) / 100,
+        };
+  const events = [called, ...actions, ...others].map(([event, at], index) => ({
+    uuid: uuidOf(`${name} ${index}`),
+    name: event,
+    at: new Date(at).toISOString(),
+    distinct_id: `${flag_key}-${person}`,
+    properties: { ...common, ...extra(event) },
+  }));
+  const inTime = events.filter(({ at }) => Date.parse(at) <= to);
+  const [first, ...rest] = inTime;
+  if (!first || !isTester) return inTime;
+  return [
+    { ...first, properties: { ...first.properties, $set: { email: `tester-${person}@fernhill.example` } } },
+    ...rest,
+  ];
+}

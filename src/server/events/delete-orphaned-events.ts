@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+
+/** Small enough that other statements run in between. */
+const BATCH_SIZE = 5000;
+
+/** A deleted project that still has events. The query skips from project to project through the index. */
+const nextOrphaned = sql<{ project_id: number }>`
+  with recursive seen as (
+    (select project_id from event order by project_id limit 1)
+    union all
+    select (select project_id from event where event.project_id > seen.project_id order by project_id limit 1)
+    from seen where seen.project_id is not null
+  )
+  select project_id from seen
+  where project_id is not null and not exists (select from project where id = project_id)
+  limit 1`;
+
+const deleteBatch = (db: Db, project_id: number) =>
+  sql`
+    delete from event where project_id = ${project_id} and uuid in (
+      select uuid from event where project_id = ${project_id} limit ${sql.lit(BATCH_SIZE)}
+    )`.execute(db);
+
+/** Deletes the events of deleted projects in batches. What a shutdown leaves is deleted after the next start. */
+export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const { rows } = await nextOrphaned.execute(db);
+    const [orphaned] = rows;
+    if (!orphaned) return;
+    await deleteBatch(db, orphaned.project_id);
+  }
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { Duration, FilterGroup, FunnelQuery, TimeWindow } from './event-query.ts';
+import { filterSql, readsFlag, someFilter } from './filter-sql.ts';
+import { isFlagProperty } from './flag-set.ts';
+import { textSql } from './property-sql.ts';
+
+interface SourceRequest {
+  project_id: number;
+  window: TimeWindow;
+  breakdown: string;
+  variants: readonly string[];
+  /** What every event must fulfil. */
+  where: FilterGroup;
+  /** Every other group of filters that the query uses. */
+  groups: readonly FilterGroup[];
+  /** The names that an event may have; null in it: any. */
+  names: readonly (string | null)[];
+  /** The property whose values are counted; null: people. */
+  actor?: string | null;
+}
+
+/** The events of a query with their variant and person. */
+export interface Source {
+  /** The tables: `e` the event, `f` its flag set with `f.variant`, `p` its person if a filter needs it. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  /** The person, after merged people are resolved. */
+  who: RawBuilder<string>;
+}
+
+async function hasLinks(db: Db, project_id: number): Promise<boolean> {
+  const found = sql<{
+    found: boolean;
+  }>`select exists (select from person_link where project_id = ${project_id}) as found`;
+  const { rows } = await found.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** The number of a flag set's variant, from 1; 0 for a value that is none of them, null without a value. */
+const flagSets = ({ project_id, breakdown, variants }: SourceRequest, withProperties: boolean) => sql`(
+  select id,
+    case when coalesce(properties ->> ${breakdown}::text, '') <> ''
+      then coalesce(array_position(${variants}::text[], properties ->> ${breakdown}::text), 0)
+    end as variant
+    ${withProperties ? sql`, properties` : sql``}
+  from flag_set where project_id = ${project_id}
+)`;
+
+const personSql = (who: RawBuilder<string>) => sql`
+  left join person p on p.project_id = e.project_id and p.id = ${who}`;
+
+const nameSql = (names: SourceRequest['names']): RawBuilder<boolean> =>
+  names.includes(null) ? sql`true` : sql`e.name = any(${names}::text[])`;
+
+/** The events of a query, joined only with the tables that its filters need. */
+export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
+  const { project_id, window, where, groups, names, actor = null } = request;
+  const all = [where, ...groups];
+  const linked = await hasLinks(db, project_id);
+  const person: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
+  return {
+    who: actor === null ? person : sql`hashtextextended(coalesce(${textSql('event', actor)}, ''), 0)`,
+    from: sql`event e
+      left join ${flagSets(request, someFilter(all, readsFlag) || (actor !== null && isFlagProperty(actor)))} f on f.id = e.flag_set
+      ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
+      ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
+    where: sql`e.project_id = ${project_id}
+      and ${nameSql(names)}
+      and e.at >= ${window.from}::timestamptz and e.at <= ${window.to}::timestamptz
+      and ${filterSql(where)}`,
+  };
+}
+
+const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.variant)`;
+const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
+
+/** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
+export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
+
+/** A length of time in SQL. */
+export const durationSql = ({ months, milliseconds }: Duration): RawBuilder<unknown> =>
+  sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { FunnelCounts, FunnelQuery } from './event-query.ts';
+import { attributionSql, durationSql, type Source } from './event-source.ts';
+import { entitySql } from './filter-sql.ts';
+
+/** People of one variant who took equally many steps. */
+export interface PathCounts {
+  /** From 1; 0: a value of the flag that is no variant. */
+  variant: number;
+  reached: number;
+  people: number;
+  /** For each step after the first: the milliseconds since the step before, of each of them. */
+  durations: (number[] | null)[];
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** Every step that an event of these people is, with the variant of the person. */
+const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
+  select ${who} as who, e.at, step,
+    ${attributionSql(query)} over (partition by ${who}) as touch
+  from ${from}
+  cross join lateral (values ${sql.join(
+    query.steps.map((entity, index) => sql`(${sql.lit(index)}, ${entitySql(entity)})`),
+  )}) as taken (step, is_taken)
+  where ${where} and is_taken
+    and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
+
+/**
+ * Adds to each row of a step its path: the times of the earliest following steps.
+ * Scanning backwards in time, the smallest path of the next step is the one that continues soonest.
+ */
+function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
+  let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
+  for (let step = steps - 2; step >= 0; step--)
+    ways = sql`
+      select who, at, step, touch, case when step = ${sql.lit(step)} then array[at] || coalesce(
+        min(way) filter (where step = ${sql.lit(step + 1)}) over (
+          partition by who order by at desc, step ${strict[step + 1] ? sql`asc` : sql`desc`} rows between unbounded preceding and current row
+        ), '{}') else way end as way
+      from (${ways}) as ways`;
+  return ways;
+}
+
+/** Counts the steps of people for whom first and last times are not enough, from their full history. */
+export async function measurePaths(
+  db: Db,
+  source: Source,
+  query: FunnelQuery,
+  { undecided, strict }: { undecided: readonly string[]; strict: readonly boolean[] },
+): Promise<PathCounts[]> {
+  const { steps, within } = query;
+  const durations = steps.slice(1).map(
+    (
+      _,
+      index,
+    ) => sql`json_agg((date_part('epoch', way[${sql.lit(index + 2)}] - way[${sql.lit(index + 1)}]) * 1000)::bigint)
+      filter (where reached > ${sql.lit(index + 1)})`,
+  );
+  const { rows } = await sql<PathCounts>`
+    select variant, reached, count(*) as people, json_build_array(${sql.join(durations)}) as durations
+    from (
+      select distinct on (who) (touch & 15)::integer as variant, way, (
+        select count(*)::integer from unnest(way) as taken where taken <= at + ${durationSql(within)}
+      ) as reached
+      from (${pathsSql(hitsSql(source, query, undecided), steps.length, strict)}) as ways
+      where step = 0 and touch is not null
+      order by who, reached desc, at
+    ) as furthest
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+const SECOND_MS = 1000;
+
+/** Adds up how many people of each variant took each step, and how long each step took them. */
+export function funnelCounts(
+  counts: readonly PathCounts[],
+  variants: readonly string[],
+  steps: number,
+): FunnelCounts[] {
+  return variants.flatMap((variant, index) => {
+    const own = counts.filter((entry) => entry.variant === index + 1);
+    if (own.length === 0) return [];
+    const taken = Array.from({ length: steps }, (_, step) => ({
+      people: own.reduce((sum, { reached, people }) => sum + (reached > step ? people : 0), 0),
+      times: own.flatMap(({ durations }) => (durations[step - 1] ?? []).map((ms) => ms / SECOND_MS)),
+    }));
+    return [{ variant, steps: taken }];
+  });
+}

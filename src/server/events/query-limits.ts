@@ -1,0 +1,57 @@
+import { invalidInput } from '#contract/problem.ts';
+import type { EventQuery, FilterGroup, PropertyFilter } from './event-query.ts';
+
+const MAX_STEPS = 20;
+const MAX_FILTERS = 200;
+const MAX_VALUES = 2_000;
+const MAX_PATTERNS = 20;
+const MAX_CHARACTERS = 100_000;
+const MAX_DEPTH = 10;
+
+/** The total size of the filters of a query. */
+interface Size {
+  filters: number;
+  values: number;
+  patterns: number;
+  characters: number;
+}
+
+const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
+
+function addFilter(size: Size, { key, operator, value }: PropertyFilter) {
+  const values = Array.isArray(value) ? value.length : 1;
+  size.filters++;
+  size.values += values;
+  if (operator === 'regex' || operator === 'not_regex') size.patterns += values;
+  size.characters += key.length + JSON.stringify(value).length;
+}
+
+function addGroup(size: Size, { filters }: FilterGroup, depth = 1) {
+  if (depth > MAX_DEPTH) throw invalidInput(`Property filters can be nested at most ${MAX_DEPTH} levels deep.`);
+  for (const filter of filters) {
+    if (isGroup(filter)) addGroup(size, filter, depth + 1);
+    else addFilter(size, filter);
+  }
+}
+
+const groupsOf = (query: Exclude<EventQuery, { kind: 'flag' }>): FilterGroup[] => [
+  query.where,
+  ...(query.kind === 'funnel' ? query.steps.map(({ where }) => where) : [query.entity.where]),
+];
+
+const most = (count: number, limit: number, what: string) => {
+  if (count > limit) throw invalidInput(`The filters of a metric can have at most ${limit} ${what}, not ${count}.`);
+};
+
+/** Throws 400, naming the limit, for a query that is too expensive. */
+export function requireWithinLimits(query: EventQuery) {
+  if (query.kind === 'flag') return;
+  if (query.kind === 'funnel' && query.steps.length > MAX_STEPS)
+    throw invalidInput(`A funnel can have at most ${MAX_STEPS} steps, not ${query.steps.length}.`);
+  const size: Size = { filters: 0, values: 0, patterns: 0, characters: 0 };
+  for (const group of groupsOf(query)) addGroup(size, group);
+  most(size.filters, MAX_FILTERS, 'conditions');
+  most(size.values, MAX_VALUES, 'values');
+  most(size.patterns, MAX_PATTERNS, 'regular expressions');
+  most(size.characters, MAX_CHARACTERS, 'characters');
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../db/connection-pool.ts';
+
+/** How many queries one process runs at once, so that the rest of its connections stays free for other work. */
+const MAX_CONCURRENT = 4;
+
+interface Queue {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+const queues = new WeakMap<Db, Queue>();
+
+const queueOf = (db: Db): Queue => {
+  const found = queues.get(db) ?? { taken: 0, waiting: [] };
+  queues.set(db, found);
+  return found;
+};
+
+/** Runs work on a database as soon as fewer than the maximum of queries run there. */
+export async function enqueue<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const queue = queueOf(db);
+  if (queue.taken >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.waiting.push(resolve));
+  else queue.taken++;
+  try {
+    return await work();
+  } finally {
+    const next = queue.waiting.shift();
+    if (next) next();
+    else queue.taken--;
+  }
+}

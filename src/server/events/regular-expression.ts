@@ -1,0 +1,179 @@
+/** A regular expression in Postgres's own syntax. */
+export interface Pattern {
+  text: string;
+  ignoresCase: boolean;
+}
+
+const LONGEST = 1000;
+/** The maximum number of states of a pattern; repetitions multiply it. */
+const LARGEST = 1000;
+/** The maximum number of states of counted repetitions: the matching time grows with their square. */
+const LARGEST_REPETITIONS = 256;
+
+const classes: Record<string, string> = { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' };
+const plainEscapes = /^[dDsSwWnrtfv]$/;
+const isSign = /^[^A-Za-z0-9]$/;
+
+/** The character code of each control escape in a bracket expression. */
+const controls = new Map([
+  ['n', 0x0a],
+  ['r', 0x0d],
+  ['t', 0x09],
+  ['f', 0x0c],
+  ['v', 0x0b],
+]);
+const classNames = new Set('alnum alpha blank cntrl digit graph lower print punct space upper xdigit'.split(' '));
+
+class UnsupportedPattern extends Error {}
+
+function classNamed(name: string): string {
+  if (!classNames.has(name)) throw new UnsupportedPattern(`it uses the unknown class ${name}`);
+  return `[:${name}:]`;
+}
+
+/** A literal character of a bracket expression. */
+const literal = (sign: string) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign);
+
+/** Translates a pattern from left to right into PostgreSQL's syntax and counts its states. */
+class Translation {
+  private at = 0;
+  private readonly source: string;
+  private depth = 0;
+  private repeated = 0;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  whole(): string {
+    const [text] = this.alternatives();
+    if (this.at < this.source.length) throw new UnsupportedPattern('a parenthesis closes that was not opened');
+    return text;
+  }
+
+  private next(text: string): boolean {
+    if (!this.source.startsWith(text, this.at)) return false;
+    this.at += text.length;
+    return true;
+  }
+
+  private alternatives(): [text: string, states: number] {
+    let [text, states] = this.sequence();
+    while (this.next('|')) {
+      const [other, more] = this.sequence();
+      text += `|${other}`;
+      states += more;
+    }
+    return [text, states];
+  }
+
+  private sequence(): [text: string, states: number] {
+    let text = '';
+    let states = 0;
+    while (this.at < this.source.length && !/[|)]/.test(this.source[this.at] ?? '')) {
+      const [piece, size] = this.piece();
+      text += piece;
+      states += size;
+      if (states > LARGEST) throw new UnsupportedPattern('it is too complex');
+    }
+    return [text, states];
+  }
+
+  private piece(): [text: string, states: number] {
+    const isAnchor = /^(?:[$^]|\\[bBAzZ])/.test(this.source.slice(this.at, this.at + 2));
+    const [atom, size] = this.atom();
+    const quantifier = /^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})\??/.exec(this.source.slice(this.at));
+    if (!quantifier) return [atom, size];
+    if (isAnchor) throw new UnsupportedPattern('there is nothing to repeat');
+    this.at += quantifier[0].length;
+    if (/^[*+?{]/.test(this.source.slice(this.at))) throw new UnsupportedPattern('a repetition repeats a repetition');
+    return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
+  }
+
+  /** The maximum repetitions; 1 if they do not affect the number of states. */
+  private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
+    if (bound && Number(bound) < Number(least))
+      throw new UnsupportedPattern('the bounds of a repetition are out of order');
+    const most = Math.max(Number(least), Number(bound ?? 0), 1);
+    if (most > 255) throw new UnsupportedPattern('it repeats something more than 255 times');
+    if (most > 1) this.repeated += size * most;
+    if (this.repeated > LARGEST_REPETITIONS) throw new UnsupportedPattern('it is too complex');
+    return most;
+  }
+
+  private atom(): [text: string, states: number] {
+    if (this.next('(')) return this.group();
+    if (this.next('[')) return [this.bracket(), 1];
+    if (this.next('\\')) return [this.escape(), 1];
+    const sign = this.source[this.at++] ?? '';
+    if (/[*+?]/.test(sign)) throw new UnsupportedPattern('there is nothing to repeat');
+    if (sign === '{') return ['\\{', 1];
+    return [sign, 1];
+  }
+
+  private group(): [text: string, states: number] {
+    if (/^\?(?!:|P<\w+>)/.test(this.source.slice(this.at)))
+      throw new UnsupportedPattern('it looks around or changes its options');
+    this.at += /^\?(?::|P<\w+>)/.exec(this.source.slice(this.at))?.[0].length ?? 0;
+    if (++this.depth > 50) throw new UnsupportedPattern('its parentheses nest too deep');
+    const [text, states] = this.alternatives();
+    this.depth--;
+    if (!this.next(')')) throw new UnsupportedPattern('a parenthesis is not closed');
+    return [`(?:${text})`, states + 1];
+  }
+
+  private escape(): string {
+    const sign = this.source[this.at++];
+    if (sign === undefined) throw new UnsupportedPattern('it ends with a backslash');
+    const known = classes[sign] ?? (plainEscapes.test(sign) || isSign.test(sign) ? `\\${sign}` : null);
+    if (known === null) throw new UnsupportedPattern(`it uses \\${sign}`);
+    return known;
+  }
+
+  private bracket(): string {
+    let text = this.next('^') ? '[^' : '[';
+    // A closing bracket in the first position is a literal.
+    do text += this.bracketEntry();
+    while (!this.next(']'));
+    return `${text}]`;
+  }
+
+  private bracketEntry(): string {
+    const low = this.bracketPart();
+    if (!/^-[^\]]/s.test(this.source.slice(this.at))) return low.text;
+    this.at++;
+    const high = this.bracketPart();
+    if (low.sign === null || high.sign === null || low.sign > high.sign)
+      throw new UnsupportedPattern('a bracket holds a range that is none');
+    return `${low.text}-${high.text}`;
+  }
+
+  /** One character of a bracket expression, or a character class, which has no code. */
+  private bracketPart(): { text: string; sign: number | null } {
+    const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
+    if (found === '') throw new UnsupportedPattern('a bracket is not closed');
+    this.at += found.length;
+    if (name !== undefined) return { text: classNamed(name), sign: null };
+    if (escaped === undefined) return { text: literal(found), sign: found.codePointAt(0) ?? 0 };
+    if (/[dsw]/.test(escaped)) return { text: found, sign: null };
+    const control = controls.get(escaped);
+    if (control !== undefined) return { text: found, sign: control };
+    if (!isSign.test(escaped)) throw new UnsupportedPattern(`it uses ${found} in a bracket`);
+    return { text: literal(escaped), sign: escaped.codePointAt(0) ?? 0 };
+  }
+}
+
+/**
+ * Translates a pattern of the usual syntax (RE2: no look-around, no back references) into Postgres's, so that it matches in linear time.
+ * @returns the pattern, or why the server does not support it.
+ */
+export function patternOf(source: string): Pattern | { reason: string } {
+  const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];
+  if (body.length > LONGEST) return { reason: `it is longer than ${LONGEST} characters` };
+  try {
+    return { text: `(?:${new Translation(body).whole()})`, ignoresCase: option.includes('i') };
+  } catch (error) {
+    if (error instanceof UnsupportedPattern) return { reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import { createApp } from '../app.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { App, AppDependencies, Env } from '../dependencies.ts';
+import type { Settings } from '../process/settings.ts';
+import { limitBodySize } from './body-limit.ts';
+import { discardUnreadBody } from './discard-body.ts';
+import { requireDiskSpace } from './disk-space.ts';
+import { mountHealth } from './health.ts';
+import { limitRate } from './rate-limit.ts';
+import { type Log, logRequests } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveConsole } from './serve-console.ts';
+
+type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
+  Partial<Pick<Settings, 'location'>>;
+
+export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'runInBackground'>> {
+  db: Db;
+  log: Log;
+  settings: SiteSettings;
+  /** The folder of the built console; null where something else serves it. */
+  consoleFolder: string | null;
+}
+
+/** CORS for the API; the capture paths have their own rule. */
+function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
+  const allow = cors({
+    origin: origins,
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    exposeHeaders: ['ETag', 'X-Key-Scopes', 'X-Request-Id', 'Retry-After'],
+    maxAge: 600,
+  });
+  return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());
+}
+
+/** Scheme and host as the client knows them: a trusted proxy forwards them. */
+const originOf = (trustProxy: boolean) => (c: Context) => {
+  const url = new URL(c.req.url);
+  if (!trustProxy) return url.origin;
+  const scheme = c.req.header('x-forwarded-proto') ?? url.protocol.slice(0, -1);
+  const host = c.req.header('x-forwarded-host') ?? url.host;
+  return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : url.origin;
+};
+
+/** Only a trusted proxy may set the request id; otherwise the limit is 0, which rejects every id. */
+const MAX_REQUEST_ID_LENGTH = 64;
+
+export interface Site {
+  app: App;
+  /** The same as a request listener for Node's HTTP server. */
+  listener: RequestListener;
+}
+
+/** Creates the whole site: the API, the console, the health checks and their middleware. */
+export function createSite({ settings, consoleFolder, ...options }: SiteOptions): Site {
+  const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
+  const middleware = [
+    requestId({ limitLength: trustProxy ? MAX_REQUEST_ID_LENGTH : 0 }),
+    logRequests(options.log),
+    securityHeaders(),
+    ...(corsOrigins.length > 0 ? [allowOrigins(corsOrigins)] : []),
+    ...(consoleFolder === null ? [] : [serveConsole(consoleFolder, apiOrigins)]),
+    limitBodySize(),
+    limitRate(rateLimit, trustProxy),
+    ...(location && 'dataDir' in location ? [requireDiskSpace(location.dataDir)] : []),
+  ];
+  const app = createApp({ ...options, originOf: originOf(trustProxy), middleware });
+  mountHealth(app, options.db);
+  return { app, listener: discardUnreadBody(getRequestListener(app.fetch, { autoCleanupIncoming: false })) };
+}

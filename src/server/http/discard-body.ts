@@ -1,0 +1,34 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const WITHIN_MS = 10_000;
+
+/** Reads and discards the rest of a request body, up to a limit of bytes and time. */
+function discardRest(request: IncomingMessage) {
+  let bytes = 0;
+  const done = () => clearTimeout(timeout);
+  const giveUp = () => {
+    request.removeAllListeners('data').pause();
+    request.socket.destroySoon();
+  };
+  const timeout = setTimeout(giveUp, WITHIN_MS);
+  // Remove the previous reader, which would pause the stream.
+  request.removeAllListeners('data').on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) giveUp();
+  });
+  request.once('end', done).once('close', done).resume();
+}
+
+/**
+ * Reads the rest of a request that got its response early, for example because its body is too large. Most clients read
+ * the response only after they have sent everything; otherwise they would see a broken connection.
+ */
+export const discardUnreadBody =
+  (listener: RequestListener): RequestListener =>
+  (request, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (!request.complete) discardRest(request);
+    });
+    return listener(request, response);
+  };

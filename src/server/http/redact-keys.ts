@@ -1,0 +1,46 @@
+const WITHHELD = '[withheld]';
+const PERSONAL_KEY = /phx_/i;
+/** Some clients encode twice. */
+const MAX_DECODINGS = 3;
+
+/** Decodes percent-encoding byte by byte, which never fails and is enough for keys: they are ASCII. */
+const decodeOnce = (text: string) =>
+  text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function decode(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MAX_DECODINGS; round++) decoded = decodeOnce(decoded);
+  return decoded;
+}
+
+type Keys = readonly string[];
+
+function holdsKey(text: string, keys: Keys): boolean {
+  const plain = decode(text);
+  return PERSONAL_KEY.test(plain) || keys.some((key) => plain.includes(key));
+}
+
+const redact = (text: string, keys: Keys) => (holdsKey(text, keys) ? WITHHELD : text);
+
+function redactParameter(parameter: string, keys: Keys): string {
+  const [name = '', ...values] = parameter.split('=');
+  if (values.length === 0) return redact(name, keys);
+  const isKey = decode(name) === 'personal_api_key';
+  return `${redact(name, keys)}=${isKey ? WITHHELD : redact(values.join('='), keys)}`;
+}
+
+/** Redacts each part; a key that contains the separator itself is only found in the whole. */
+function redactParts(text: string, separator: string, keys: Keys, redactPart = redact): string {
+  const parts = text.split(separator).map((part) => redactPart(part, keys));
+  return redact(parts.join(separator), keys);
+}
+
+/**
+ * Removes personal keys from a path, with or without a query, before it is logged.
+ * @param keys the keys of the request, which may not look like personal keys
+ */
+export function redactKeys(url: string, keys: Keys = []): string {
+  const [path = '', ...query] = url.split('?');
+  const safePath = redactParts(path, '/', keys);
+  return query.length === 0 ? safePath : `${safePath}?${redactParts(query.join('?'), '&', keys, redactParameter)}`;
+}

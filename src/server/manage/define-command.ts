@@ -1,0 +1,48 @@
+import type { Json } from '#contract/field.ts';
+import type { Db } from '../db/connection-pool.ts';
+
+/** How one option is parsed. */
+export interface Option<Value> {
+  /** The placeholder for the value in the help text. */
+  hint: string;
+  /** Ends the sentence "--name must be …". */
+  mustBe: string;
+  /** Returns undefined for an invalid text. */
+  read: (text: string) => Value | undefined;
+  required: boolean;
+}
+
+type Options = Record<string, Option<unknown>>;
+type ValueOf<O> = O extends Option<infer V> ? (O extends { required: true } ? V : V | undefined) : never;
+type Values<O extends Options> = { [N in keyof O]: ValueOf<O[N]> };
+
+/** The result of a command, printed as JSON. */
+export type CommandResult = Json | object;
+
+/** A command with any options. */
+export interface Command {
+  help: string;
+  options: Options;
+  /** Takes the path of a file after the options. */
+  takesFile: boolean;
+  /** Do not migrate the database before the command runs. */
+  unmigrated: boolean;
+  run: (db: Db, values: Record<string, unknown>, file: string) => Promise<CommandResult>;
+}
+
+/** Defines a command. The types of its values follow from its options. */
+export const command = <const O extends Options>(declared: {
+  help: string;
+  options?: O;
+  takesFile?: true;
+  unmigrated?: true;
+  run: (db: Db, values: Values<O>, file: string) => Promise<CommandResult>;
+}) => ({ options: {}, takesFile: false, unmigrated: false, ...declared }) as unknown as Command;
+
+type OptionType<V> = Omit<Option<V>, 'required'>;
+
+/** A required option. */
+export const required = <V>(reading: OptionType<V>) => ({ ...reading, required: true }) as const;
+
+/** An optional option. */
+export const optional = <V>(reading: OptionType<V>) => ({ ...reading, required: false }) as const;

@@ -1,0 +1,51 @@
+import { operations } from '#contract/operations.ts';
+import { type Level, levels } from '../accounts/members.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const MAX_ID = 2_147_483_647;
+
+const readId = (text: string) => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+  return id !== undefined && id <= MAX_ID ? id : undefined;
+};
+const readUuid = (text: string) => (UUID.test(text) ? text.toLowerCase() : undefined);
+const readText = (most: number) => (text: string) => {
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length <= most ? trimmed : undefined;
+};
+
+/** A list separated by commas; undefined if one entry is invalid. */
+const listOf =
+  <V>(read: (text: string) => V | undefined) =>
+  (text: string): V[] | undefined => {
+    const entries = text.split(',').map((entry) => read(entry.trim()));
+    return entries.every((entry) => entry !== undefined) ? [...new Set(entries)] : undefined;
+  };
+
+/** Every scope that an operation requires. */
+const scopes = [...new Set(Object.values(operations).map(({ scope }) => scope))].sort();
+const readScope = (text: string) => (text === '*' ? '*' : scopes.find((scope) => scope === text));
+
+const level: (text: string) => Level | undefined = (text) => levels.find((known) => String(known) === text);
+
+/** The types of the commands' options. */
+export const optionTypes = {
+  name: { hint: 'NAME', mustBe: 'a text of 1 to 64 characters', read: readText(64) },
+  label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },
+  email: {
+    hint: 'EMAIL',
+    mustBe: 'an e-mail address',
+    read: (text: string) => (EMAIL.test(text) && text.length <= 254 ? text : undefined),
+  },
+  level: { hint: levels.join('|'), mustBe: '1 (member), 8 (administrator) or 15 (owner)', read: level },
+  uuid: { hint: 'ID', mustBe: 'an id like 0190a1a0-0000-7000-8000-000000000001', read: readUuid },
+  uuids: { hint: 'ID,ID', mustBe: 'ids of organizations, separated by commas', read: listOf(readUuid) },
+  project: { hint: 'ID', mustBe: 'the number of a project', read: readId },
+  projects: { hint: 'ID,ID', mustBe: 'numbers of projects, separated by commas', read: listOf(readId) },
+  scopes: {
+    hint: 'SCOPE,SCOPE|*',
+    mustBe: `* or some of ${scopes.join(', ')}, separated by commas`,
+    read: listOf(readScope),
+  },
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+
+/** The user with this e-mail address, case-insensitive. Throws if there is none. */
+export async function requireUser(db: Db, email: string) {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new UserFacingError(`There is no user with the e-mail address ${email}.`);
+  return user;
+}
+
+/** Throws unless the organization exists. */
+export async function requireOrganization(db: Db, id: string) {
+  const found = await db.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new UserFacingError(`There is no organization with the id ${id}.`);
+}
+
+/** The organization of a project. Throws if the project doesn't exist. */
+export async function organizationOfProject(db: Db, id: number): Promise<string> {
+  const found = await db.selectFrom('project').select('organization').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new UserFacingError(`There is no project with the id ${id}.`);
+  return found.organization;
+}
+
+/** Throws unless the user is a member of the organization. */
+export async function requireMembership(db: Db, user: { id: number; email: string }, organization: string) {
+  const found = await db
+    .selectFrom('organization_membership')
+    .select('level')
+    .where('user_id', '=', user.id)
+    .where('organization', '=', organization)
+    .executeTakeFirst();
+  if (!found) throw new UserFacingError(`${user.email} does not belong to the organization ${organization}.`);
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isOutage } from '../db/outage.ts';
+import type { LogEntry } from '../log-entry.ts';
+
+/** Work that continues after the response. It ends soon after the signal aborts, and resumes when it is started again. */
+export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
+
+const RETRY_DELAY_MS = 2_000;
+
+/** Restarts the work until the database is back. */
+async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work(signal);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+    }
+    await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+  }
+}
+
+/** Runs work in the background and logs failures. `stop` aborts it and waits until it has ended. */
+export function createBackgroundTasks(log: (entry: LogEntry) => void) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const runInBackground = (work: BackgroundTask) => {
+    const task = runThroughOutages(work, stopping.signal)
+      .catch((error: unknown) => {
+        const { message, stack } = error instanceof Error ? error : new Error(String(error));
+        log({ level: 'error', message: `Background task failed: ${message}`, stack });
+      })
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+  return { runInBackground, stop };
+}

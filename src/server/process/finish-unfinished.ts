@@ -1,9 +1,0 @@
-import type { Db } from '../db/open.ts';
-import { generateDemoEvents } from '../demo/generation.ts';
-import { forgetEvents } from '../events/forget.ts';
-
-/** Goes on with what the last stop left unfinished: made-up events, and the events of deleted projects. */
-export async function finishUnfinished(db: Db, signal?: AbortSignal) {
-  await generateDemoEvents(db, signal);
-  await forgetEvents(db, signal);
-}

@@ -1,0 +1,38 @@
+import { DEFAULT_LIMIT, MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
+
+const wholeNumber = (text: string | undefined) => (/^\s*\+?\d+\s*$/.test(text ?? '') ? Number(text) : Number.NaN);
+
+/** Reads `limit` and `offset`. An invalid value falls back to the default and never fails. */
+export function parsePageQuery(query: { limit?: string; offset?: string }): PageQuery {
+  const [limit, offset] = [wholeNumber(query.limit), wholeNumber(query.offset)];
+  return {
+    limit: limit >= 1 ? Math.min(limit, MAX_LIMIT) : DEFAULT_LIMIT,
+    offset: offset >= 0 ? Math.min(offset, Number.MAX_SAFE_INTEGER) : 0,
+  };
+}
+
+/** The same address with other query parameters, sorted by name; null takes one away. */
+export function linkTo(url: URL, changes: Record<string, number | null>): string {
+  const query = new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, String(value));
+  }
+  query.sort();
+  return `${url.origin}${url.pathname}?${query}`;
+}
+
+/** Wraps one part of a list in the envelope, with absolute links to its neighbours. */
+export function pageEnvelope<Item>(
+  url: URL,
+  { limit, offset }: PageQuery,
+  { count, results }: Pick<Page<Item>, 'count' | 'results'>,
+): Page<Item> {
+  const before = offset - limit;
+  return {
+    count,
+    next: offset + limit < count ? linkTo(url, { limit, offset: offset + limit }) : null,
+    previous: offset > 0 ? linkTo(url, { limit, offset: before > 0 ? before : null }) : null,
+    results,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Field, Kind } from '#contract/field.ts';
+import { printed } from '#contract/printed.ts';
+import { invalid, type Violation } from '#contract/problem.ts';
+import type { Fields } from '#contract/resource.ts';
+import { timezoneNames } from '#contract/timezones.ts';
+import { violationOf } from '#contract/violation.ts';
+import { parsers } from './parse-value.ts';
+import { findUnstorable } from './unstorable-values.ts';
+
+type Body = Record<string, unknown>;
+type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
+
+const zones = new Set(timezoneNames);
+
+/** What only this server knows to throwIfInvalid, by kind; other servers may know more names. */
+const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
+  timezone: (value) =>
+    zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
+};
+
+const isGiven = (value: unknown) => value !== null && value !== undefined;
+
+function violationIn(name: string, field: Field, value: unknown): Violation | null {
+  const unstorable = findUnstorable(value);
+  if (unstorable) {
+    const { path, code, detail } = unstorable;
+    return { attr: [name, ...path].join('__'), code, detail };
+  }
+  const refusal = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
+  return refusal ? { attr: name, ...refusal } : violationOf(name, field, value);
+}
+
+const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
+
+/** Throws 400 with all of these violations; does nothing when there is none. */
+export function throwIfInvalid(violations: readonly Violation[]) {
+  const [first, ...others] = violations;
+  if (first) throw invalid([first, ...others]);
+}
+
+/**
+ * Parses the writable fields of a request body leniently and validates them strictly. Unknown and read-only names are
+ * ignored.
+ * Throws 400 with every failing field.
+ */
+export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
+  const named = writable(fields).filter(([name]) => asNew || body[name] !== undefined);
+  const read = named.map(([name, field]) => {
+    const value = body[name];
+    return [name, field, isGiven(value) ? parsers[field.kind](value, field.nullable) : value] as const;
+  });
+  throwIfInvalid(read.flatMap(([name, field, value]) => violationIn(name, field, value) ?? []));
+  return Object.fromEntries(read.flatMap(([name, , value]) => (value === undefined ? [] : [[name, value]]))) as B;
+}
+
+/** What a new record holds: the accepted body, and the initial value of every field that it leaves out. */
+export const withDefaults = <B extends object>(fields: Fields, accepted: B): B => ({
+  ...(Object.fromEntries(
+    writable(fields).flatMap(([name, { initial, required }]) => (required ? [] : [[name, initial]])),
+  ) as B),
+  ...accepted,
+});

@@ -1,0 +1,70 @@
+import { canceled } from '../canceled.ts';
+import type { Db } from '../db/connection-pool.ts';
+
+interface SharedCalculation<T> {
+  done: Promise<T>;
+  waiting: number;
+  stopping: AbortController;
+}
+
+const runningCalculations = new WeakMap<Db, Map<string, SharedCalculation<unknown>>>();
+
+const calculationsOn = (db: Db): Map<string, SharedCalculation<unknown>> => {
+  const found = runningCalculations.get(db) ?? new Map<string, SharedCalculation<unknown>>();
+  runningCalculations.set(db, found);
+  return found;
+};
+
+/** Waits for a shared calculation. The last caller that disconnects ends it. */
+function waitFor<T>(shared: SharedCalculation<T>, signal: AbortSignal): Promise<T> {
+  shared.waiting++;
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      shared.waiting--;
+      if (shared.waiting === 0) shared.stopping.abort();
+      reject(canceled());
+    };
+    const stay = () => signal.removeEventListener('abort', leave);
+    shared.done.then(resolve, reject).finally(stay);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+function begin<T>(
+  calculations: Map<string, SharedCalculation<unknown>>,
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+) {
+  const stopping = new AbortController();
+  const forget = () => {
+    if (calculations.get(name) === shared) calculations.delete(name);
+  };
+  const shared: SharedCalculation<T> = { done: work(stopping.signal).finally(forget), waiting: 0, stopping };
+  calculations.set(name, shared);
+  return shared;
+}
+
+/** A calculation on a database that callers can share by its name. */
+export interface SharingOptions {
+  name: string;
+  /** Start a new calculation even while the same one is running: that one may miss events that were stored since it began. */
+  fresh: boolean;
+  /** Aborts when this caller has disconnected. */
+  signal: AbortSignal;
+}
+
+/**
+ * Does some work once for all callers that request it while it runs, and aborts it when the last of them has
+ * disconnected.
+ */
+export function shareCalculation<T>(
+  db: Db,
+  { name, fresh, signal }: SharingOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+) {
+  const calculations = calculationsOn(db);
+  const running = calculations.get(name) as SharedCalculation<T> | undefined;
+  const canJoin = running && !fresh && !running.stopping.signal.aborted;
+  return waitFor(canJoin ? running : begin(calculations, name, work), signal);
+}

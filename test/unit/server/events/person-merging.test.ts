@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { append } from '#server/events/append-events.ts';
+import { contentHash } from '#server/events/content-hash.ts';
+import type { Event } from '#server/events/event.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { event } from './events.ts';
+
+describe('people', () => {
+  let server: TestServer;
+  let project_id: number;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    ({ id: project_id } = await buildProject(server.db, server.organization));
+  });
+
+  const say = (name: string, distinct_id: string, properties: Record<string, unknown>) =>
+    append(server.db, { project_id, events: [event({ name, distinct_id, properties })] });
+  const leaderOf = async (distinct_id: string) => {
+    const id = contentHash(distinct_id);
+    const { rows } = await sql<{ leader: string }>`
+      select leader::text from person_link where project_id = ${project_id} and id = ${id}::bigint`.execute(server.db);
+    return rows[0]?.leader ?? id;
+  };
+  const propertiesOf = async (distinct_id: string) => {
+    const { rows } = await sql<{ properties: unknown }>`
+      select properties from person
+      where project_id = ${project_id} and id = ${await leaderOf(distinct_id)}::bigint`.execute(server.db);
+    return rows[0]?.properties;
+  };
+
+  test('$set overwrites, $set_once does not', async () => {
+    await say('seen', 'ann', { $set: { plan: 'free' }, $set_once: { source: 'ad' } });
+    await say('seen', 'ann', { $set: { plan: 'paid' }, $set_once: { source: 'mail', seen: true } });
+
+    expect(await propertiesOf('ann')).toEqual({ plan: 'paid', source: 'ad', seen: true });
+  });
+
+  test('who signs in takes along what they did and were before', async () => {
+    await say('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
+    await say('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
+
+    expect(await leaderOf('visitor')).toBe(contentHash('ann'));
+    expect(await propertiesOf('visitor')).toEqual({ source: 'ad', plan: 'paid' });
+  });
+
+  test('who signs in on several devices is one person', async () => {
+    await say('$identify', 'ann', { $anon_distinct_id: 'phone' });
+    await say('$identify', 'ann', { $anon_distinct_id: 'laptop' });
+    await say('$create_alias', 'ann@acme.test', { alias: 'tablet' });
+    await say('$merge_dangerously', 'ann@acme.test', { alias: 'phone' });
+
+    for (const id of ['phone', 'laptop', 'tablet', 'ann'])
+      expect(await leaderOf(id)).toBe(contentHash('ann@acme.test'));
+  });
+
+  test('two people who sign in on one device stay two', async () => {
+    await say('$identify', 'ann', { $anon_distinct_id: 'device' });
+    await say('$identify', 'bob', { $anon_distinct_id: 'ann' });
+
+    expect(await leaderOf('device')).toBe(contentHash('ann'));
+    expect(await leaderOf('bob')).toBe(contentHash('bob'));
+  });
+
+  test('ids that stand for nobody link nobody', async () => {
+    await say('$identify', 'ann', { $anon_distinct_id: 'null' });
+    await say('$identify', 'undefined', { $anon_distinct_id: 'ann' });
+    await say('constructor', 'ann', { alias: 'bob' });
+
+    const { rows } = await sql`select 1 from person_link where project_id = ${project_id}`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('many batches at once about the same people neither block each other nor lose anything', async () => {
+    const batches = Array.from({ length: 12 }, (_, index) => [
+      event({
+        name: '$identify',
+        distinct_id: `person ${index % 3}`,
+        properties: { $anon_distinct_id: `visitor ${index}` },
+      }),
+      event({
+        name: 'seen',
+        distinct_id: `person ${(index + 1) % 3}`,
+        properties: { $set: { [`key ${index}`]: index } },
+      }),
+    ]);
+
+    await Promise.all(batches.map((events) => append(server.db, { project_id, events })));
+
+    for (const [index] of batches.entries())
+      expect(await leaderOf(`visitor ${index}`)).toBe(contentHash(`person ${index % 3}`));
+    expect(Object.keys((await propertiesOf('person 0')) as object)).toHaveLength(4);
+  });
+
+  test('a batch of many changes does the same as its events one after the other', async () => {
+    const ids = ['ann', 'bob', 'cy', 'dot', 'eve', 'null'];
+    const properties = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.constantFrom(1, 'x', null), {
+      maxKeys: 3,
+    });
+    const someEvent = fc.record({
+      name: fc.constantFrom('seen', '$identify', '$create_alias', '$merge_dangerously'),
+      distinct_id: fc.constantFrom(...ids),
+      other: fc.constantFrom(...ids),
+      $set: properties,
+      $set_once: properties,
+    });
+    const eventOf = ({ name, distinct_id, other, ...said }: Record<string, unknown>) =>
+      event({ name, distinct_id, properties: { ...said, $anon_distinct_id: other, alias: other } } as Partial<Event>);
+    const peopleOf = async (project: number) => {
+      const { rows } = await sql`
+        select given.id, coalesce(l.leader, given.name) as leader, p.identified, p.properties
+        from (select * from unnest(${ids}::text[], ${ids.map(contentHash)}::bigint[]) as ids (id, name)) as given
+        left join person_link l on l.project_id = ${project} and l.id = given.name
+        left join person p on p.project_id = ${project} and p.id = coalesce(l.leader, given.name)
+        order by 1`.execute(server.db);
+      return rows;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(someEvent, { maxLength: 12 }), fc.nat(12), async (said, cut) => {
+        const [together, apart] = [
+          (await buildProject(server.db, server.organization)).id,
+          (await buildProject(server.db, server.organization)).id,
+        ];
+        const events = said.map(eventOf);
+
+        for (const batch of [events.slice(0, cut), events.slice(cut)])
+          await append(server.db, { project_id: together, events: batch });
+        for (const each of events) await append(server.db, { project_id: apart, events: [each] });
+
+        expect(await peopleOf(together)).toEqual(await peopleOf(apart));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('properties beyond a megabyte are dropped, and the person stays as they were', async () => {
+    await say('seen', 'ann', { $set: { plan: 'free' } });
+    await say('seen', 'ann', { $set: { plan: 'paid', much: 'x'.repeat(1_100_000) } });
+
+    expect(await propertiesOf('ann')).toEqual({ plan: 'free' });
+  });
+
+  test.each([
+    [
+      'about twenty thousand people',
+      (index: number) => event({ distinct_id: `p${index}`, properties: { $set: { index } } }),
+    ],
+    [
+      'about one person',
+      (index: number) => event({ distinct_id: 'ann', properties: { $set: { index }, $set_once: { [index]: 1 } } }),
+    ],
+    [
+      'that sign in one after the other as the next',
+      (index: number) =>
+        event({
+          name: '$merge_dangerously',
+          distinct_id: `p${index + 1}`,
+          properties: { alias: `p${index}`, $set: { index } },
+        }),
+    ],
+  ])('twenty thousand changes %s are stored in seconds', async (_, eventOf) => {
+    const events = Array.from({ length: 20_000 }, (_, index) => eventOf(index));
+    const begin = performance.now();
+
+    await append(server.db, { project_id, events });
+
+    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(await propertiesOf(events.at(-1)?.distinct_id ?? '')).toMatchObject({ index: 19_999 });
+  });
+});
