@@ -1,12 +1,12 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
-import type { Icon } from '../ui/icon.ts';
+import type { IconName } from '../ui/icon.tsx';
 import styles from './status-badge.module.css';
 
 const looks = {
   draft: { icon: 'pencil', word: 'Draft' },
   running: { icon: 'play', word: 'Running' },
   ended: { icon: 'stop', word: 'Ended' },
-} as const satisfies Record<ExperimentStatus, { icon: Icon; word: string }>;
+} as const satisfies Record<ExperimentStatus, { icon: IconName; word: string }>;
 
 /** The state of an experiment as an icon and a word; an archived one looks faded and says so. */
 export function StatusBadge({ status, archived = false }: { status: ExperimentStatus; archived?: boolean }) {
