@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
+import { Badge } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
-import styles from './status-badge.module.css';
 
 const looks = {
   draft: { icon: 'pencil', word: 'Draft' },
@@ -12,8 +12,8 @@ const looks = {
 export function StatusBadge({ status, archived = false }: { status: ExperimentStatus; archived?: boolean }) {
   const { icon, word } = looks[status];
   return (
-    <span className={styles['badge']} data-status={archived ? 'archived' : status} data-icon={icon}>
+    <Badge tone={archived ? 'archived' : status} icon={icon}>
       {archived ? `${word}, archived` : word}
-    </span>
+    </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -98,9 +99,8 @@ function Trouble({ refusal, error, address }: { refusal: string | null; error: E
   if (!refusal && !error) return null;
   const { title, advice } = refusal || !error ? { title: refusal, advice: null } : explain(error, address);
   return (
-    <div role="alert" className={styles['trouble']} data-icon="warning">
-      <b>{title}</b>
-      {advice && <p>{advice}</p>}
-    </div>
+    <Alert tone="danger" title={title}>
+      {advice}
+    </Alert>
   );
 }

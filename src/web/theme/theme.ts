@@ -64,6 +64,7 @@ const overrides: Record<string, string> = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: overrides,
-  dark: overrides,
+  // Mantine uses white as a background in the light scheme and as a text color in the dark one.
+  light: { ...overrides, '--mantine-color-white': 'var(--surface)' },
+  dark: { ...overrides, '--mantine-color-white': 'var(--text)' },
 });

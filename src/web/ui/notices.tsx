@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { late, Nothing } from './late.tsx';
+import styles from './notices.module.css';
 import { whenIdle } from './when-idle.ts';
 
 type Notify = (message: string, outcome?: 'done' | 'failed') => void;
@@ -27,7 +28,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <div role="status">{isNeeded && <NoticeStack />}</div>
+      <div role="status" className={styles['region']}>
+        {isNeeded && <NoticeStack />}
+      </div>
     </NotifyContext>
   );
 }

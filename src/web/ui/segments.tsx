@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './segments.module.css';
 
 interface Props<T extends string> {
   label: string;
@@ -19,6 +20,7 @@ export function Segments<T extends string>({ label, choices, value, className, c
       aria-label={label}
       size="xs"
       transitionDuration={0}
+      classNames={{ label: styles['label'] ?? '' }}
       value={value}
       onChange={choose}
       data={keys.map((key) => ({ value: key, label: choices[key] }))}

@@ -16,6 +16,7 @@ export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
       aria-describedby={describedBy}
       checked={value === true}
       disabled={disabled}
+      withThumbIndicator={false}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
       onBlur={leave}
       classNames={styles as object}
