@@ -1,4 +1,3 @@
-import { HeadlessMantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { type Client, createClient } from './api/client.ts';
@@ -7,8 +6,10 @@ import { createQueryClient } from './api/query-client.ts';
 import { idOf } from './session/connection.ts';
 import { SessionProvider } from './session/context.tsx';
 import { createSession, type Session } from './session/session.ts';
+import { ThemeProvider } from './theme/provider.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
+import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 export interface Services {
   session: Session;
@@ -49,18 +50,19 @@ interface Props {
 
 export function App({ services: { session, client, cache }, children }: Props) {
   return (
-    <HeadlessMantineProvider>
+    <ThemeProvider>
       <QueryClientProvider client={cache}>
         <SessionProvider session={session}>
           <ClientProvider client={client}>
             <NoticeProvider>
               <CrashBoundary>
                 <Suspense>{children}</Suspense>
+                <TooltipLayer />
               </CrashBoundary>
             </NoticeProvider>
           </ClientProvider>
         </SessionProvider>
       </QueryClientProvider>
-    </HeadlessMantineProvider>
+    </ThemeProvider>
   );
 }

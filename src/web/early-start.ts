@@ -10,7 +10,7 @@ declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
 (() => {
   const chosen = localStorage.getItem('hedgerow.color-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['colorScheme'] = isDark ? 'dark' : 'light';
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 
   const fetchAhead = (file: string) => {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };

@@ -8,7 +8,6 @@ import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, isPageHere, preloadPage } from './routes.tsx';
 import { inheritSession, shareSession } from './session/tabs.ts';
-import { followScheme } from './theme/color-scheme.ts';
 
 const services = createServices(earlyFetch);
 
@@ -49,5 +48,4 @@ function dropLink({ target }: Event) {
 
 document.addEventListener('load', dropLink, true);
 harden();
-followScheme();
 settle().then(start, start);

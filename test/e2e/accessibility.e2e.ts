@@ -78,13 +78,15 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await openProject(page, { api, organization: accounts.organizations.workshop });
     await page.emulateMedia({ forcedColors: 'active' });
     const thumb = page.getByRole('switch', { name: 'Discard IP addresses' });
-    const off = await thumb.screenshot();
+    // The input itself is invisible; its parent draws the switch.
+    const drawn = thumb.locator('xpath=..');
+    const off = await drawn.screenshot();
 
     await thumb.press('Space');
     await expect(thumb).toBeChecked();
     await thumb.blur();
 
-    expect(await thumb.screenshot()).not.toEqual(off);
+    expect(await drawn.screenshot()).not.toEqual(off);
   });
 
   test('what a key that only reads finds greyed out', async ({ page, accounts }) => {

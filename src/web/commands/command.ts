@@ -1,4 +1,4 @@
-import type { Icon } from '../ui/icon.ts';
+import type { IconName } from '../ui/icon.tsx';
 
 /** The groups of the palette, in the order in which they are shown. */
 export const groups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
@@ -10,7 +10,7 @@ export interface Command {
   id: string;
   group: Group;
   title: string;
-  icon: Icon;
+  icon: IconName;
   /** What stands beside the title. */
   hint?: string;
   /** By what other words it is found. */

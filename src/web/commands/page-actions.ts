@@ -1,8 +1,8 @@
-import type { Icon } from '../ui/icon.ts';
+import type { IconName } from '../ui/icon.tsx';
 import type { Command } from './command.ts';
 
 /** Every button and button-like link of the page that has words and may be pressed. */
-const pressable = 'main :is(button, a)[data-kind]:not([data-only-icon], [aria-disabled], :disabled)';
+const pressable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabled], :disabled)';
 
 /** As if it had been pressed by hand, so that a dialog behind it gives the focus back to it; once the palette has given its own back. */
 const press = (control: HTMLElement) =>
@@ -21,7 +21,7 @@ export function pageActions(): Command[] {
       id: `press ${title}`,
       group: 'This page',
       title,
-      icon: (control.dataset['icon'] as Icon | undefined) ?? 'right',
+      icon: (control.dataset['iconName'] as IconName | undefined) ?? 'right',
       does: () => press(control),
     });
   }

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import '@mantine/spotlight/styles.layer.css';
+import { Input, Kbd } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ListOption } from '../ui/list-option.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import { wholeNumber } from '../ui/whole-number.ts';
 import { type Command, groups } from './command.ts';
 import { findCommands } from './find-commands.ts';
-import { Overlay } from './overlay.tsx';
 import styles from './palette.module.css';
 import type { Here } from './place-commands.ts';
 import { useCommands } from './use-commands.ts';
@@ -25,7 +29,10 @@ function useGo() {
   };
 }
 
-/** Finds whatever the console has, by a few letters, and goes there or does it. */
+/** Open while it is mounted: the keys that open it also work before its code has loaded. */
+const [store] = createSpotlight();
+
+/** Finds pages, projects, experiments, fields and actions by a few letters. */
 export function Palette({ here, onSheet, onClose }: Props) {
   const id = useId();
   const go = useGo();
@@ -55,35 +62,45 @@ export function Palette({ here, onSheet, onClose }: Props) {
   };
 
   return (
-    <Overlay label="Go to" className={styles['palette']} onClose={onClose}>
-      <div className={styles['line']} data-icon="search">
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a dialog of one input, opened to type into it
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-label="Go to"
-          aria-expanded={shown.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-          placeholder="A page, project, experiment, setting or action"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={({ currentTarget: { value } }) => {
-            setQuery(value);
-            setAt(0);
-          }}
-          onKeyDown={press}
-        />
-        <kbd>Esc</kbd>
-      </div>
+    <Spotlight.Root
+      {...useModal(onClose)}
+      store={store}
+      forceOpened
+      shortcut={null}
+      size="40rem"
+      overlayProps={{ className: styles['overlay'] ?? '' }}
+      classNames={{ content: styles['palette'] ?? '', body: styles['body'] ?? '' }}
+      attributes={{ content: { 'aria-label': 'Go to', 'aria-describedby': undefined } }}
+    >
+      {/* Not Spotlight.Search: it selects through the document, without telling screen readers. */}
+      <Input
+        data-autofocus
+        size="lg"
+        className={styles['search'] ?? ''}
+        leftSection={<Icon name="search" />}
+        rightSection={<Kbd>Esc</Kbd>}
+        rightSectionWidth={56}
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded={shown.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+        placeholder="A page, project, experiment, setting or action"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={({ currentTarget: { value } }) => {
+          setQuery(value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
       <CommandList id={id} shown={shown} active={active} onChoose={perform} />
       <p role="status" className={styles['status']}>
         {statusOf(shown.length, count, here.project !== null)}
       </p>
-    </Overlay>
+    </Spotlight.Root>
   );
 }
 
@@ -139,17 +156,26 @@ interface OptionProps {
 }
 
 function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
+  const option = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <ListOption
-      isActive={isActive}
+    // Not Spotlight.Action: it drops the id that aria-activedescendant refers to.
+    <PlainButton
+      ref={option}
       id={id}
+      tabIndex={-1}
+      role="option"
       aria-selected={isActive}
-      data-icon={command.icon}
+      data-selected={isActive || undefined}
+      className={styles['option'] ?? ''}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
     >
+      <Icon name={command.icon} />
       <span dir="auto">{command.title}</span>
       {command.hint !== undefined && <small dir="auto">{command.hint}</small>}
-    </ListOption>
+    </PlainButton>
   );
 }

@@ -1,10 +1,13 @@
+import '@mantine/core/styles/Kbd.layer.css';
+import { Kbd } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { control } from '../ui/control-key.ts';
 import { areLettersOn, switchLetters } from '../ui/letter-keys.ts';
+import { Modal } from '../ui/modal.tsx';
 import { pageShortcuts } from '../ui/page-shortcuts.ts';
-import { Overlay } from './overlay.tsx';
-import styles from './palette.module.css';
+import styles from './shortcut-sheet.module.css';
 
 interface Shortcut {
   what: string;
@@ -55,39 +58,41 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isOn, setOn] = useState(areLettersOn);
   return (
-    <Overlay label="Keyboard shortcuts" className={styles['sheet']} onClose={onClose}>
-      <h2 tabIndex={-1}>Keyboard shortcuts</h2>
-      {sectionsOf().map(({ title, letters, shortcuts }) => (
-        <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
-          <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>
-          <dl>
-            {shortcuts.map(({ what, keys }) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget: { checked } }) => {
-            switchLetters(checked);
-            setOn(checked);
-          }}
-        />
-        Single letters do something on this device
-      </label>
-      <footer>
-        <Button onClick={onClose}>Close</Button>
-      </footer>
-    </Overlay>
+    <Modal title="Keyboard shortcuts" size="34rem" closeOnClickOutside onClose={onClose}>
+      <div className={styles['sheet']}>
+        {/* Reading starts at the top, though the first control is far below. */}
+        <h2 tabIndex={-1} data-autofocus>
+          Keyboard shortcuts
+        </h2>
+        {sectionsOf().map(({ title, letters, shortcuts }) => (
+          <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
+            <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>
+            <dl>
+              {shortcuts.map(({ what, keys }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <footer>
+          <Checkbox
+            label="Single letters do something on this device"
+            checked={isOn}
+            onChange={(checked) => {
+              switchLetters(checked);
+              setOn(checked);
+            }}
+          />
+          <Button onClick={onClose}>Close</Button>
+        </footer>
+      </div>
+    </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { idOf } from '../session/connection.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/context.tsx';
 import { recentProjects } from '../session/recent-projects.ts';
 import { connectionName, organizationName } from '../session/server-name.ts';
-import { chooseScheme } from '../theme/color-scheme.ts';
+import { useColorScheme } from '../theme/use-color-scheme.ts';
 import type { Command } from './command.ts';
 import { useExperimentNames, useProjectNames } from './data.ts';
 import { pageActions } from './page-actions.ts';
@@ -28,16 +28,21 @@ const action = (title: string, icon: Command['icon'], words: string, does: Comma
   does,
 });
 
-const appearances = [
-  action('Light colours', 'sun', 'theme appearance bright mode', () => chooseScheme('light')),
-  action('Dark colours', 'moon', 'theme appearance night mode', () => chooseScheme('dark')),
-  action('Colours of the device', 'screen', 'theme appearance auto system mode', () => chooseScheme('auto')),
-];
+/** The color schemes to choose from. */
+function useAppearances(): Command[] {
+  const [, setColorScheme] = useColorScheme();
+  return [
+    action('Light colours', 'sun', 'theme appearance bright mode', () => setColorScheme('light')),
+    action('Dark colours', 'moon', 'theme appearance night mode', () => setColorScheme('dark')),
+    action('Colours of the device', 'screen', 'theme appearance auto system mode', () => setColorScheme('auto')),
+  ];
+}
 
 /** What can be done anywhere. */
 function useActions(onSheet: () => void): Command[] {
   const session = useSession();
   const cache = useQueryClient();
+  const appearances = useAppearances();
   return [
     action('Load this page’s data again', 'refresh', 'reload refetch', () => void cache.invalidateQueries()),
     action('Keyboard shortcuts', 'help', 'keys help', onSheet),

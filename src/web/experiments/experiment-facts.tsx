@@ -19,7 +19,7 @@ export function ExperimentFacts({ experiment, timeZone }: Props) {
       <dl>
         {readOnly.map(([name, field]) => (
           <div key={name}>
-            <dt title={field.help}>{field.label}</dt>
+            <dt data-tooltip={field.help}>{field.label}</dt>
             <dd>
               <FieldValue field={field} value={experiment[name as keyof Experiment]} timeZone={timeZone} />
             </dd>

@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Progress } from '../ui/progress.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './experiment-line.module.css';
 import { splitOf } from './split.ts';
@@ -17,7 +18,7 @@ const flagWords = ({ feature_flag }: Experiment) => {
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
   const { day, planned } = timingOf(experiment, now);
   if (day === null || planned === null) return null;
-  return <progress className={styles['days']} aria-hidden value={Math.min(day, planned)} max={planned} />;
+  return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
 }
 
 /** What people look up most: the state, the time, the split, the flag, and when it was last changed. */

@@ -18,9 +18,7 @@ export function GoneBanner({ project, experiment }: Props) {
         <b>Someone deleted this experiment meanwhile.</b> Nothing can be saved in it any more; what you typed is still
         here, and a new experiment can begin with all of it.
       </span>
-      <button type="button" onClick={makeNew}>
-        Make a new one of it
-      </button>
+      <Button onClick={makeNew}>Make a new one of it</Button>
     </div>
   );
 }

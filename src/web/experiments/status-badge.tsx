@@ -1,19 +1,19 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
-import type { Icon } from '../ui/icon.ts';
-import styles from './status-badge.module.css';
+import { Badge } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
 const looks = {
   draft: { icon: 'pencil', word: 'Draft' },
   running: { icon: 'play', word: 'Running' },
   ended: { icon: 'stop', word: 'Ended' },
-} as const satisfies Record<ExperimentStatus, { icon: Icon; word: string }>;
+} as const satisfies Record<ExperimentStatus, { icon: IconName; word: string }>;
 
 /** The state of an experiment as an icon and a word; an archived one looks faded and says so. */
 export function StatusBadge({ status, archived = false }: { status: ExperimentStatus; archived?: boolean }) {
   const { icon, word } = looks[status];
   return (
-    <span className={styles['badge']} data-status={archived ? 'archived' : status} data-icon={icon}>
+    <Badge tone={archived ? 'archived' : status} icon={icon}>
       {archived ? `${word}, archived` : word}
-    </span>
+    </Badge>
   );
 }

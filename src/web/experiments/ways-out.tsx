@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../paths.ts';
 import { useSessionState } from '../session/context.tsx';
+import { Button } from '../ui/button.tsx';
 import { type ActionName, actions, actionsFor } from './lifecycle/actions.ts';
 import { flagAddress } from './lifecycle/flag-place.tsx';
 
@@ -57,9 +58,9 @@ function WayOut({ way, project, experiment, onStep }: Omit<Props, 'code'> & { wa
   if ('at' in way) return <Link to={`${page}#${way.at}`}>{way.words}</Link>;
   if (!actionsFor(experiment, Date.now()).includes(way.step)) return null;
   return (
-    <button type="button" onClick={() => onStep(way.step)}>
+    <Button kind="link" onClick={() => onStep(way.step)}>
       {actions[way.step].label}
-    </button>
+    </Button>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useSessionState } from '../session/context.tsx';
 import { connectionName } from '../session/server-name.ts';
+import { Icon } from '../ui/icon.tsx';
 import { lazyRoute } from '../ui/lazy-route.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './connection-menu.module.css';
 
 const ConnectionPanel = lazyRoute(async () => (await import('../session/connection-panel.tsx')).ConnectionPanel);
@@ -19,20 +21,25 @@ export function ConnectionMenu({ organization }: { organization: string | null }
     <Menu
       align="start"
       button={(state) => (
-        <button
-          type="button"
+        <PlainButton
           className={styles['switcher']}
-          data-icon="up-down"
           data-mark={name.slice(0, 1).toUpperCase()}
           aria-label={`${name} ${server}. Switch`}
-          onPointerEnter={preload}
-          onFocus={preload}
           {...state}
+          onPointerEnter={() => {
+            preload();
+            state.onPointerEnter();
+          }}
+          onFocus={() => {
+            preload();
+            state.onFocus();
+          }}
         >
           <span>
             <b>{name}</b> {server}
           </span>
-        </button>
+          <Icon name="up-down" />
+        </PlainButton>
       )}
     >
       <Suspense>

@@ -6,6 +6,8 @@ import { type Place, usePlace } from '../place.ts';
 import { useKnownProject } from '../projects/data.ts';
 import { AccountContext } from '../ui/account.ts';
 import { control } from '../ui/control-key.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 
@@ -31,50 +33,48 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
       style={{ '--conn-hue': hue } as object}
     >
       <ConnectionMenu organization={place.organization} />
-      <button
-        type="button"
+      <PlainButton
         className={`${styles['item']} ${styles['goto']}`}
-        data-icon="search"
         data-keys={`${control} K`}
         aria-label="Go to"
         aria-keyshortcuts="Control+K"
         onClick={() => onShow('palette')}
       >
+        <Icon name="search" />
         Go to
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         className={`${styles['item']} ${styles['only-small']}`}
-        data-icon={open ? 'close' : 'menu'}
         aria-label="Menu"
         aria-expanded={open}
         onClick={() => setOpenAt(open ? null : key)}
-      />
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+      </PlainButton>
       {place.organization && (
-        <NavLink end to={href.projects(place.organization)} className={styles['item'] ?? ''} data-icon="projects">
+        <NavLink end to={href.projects(place.organization)} className={styles['item'] ?? ''}>
+          <Icon name="projects" />
           Projects
         </NavLink>
       )}
       {place.project !== null && <ProjectLinks place={place} project={place.project} />}
-      <button
-        type="button"
+      <PlainButton
         className={`${styles['item']} ${styles['foot']}`}
-        data-icon="help"
         data-keys="?"
         aria-label="Keyboard shortcuts"
         onClick={() => onShow('sheet')}
       >
+        <Icon name="help" />
         Keyboard shortcuts
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         className={styles['item']}
-        data-icon="sidebar"
         aria-label={`${narrow ? 'Expand' : 'Collapse'} the navigation`}
         onClick={() => onNarrow(!narrow)}
       >
+        <Icon name="sidebar" />
         {narrow ? 'Expand' : 'Collapse'}
-      </button>
+      </PlainButton>
     </nav>
   );
 }
@@ -86,19 +86,22 @@ function ProjectLinks({ place, project }: { place: Place; project: number }) {
   const name = known?.name ?? `Project ${project}`;
   return (
     <>
-      <span className={styles['project']} title={name}>
+      <span className={styles['project']} data-tooltip={name}>
         {name}
       </span>
       {organization && (
-        <NavLink end to={href.project(organization, project)} className={item} data-icon="sliders">
+        <NavLink end to={href.project(organization, project)} className={item}>
+          <Icon name="sliders" />
           Settings
         </NavLink>
       )}
-      <NavLink to={href.experiments(project)} className={item} data-icon="flask">
+      <NavLink to={href.experiments(project)} className={item}>
+        <Icon name="flask" />
         Experiments
       </NavLink>
       {organization && (
-        <NavLink to={href.projectActivity(organization, project)} className={item} data-icon="activity">
+        <NavLink to={href.projectActivity(organization, project)} className={item}>
+          <Icon name="activity" />
           Activity
         </NavLink>
       )}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useSessionState } from '../session/context.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Segments } from '../ui/segments.tsx';
 import styles from './install-snippet.module.css';
 import { snippets } from './snippets.ts';
 
-const kinds = Object.keys(snippets) as (keyof typeof snippets)[];
+const names = Object.keys(snippets) as (keyof typeof snippets)[];
+const kinds = Object.fromEntries(names.map((name) => [name, name])) as Record<keyof typeof snippets, string>;
 
 /** What to put into a website, a server or a script so that its events arrive in the project. */
 export function InstallSnippet({ token }: { token: string }) {
@@ -13,15 +15,7 @@ export function InstallSnippet({ token }: { token: string }) {
   const text = snippets[kind](token, address || location.origin);
   return (
     <div className={styles['snippet']}>
-      <fieldset>
-        <legend>Install snippet for</legend>
-        {kinds.map((name) => (
-          <label key={name}>
-            <input type="radio" name="snippet" checked={name === kind} onChange={() => setKind(name)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <Segments label="Install snippet for" choices={kinds} value={kind} choose={setKind} />
       <pre>{text}</pre>
       <CopyButton text={text} label="Copy the install snippet" look="button">
         Copy snippet

@@ -19,7 +19,7 @@ function Fact({ name, field, project }: { name: string; field: Field; project: P
   const value = (project as Record<string, unknown>)[name];
   return (
     <div>
-      <dt title={field.help}>{field.label}</dt>
+      <dt data-tooltip={field.help}>{field.label}</dt>
       <dd>
         {copied.has(field.kind) && value !== null && value !== undefined ? (
           <CopyButton text={String(value)} label={`Copy ${field.label}`}>

@@ -20,8 +20,9 @@ const headOf = ({ id, uuid, name, organization }: ProjectListItem) => ({
   detail: `${id}  ${uuid}`,
 });
 
-/** A button that the table hears of, because a component in each row would take longer than the rest of it. */
+/** A native button whose clicks the table handles: a component in each row would take longer than the rest of it. */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
+  // biome-ignore lint/correctness/noRestrictedElements: table cells stay native, see above
   <button {...inlineCopy(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
     {isCopied ? 'Copied' : shortToken(token)}
   </button>
@@ -44,13 +45,13 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset,
   return (
     <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
       <td className={`${list['name']} ${styles['name']}`}>
-        <a href={to} title={name}>
+        <a href={to} data-tooltip={name}>
           {name}
         </a>
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
         {`\n${detail}`}
       </td>
-      <td className={`${list['two']} ${styles['zone']}`} title={zone}>
+      <td className={`${list['two']} ${styles['zone']}`} data-tooltip={zone}>
         {zoneWords(zone, withOffset)}
       </td>
       <td className={styles['state']} data-state={item.ingested_event ? 'good' : 'warning'}>

@@ -1,28 +1,36 @@
-import { useState } from 'react';
-import { type ColorScheme, chooseScheme, chosenScheme } from '../theme/color-scheme.ts';
+import { type ColorScheme, useColorScheme } from '../theme/use-color-scheme.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Segments } from '../ui/segments.tsx';
 import styles from './connection-panel.module.css';
 
-const schemes = [
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-  { value: 'auto', label: 'Auto', icon: 'screen' },
-] as const;
+const schemes = {
+  light: (
+    <>
+      <Icon name="sun" size={14} /> Light
+    </>
+  ),
+  dark: (
+    <>
+      <Icon name="moon" size={14} /> Dark
+    </>
+  ),
+  auto: (
+    <>
+      <Icon name="screen" size={14} /> Auto
+    </>
+  ),
+};
 
 /** Light, dark, or as the device has it. */
 export function ColorSchemeChoice() {
-  const [chosen, setChosen] = useState(chosenScheme);
-  const choose = (scheme: ColorScheme) => {
-    chooseScheme(scheme);
-    setChosen(scheme);
-  };
+  const [scheme, setScheme] = useColorScheme();
   return (
-    <div role="radiogroup" aria-label="Appearance" className={styles['schemes']}>
-      {schemes.map(({ value, label, icon }) => (
-        <label key={value} data-icon={icon}>
-          <input type="radio" name="color-scheme" checked={chosen === value} onChange={() => choose(value)} />
-          {label}
-        </label>
-      ))}
-    </div>
+    <Segments<ColorScheme>
+      label="Appearance"
+      className={styles['schemes'] ?? ''}
+      choices={schemes}
+      value={scheme}
+      choose={setScheme}
+    />
   );
 }

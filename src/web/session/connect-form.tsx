@@ -1,6 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import input from '../ui/input.module.css';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { readAddress } from './address.ts';
 import styles from './connect-page.module.css';
 import { explain } from './explain.ts';
@@ -58,9 +60,8 @@ export function ConnectForm({ start, busy, error, tried, asksForId, onConnect }:
       <ServerChoice address={typedAddress} onChange={setTypedAddress} />
       <div className={styles['field']}>
         <label htmlFor={keyId}>Personal key</label>
-        <input
+        <TextInput
           id={keyId}
-          className={input['input']}
           type="password"
           name="key"
           autoComplete="off"
@@ -74,9 +75,8 @@ export function ConnectForm({ start, busy, error, tried, asksForId, onConnect }:
       {needsId && (
         <div className={styles['field']}>
           <label htmlFor={placeId}>Organization or project id</label>
-          <input
+          <TextInput
             id={placeId}
-            className={input['input']}
             name="id"
             autoComplete="off"
             spellCheck={false}
@@ -86,10 +86,7 @@ export function ConnectForm({ start, busy, error, tried, asksForId, onConnect }:
           <p>The key is accepted, but may not list organizations. The ids stand in the settings of the server.</p>
         </div>
       )}
-      <label className={styles['tick']}>
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-        Stay connected on this device
-      </label>
+      <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />
       <Trouble refusal={refusal} error={busy ? null : error} address={tried?.address ?? ''} />
       <Button type="submit" kind="primary" busy={busy}>
         {busy ? 'Connecting' : 'Connect'}
@@ -102,9 +99,8 @@ function Trouble({ refusal, error, address }: { refusal: string | null; error: E
   if (!refusal && !error) return null;
   const { title, advice } = refusal || !error ? { title: refusal, advice: null } : explain(error, address);
   return (
-    <div role="alert" className={styles['trouble']} data-icon="warning">
-      <b>{title}</b>
-      {advice && <p>{advice}</p>}
-    </div>
+    <Alert tone="danger" title={title}>
+      {advice}
+    </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Client, Connection } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
 import { href } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
 import { usePreload } from '../ui/preload.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { type Attempt, ConnectForm } from './connect-form.tsx';
@@ -148,9 +149,8 @@ function useLinkedKey(connect: (attempt: Attempt) => void): LinkedKey {
 
 function LinkedKeyNotice() {
   return (
-    <div role="status" className={styles['notice']} data-icon="warning">
-      <b>This link contains a personal key of another account.</b>
-      <p>You stay in the account that is connected now until you choose "Connect". Only use links that you trust.</p>
-    </div>
+    <Alert tone="warning" title="This link contains a personal key of another account.">
+      You stay in the account that is connected now until you choose "Connect". Only use links that you trust.
+    </Alert>
   );
 }

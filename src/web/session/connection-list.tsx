@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Connection } from '../api/client.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import input from '../ui/input.module.css';
+import { Radio } from '../ui/radio.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { idOf } from './connection.ts';
 import styles from './connection-list.module.css';
 import { useSession, useSessionState } from './context.tsx';
@@ -63,9 +64,8 @@ function ConnectionForm({ connection }: { connection: Connection }) {
   return (
     <div className={styles['form']}>
       <label htmlFor={id}>Called</label>
-      <input
+      <TextInput
         id={id}
-        className={input['input']}
         autoComplete="off"
         maxLength={60}
         placeholder={connectionName({ ...connection, name: '' })}
@@ -75,15 +75,12 @@ function ConnectionForm({ connection }: { connection: Connection }) {
       <fieldset>
         <legend>Colour</legend>
         {hues.map(({ hue, name }) => (
-          <input
+          <Radio
             key={hue}
-            type="radio"
             name={`${id}-hue`}
-            aria-label={name}
-            title={name}
-            style={{ '--conn-hue': hue } as object}
+            label={<span style={{ '--conn-hue': hue } as object}>{name}</span>}
             checked={hueOf(connection, connection.organization) === hue}
-            onChange={() => session.note({ hue }, own)}
+            onChoose={() => session.note({ hue }, own)}
           />
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { href } from '../paths.ts';
+import { MenuItem, MenuLink } from '../ui/menu-item.tsx';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
 import { idOf } from './connection.ts';
 import styles from './connection-panel.module.css';
@@ -19,9 +19,9 @@ export function ConnectionPanel({ organization }: { organization: string | null 
       <ColorSchemeChoice />
       <hr />
       <Person />
-      <Link to={href.connect()} state={{ anew: true }} data-icon="key">
+      <MenuLink to={href.connect()} state={{ anew: true }} icon="key">
         Connect to another server
-      </Link>
+      </MenuLink>
       <SignOut />
     </>
   );
@@ -41,9 +41,9 @@ function OrganizationLinks({ current }: { current: string | null }) {
     <>
       <span className={styles['heading']}>Organizations</span>
       {organizations.map(({ id, name }) => (
-        <Link key={id} to={href.projects(id)} data-icon="building" aria-current={id === current || undefined}>
+        <MenuLink key={id} to={href.projects(id)} icon="building" aria-current={id === current || undefined}>
           {name}
-        </Link>
+        </MenuLink>
       ))}
     </>
   );
@@ -64,18 +64,16 @@ function ConnectionLinks() {
     <>
       <span className={styles['heading']}>Other connections</span>
       {others.map((other) => (
-        <Link
+        <MenuLink
           key={idOf(other)}
           to={other.organization ? href.projects(other.organization) : href.home()}
           state={{ connection: idOf(other) }}
-          className={styles['connection']}
-          style={{ '--conn-hue': hueOf(other, other.organization) } as object}
         >
-          <span>
+          <span className={styles['connection']} style={{ '--conn-hue': hueOf(other, other.organization) } as object}>
             {organizationName(other) ?? connectionName(other)}
             {organizationName(other) !== null && <small>{connectionName(other)}</small>}
           </span>
-        </Link>
+        </MenuLink>
       ))}
     </>
   );
@@ -89,8 +87,8 @@ function SignOut() {
     session.disconnect();
   };
   return (
-    <button type="button" data-icon="sign-out" onClick={leave}>
+    <MenuItem icon="sign-out" onClick={leave}>
       Sign out
-    </button>
+    </MenuItem>
   );
 }

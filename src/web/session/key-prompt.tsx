@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import input from '../ui/input.module.css';
+import { TextInput } from '../ui/text-input.tsx';
 import { useSession, useSessionState } from './context.tsx';
 import styles from './key-prompt.module.css';
 import { serverName } from './server-name.ts';
@@ -52,9 +52,8 @@ function KeyDialog({ server, onPutOff }: { server: string; onPutOff: () => void 
       </p>
       <label>
         Personal key
-        <input
+        <TextInput
           data-autofocus
-          className={input['input']}
           type="password"
           autoComplete="off"
           spellCheck={false}

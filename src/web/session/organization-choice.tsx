@@ -1,3 +1,4 @@
+import { MenuItem } from '../ui/menu-item.tsx';
 import styles from './connect-page.module.css';
 import type { KnownOrganization } from './discover.ts';
 
@@ -16,9 +17,9 @@ export function OrganizationChoice({ organizations, onChoose }: Props) {
       <ul className={styles['choices']}>
         {organizations.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" data-icon="building" onClick={() => onChoose(id)}>
+            <MenuItem icon="building" onClick={() => onChoose(id)}>
               {name}
-            </button>
+            </MenuItem>
           </li>
         ))}
       </ul>

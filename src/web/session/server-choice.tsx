@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import input from '../ui/input.module.css';
+import { Radio } from '../ui/radio.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import styles from './connect-page.module.css';
 import { knownServers } from './server-name.ts';
 
@@ -22,24 +23,18 @@ export function ServerChoice({ address, onChange }: Props) {
       <legend>Server</legend>
       <div className={styles['servers']}>
         {knownServers.map((known) => (
-          <label key={known.address}>
-            <input
-              type="radio"
-              name="server"
-              checked={!other && known.address === address}
-              onChange={() => choose(known.address)}
-            />
-            {known.name}
-          </label>
+          <Radio
+            key={known.address}
+            name="server"
+            label={known.name}
+            checked={!other && known.address === address}
+            onChoose={() => choose(known.address)}
+          />
         ))}
-        <label>
-          <input type="radio" name="server" checked={other} onChange={() => choose(null)} />
-          Another server
-        </label>
+        <Radio name="server" label="Another server" checked={other} onChoose={() => choose(null)} />
       </div>
       {other && (
-        <input
-          className={input['input']}
+        <TextInput
           name="address"
           type="url"
           aria-label="Address"

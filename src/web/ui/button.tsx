@@ -1,65 +1,95 @@
-import type { ComponentProps } from 'react';
+import { ActionIcon, Button as MantineButton } from '@mantine/core';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './button.module.css';
-import type { Icon } from './icon.ts';
+import { Icon, type IconName } from './icon.tsx';
 
-/** `primary` is the one thing a page is for; `destroy` does at once what cannot be undone; `danger` leads there. */
-type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger' | 'destroy';
+/**
+ * `primary` is the main action of a page; `destroy` does at once what cannot be undone; `danger` opens a dialog that can;
+ * `link` looks like a link in a text; `chip` is a filter; `item` and `danger-item` stand in menus.
+ */
+type Kind = 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link' | 'chip' | 'item' | 'danger-item';
 
 interface Look {
-  kind?: ButtonKind;
-  icon?: Icon;
+  kind?: Kind;
+  icon?: IconName;
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** What was asked for is under way: the button says so and takes no second click. */
-  busy?: boolean;
-  /** Why the button does nothing. It stays reachable, so that the reason can be read and heard. */
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'title'>, Look {
+  /** The action is running: shows a spinner and ignores clicks, without losing the focus as `disabled` would. */
+  busy?: boolean | undefined;
+  /** Why the button does nothing. The button stays focusable so that the reason can be read and heard. */
+  blockedBecause?: string | undefined;
+  tooltip?: string | undefined;
+}
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'color' | 'style' | 'title'>;
+
+interface ButtonLinkProps extends LinkProps, Look {
+  /** Why the link leads nowhere. */
   blockedBecause?: string | undefined;
 }
 
-const lookOf = ({ kind = 'plain', icon }: Look, hasWords: boolean) => ({
-  className: styles['button'],
-  'data-kind': kind,
-  'data-icon': icon,
-  'data-only-icon': hasWords ? undefined : '',
-});
+/** What both kinds of buttons pass on; Mantine's types refuse an explicit `undefined` for the class and for `disabled`. */
+function lookProps(kind: Kind, icon: IconName | undefined, className: string | undefined) {
+  return { variant: kind, 'data-kind': kind, 'data-icon-name': icon, ...(className !== undefined && { className }) };
+}
 
-export function Button({ kind, icon, busy, blockedBecause, onClick, children, ...rest }: ButtonProps) {
-  const idle = busy === true || blockedBecause !== undefined;
+const hasText = (children: ReactNode) => children !== undefined && children !== null;
+
+const preventDefault = (event: MouseEvent) => event.preventDefault();
+
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'plain',
+    icon,
+    busy,
+    blockedBecause,
+    tooltip,
+    onClick,
+    children,
+    className,
+    disabled,
+    ...rest
+  } = props;
+  const isIdle = busy === true || blockedBecause !== undefined;
+  const passed = {
+    ...rest,
+    ...lookProps(kind, icon, className),
+    disabled: disabled ?? false,
+    'aria-busy': busy || undefined,
+    'aria-disabled': isIdle || undefined,
+    'aria-description': blockedBecause,
+    'data-tooltip': blockedBecause ?? tooltip,
+    onClick: isIdle ? preventDefault : onClick,
+  };
+  const drawing = icon && <Icon name={icon} />;
+  if (!hasText(children)) return <ActionIcon {...passed}>{drawing}</ActionIcon>;
   return (
-    <button
-      type="button"
-      {...rest}
-      {...lookOf({ ...(kind && { kind }), ...(icon && { icon }) }, children !== undefined)}
-      aria-busy={busy || undefined}
-      aria-disabled={idle || undefined}
-      aria-description={blockedBecause}
-      title={blockedBecause ?? rest.title}
-      onClick={idle ? (event) => event.preventDefault() : onClick}
-    >
+    <MantineButton {...passed} leftSection={drawing}>
       {children}
-    </button>
+    </MantineButton>
   );
 }
 
-interface LinkProps extends ComponentProps<typeof Link>, Look {
-  /** Why it leads nowhere. */
-  blockedBecause?: string | undefined;
-}
-
 /** A link that looks like a button: it goes somewhere, so it can be opened in another tab. */
-export function ButtonLink({ kind, icon, blockedBecause, children, ...rest }: LinkProps) {
-  const look = { ...(kind && { kind }), ...(icon && { icon }) };
+export function ButtonLink({ kind = 'plain', icon, blockedBecause, className, children, ...rest }: ButtonLinkProps) {
   if (blockedBecause !== undefined)
     return (
-      <Button {...look} blockedBecause={blockedBecause}>
+      <Button kind={kind} {...(icon && { icon })} blockedBecause={blockedBecause}>
         {children}
       </Button>
     );
+  const passed = { ...rest, ...lookProps(kind, icon, className) };
+  const drawing = icon && <Icon name={icon} />;
+  if (!hasText(children))
+    return (
+      <ActionIcon component={Link} {...passed}>
+        {drawing}
+      </ActionIcon>
+    );
   return (
-    <Link {...rest} {...lookOf(look, children !== undefined)}>
+    <MantineButton component={Link} {...passed} leftSection={drawing}>
       {children}
-    </Link>
+    </MantineButton>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import input from './input.module.css';
 import { ProblemPanel } from './problem-panel.tsx';
+import { TextInput } from './text-input.tsx';
 
 interface Props {
   title: string;
@@ -55,8 +55,7 @@ export function ConfirmDialog({
       {typedName !== undefined && (
         <label>
           Type “{typedName}” to confirm
-          <input
-            className={input['input']}
+          <TextInput
             value={typed}
             autoComplete="off"
             spellCheck={false}

@@ -1,4 +1,6 @@
-import { Children, type ReactNode, useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Children, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 import { useNotify } from './notices.tsx';
@@ -13,27 +15,27 @@ interface Props {
 
 const COPIED_MS = 2000;
 
-/** Whoever speaks to a machine says what they see, so that the name has to contain it. */
+/** The accessible name contains the visible text, for people who use speech input (WCAG 2.5.3). */
 const nameOf = (label: string, seen: string) => (label.includes(seen) ? label : `${label}: ${seen}`);
 
-/** Copies texts to the clipboard; `copied` is the last one, for a moment. */
+/** Copies text to the clipboard; `copied` is the last text, for two seconds. */
 export function useCopying() {
-  const [copied, setCopied] = useState<string | null>(null);
+  const [text, setText] = useState('');
   const notify = useNotify();
+  const clipboard = useClipboard({ timeout: COPIED_MS });
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-      setTimeout(() => setCopied((last) => (last === text ? null : last)), COPIED_MS);
-    } catch {
-      notify('The browser did not allow copying. Select the text and copy it by hand.', 'failed');
-    }
+  function copy(next: string) {
+    setText(next);
+    clipboard.copy(next);
   }
-  return { copied, copy };
+  // useClipboard reports a failure by its state only.
+  useEffect(() => {
+    if (clipboard.error) notify('The browser did not allow copying. Select the text and copy it by hand.', 'failed');
+  }, [clipboard.error, notify]);
+  return { copied: clipboard.copied ? text : null, copy };
 }
 
-/** What a button has that copies in its own place, for rows that are too many for components of their own. */
+/** The attributes of a native copy button, for table rows: a component in each costs too much time. */
 export const inlineCopy = (isCopied: boolean, label: string, seen: string) =>
   ({
     type: 'button',
@@ -58,8 +60,13 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
   }
   const seen = Children.toArray(children).join('');
   return (
-    <button {...inlineCopy(isCopied, label, seen)} title={label} onClick={press}>
+    <UnstyledButton
+      {...inlineCopy(isCopied, label, seen)}
+      className={styles['copy'] ?? ''}
+      data-tooltip={label}
+      onClick={press}
+    >
       {isCopied ? 'Copied' : children}
-    </button>
+    </UnstyledButton>
   );
 }

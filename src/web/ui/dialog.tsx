@@ -1,11 +1,11 @@
-import { type ReactNode, type SubmitEvent, useContext, useId, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, type SubmitEvent, useContext } from 'react';
 import { AccountContext } from './account.ts';
 import styles from './dialog.module.css';
+import { Modal } from './modal.tsx';
 
 interface Props {
   title: string;
-  /** Called when the person leaves the dialog, by Escape too. */
+  /** Called on Escape. */
   onClose: () => void;
   onSubmit: () => void;
   wide?: boolean;
@@ -14,41 +14,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and the page behind still. Mounted means open. */
+/** A modal around a form, with the account that it acts on. */
 export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const account = useContext(AccountContext);
-
-  // Only the element itself can open as a modal, and only its closing, while it is still in the page, gives the focus back.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    if (!current || current.open) return;
-    current.showModal();
-    current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => current.close();
-  }, []);
-
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // A dialog may be opened from inside another form, which must not hear of it.
+    // A dialog can be opened from inside another form: React would submit that one too.
     event.stopPropagation();
     onSubmit();
   }
-
-  return createPortal(
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      data-wide={wide || undefined}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <form onSubmit={submit} noValidate>
-        <h2 id={id}>{title}</h2>
+  return (
+    <Modal title={title} onClose={onClose} size={wide ? '56rem' : '30rem'}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <h2>{title}</h2>
         {account && (
           <p className={styles['account']} style={{ '--conn-hue': account.hue } as object}>
             {account.words}
@@ -57,7 +35,6 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
         {children}
         <div className={styles['actions']}>{actions}</div>
       </form>
-    </dialog>,
-    document.body,
+    </Modal>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import type { Icon } from './icon.ts';
+import type { IconName } from './icon.tsx';
 
 /** Says that there is nothing here, why, and what to do about it; `children` is that action. */
-export function EmptyState(props: { icon: Icon; title: string; about: string; children?: ReactNode }) {
+export function EmptyState(props: { icon: IconName; title: string; about: string; children?: ReactNode }) {
   return (
     <div className={styles['empty']} data-icon={props.icon}>
       <h2>{props.title}</h2>

@@ -1,15 +1,21 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import styles from './hint.module.css';
+import { late, Nothing } from './late.tsx';
+import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-/** Words that appear over something while the pointer or the focus is on it; they are made when they are needed. */
+const TooltipBox = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, Nothing);
+
+/** A tooltip whose text is costly: it is made when the pointer or the focus reaches the element. */
 export function Hint({ words, children }: { words: () => string; children: ReactNode }) {
   const [shown, setShown] = useState<string | null>(null);
+  const target = useRef<HTMLSpanElement>(null);
   const id = useId();
   const show = () => setShown(words());
   const hide = () => setShown(null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the words explain what is inside; there is nothing to press.
     <span
+      ref={target}
       className={styles['hint']}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer reach the words by focus.
       tabIndex={0}
@@ -20,11 +26,7 @@ export function Hint({ words, children }: { words: () => string; children: React
       onBlur={hide}
     >
       {children}
-      {shown !== null && (
-        <span role="tooltip" id={id}>
-          {shown}
-        </span>
-      )}
+      {shown !== null && <TooltipBox id={id} target={target} text={shown} />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isModalOpen } from './use-modal.ts';
 
 const KEY = 'hedgerow.letter-keys';
 
@@ -15,7 +16,7 @@ const isOurs = (event: KeyboardEvent) =>
   areLettersOn() &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) &&
   !(event.target instanceof Element && event.target.matches(typing)) &&
-  document.querySelector('dialog[open]') === null;
+  !isModalOpen();
 
 /** The letter that waits for another one: whatever follows it stands for no deed of its own. */
 const LEADS = 'g';

@@ -1,54 +1,66 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './menu.module.css';
+import { late, Nothing } from './late.tsx';
+import type { MenuPanelProps } from './menu-panel.tsx';
 
-interface Props {
+/** What the button of a menu gets. */
+export interface MenuButtonProps {
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+interface Props extends Partial<Pick<MenuPanelProps, 'align' | 'opens'>> {
   /** Draws the button that opens the menu. */
-  button: (state: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode;
-  align?: 'start' | 'end';
-  opens?: 'down' | 'up';
-  /** It was asked for before it was here: it is open, and its button has the focus. */
+  button: (props: MenuButtonProps) => ReactNode;
+  /** It was opened before its code had loaded: its button gets the focus. */
   startsOpen?: boolean;
-  /** Links and buttons; made only while the menu is open. */
+  /** Links, buttons and form controls; drawn only while the menu is open. */
   children: ReactNode;
 }
 
-/** Things to choose from behind a button. It closes on Escape, after a choice and when the focus leaves. */
-export function Menu({ button, align = 'end', opens = 'down', startsOpen = false, children }: Props) {
-  const [open, setOpen] = useState(startsOpen);
-  const menu = useRef<HTMLDivElement>(null);
+const MenuPanel = late<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, Nothing);
 
-  // The focus belongs to the browser.
+/** A panel behind a button. It closes on Escape, after a choice and when the focus leaves. */
+export function Menu({ button, align = 'end', opens = 'down', startsOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const root = useRef<HTMLDivElement>(null);
+  const focusButton = () => root.current?.querySelector('button')?.focus();
+
   useEffect(() => {
-    if (startsOpen) menu.current?.querySelector('button')?.focus();
+    if (startsOpen) root.current?.querySelector('button')?.focus();
   }, [startsOpen]);
 
-  function leave(event: FocusEvent) {
+  function closeOnLeave(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
+    if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     setOpen(false);
-    menu.current?.querySelector('button')?.focus();
+    focusButton();
   }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and panel let through.
-    <div ref={menu} className={styles['menu']} onBlur={leave} onKeyDown={closeOnEscape}>
-      {button({ 'aria-expanded': open, onClick: () => setOpen(!open) })}
-      {open && (
-        // biome-ignore lint/a11y: a choice inside bubbles up to here; the choices themselves take keys.
-        <div className={styles['panel']} data-align={align} data-opens={opens} tabIndex={-1} onClick={closeAfterChoice}>
-          {children}
-        </div>
-      )}
-    </div>
-  );
-
   function closeAfterChoice({ target }: { target: EventTarget }) {
     if (!(target instanceof Element) || !target.closest('a, button:not([aria-disabled="true"])')) return;
     setOpen(false);
-    // What was chosen goes away with the panel, and the focus would be lost with it.
-    menu.current?.querySelector('button')?.focus();
+    // The chosen item unmounts with the panel; the focus would be lost with it.
+    focusButton();
   }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble from its button and panel.
+    <div ref={root} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
+      {button({
+        'aria-expanded': isOpen,
+        onClick: () => setOpen(!isOpen),
+        onPointerEnter: MenuPanel.preload,
+        onFocus: MenuPanel.preload,
+      })}
+      {isOpen && (
+        <MenuPanel anchor={root} align={align} opens={opens} onClick={closeAfterChoice}>
+          {children}
+        </MenuPanel>
+      )}
+    </div>
+  );
 }

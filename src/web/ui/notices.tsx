@@ -1,44 +1,35 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { late, Nothing } from './late.tsx';
 import styles from './notices.module.css';
+import { whenIdle } from './when-idle.ts';
 
-type Notify = (words: string, outcome?: 'done' | 'failed') => void;
+type Notify = (message: string, outcome?: 'done' | 'failed') => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 
-const SHOWN_MS = 6000;
+const load = () => import('./notice-stack.tsx');
+const NoticeStack = late(async () => (await load()).NoticeStack, Nothing);
 
-const icons = { done: 'check', failed: 'warning' } as const;
-
-interface Notice {
-  words: string;
-  outcome: keyof typeof icons;
-  serial: number;
-}
-
-/** Shows what was just done at the foot of the window, and tells it to screen readers. */
+/** Shows what was done at the foot of the window, and announces it to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const notify = useCallback<Notify>(
-    (words, outcome = 'done') => setNotice((last) => ({ words, outcome, serial: (last?.serial ?? 0) + 1 })),
-    [],
-  );
+  const [isNeeded, setNeeded] = useState(false);
+  const notify = useCallback<Notify>((message, outcome = 'done') => {
+    setNeeded(true);
+    void load().then(({ showNotice }) => showNotice(message, outcome));
+  }, []);
 
-  // The clock of the browser takes the notice away.
+  // A notice can be about a lost connection, which the code could not be loaded over.
+  useEffect(() => whenIdle(NoticeStack.preload), []);
   useEffect(() => {
-    if (!notice) return;
-    const timer = setTimeout(() => setNotice(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
+    if (!isNeeded) return;
+    return () => void load().then(({ clearNotices }) => clearNotices());
+  }, [isNeeded]);
 
   return (
     <NotifyContext value={notify}>
       {children}
-      <div role="status" className={styles['notices']}>
-        {notice && (
-          <p key={notice.serial} data-icon={icons[notice.outcome]}>
-            {notice.words}
-          </p>
-        )}
+      <div role="status" className={styles['region']}>
+        {isNeeded && <NoticeStack />}
       </div>
     </NotifyContext>
   );

@@ -28,11 +28,11 @@ export function PageHeader({ title, trail = [], within, aside, actions }: Props)
     <header className={styles['header']}>
       <div className={styles['trail']}>
         {trail.map(({ label, to }) => (
-          <Link key={to} to={to} title={label}>
+          <Link key={to} to={to} data-tooltip={label}>
             <bdi>{label}</bdi>
           </Link>
         ))}
-        <h1 title={title}>{title}</h1>
+        <h1 data-tooltip={title}>{title}</h1>
       </div>
       {aside && <span className={styles['aside']}>{aside}</span>}
       {actions && <div className={styles['actions']}>{actions}</div>}

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/page.ts';
 import { Button } from './button.tsx';
 import styles from './pager.module.css';
+import { Select } from './select.tsx';
 import { wholeNumber } from './whole-number.ts';
 
 interface Props extends PageQuery {
@@ -12,7 +13,7 @@ interface Props extends PageQuery {
 
 const SIZES = [25, 50, 100, 250, 1000];
 
-/** Goes through a list in pages: which records are shown, how many there are, and the way to the others. */
+/** Goes through a list page by page: which records are shown, how many there are, and how many a page has. */
 export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
@@ -33,13 +34,12 @@ export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) 
       <span>{count === 0 ? 'None' : `${wholeNumber(offset + 1)}–${wholeNumber(last)} of ${wholeNumber(count)}`}</span>
       <label>
         Rows
-        <select value={limit} onChange={(event) => onChange({ limit: Number(event.currentTarget.value), offset: 0 })}>
-          {offered.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
+        <Select
+          small
+          value={String(limit)}
+          options={offered.map(String)}
+          onChange={(size) => onChange({ limit: Number(size), offset: 0 })}
+        />
       </label>
     </nav>
   );

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './problem-panel.module.css';
@@ -17,21 +18,23 @@ interface Props {
 export function ProblemPanel({ problem, title = 'This could not be done', retry }: Props) {
   const requestId = problem instanceof Problem ? problem.requestId : null;
   return (
-    <div role="alert" className={styles['panel']} data-icon="warning">
-      <h2>{title}</h2>
-      <p>{problemWords(problem)}</p>
-      {requestId && (
-        <p>
-          Request <code>{requestId}</code>
-        </p>
-      )}
-      <div className={styles['actions']}>
-        {retry && <Retry problem={problem} onRetry={retry} />}
-        <CopyButton text={() => reportOf(problem)} label="Copy the details" look="button">
-          Copy details
-        </CopyButton>
+    <Alert tone="danger">
+      <div className={styles['panel']}>
+        <h2>{title}</h2>
+        <p>{problemWords(problem)}</p>
+        {requestId && (
+          <p>
+            Request <code>{requestId}</code>
+          </p>
+        )}
+        <div className={styles['actions']}>
+          {retry && <Retry problem={problem} onRetry={retry} />}
+          <CopyButton text={() => reportOf(problem)} label="Copy the details" look="button">
+            Copy details
+          </CopyButton>
+        </div>
       </div>
-    </div>
+    </Alert>
   );
 }
 

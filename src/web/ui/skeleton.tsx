@@ -1,20 +1,24 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton as MantineSkeleton } from '@mantine/core';
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** What is being loaded, for people who do not see the shapes. */
   label: string;
+  /** How many rows will be there, and the height of one. */
   lines: number;
   lineHeightPx?: number;
 }
 
-/** Holds the place of what is loading, at the height it will have. It shows after 150 ms, so that quick answers do not flicker. */
+/** Keeps the space of what is loading. It shows after 150 ms, so that quick answers do not flicker. */
 export function Skeleton({ label, lines, lineHeightPx = 56 }: Props) {
   return (
-    <div
+    <MantineSkeleton
       role="progressbar"
       aria-label={label}
-      className={styles['skeleton']}
-      style={{ height: lines * lineHeightPx, '--step': `${lineHeightPx}px` } as object}
+      animate={false}
+      className={styles['skeleton'] ?? ''}
+      height={lines * lineHeightPx}
+      __vars={{ '--step': `${lineHeightPx}px` }}
     />
   );
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  delete document.documentElement.dataset['colorScheme'];
+  delete document.documentElement.dataset['mantineColorScheme'];
 });
 afterAll(() => server.stop());
 
@@ -55,7 +55,7 @@ test('the arrows move through what was found and around its ends', async () => {
   expect(await active()).toHaveTextContent('Colours of the device');
   await user.keyboard('{ArrowUp}{Enter}');
 
-  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
 test('inside a project its experiments and its fields are found as well', async () => {

@@ -146,7 +146,6 @@ test('an archiving that the server refuses shows at once and is taken back', asy
 
   const notice = await screen.findByText(/Form stays as it was: .*experiment:write/);
   expect(notice).toBeVisible();
-  expect(notice).toHaveAttribute('data-icon', 'warning');
   expect(screen.queryByText('Draft, archived')).toBeNull();
   expect(screen.getByText('Draft')).toBeVisible();
 });

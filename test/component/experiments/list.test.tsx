@@ -52,7 +52,7 @@ test('archived experiments are hidden, and the list says so', async () => {
   await screen.findByRole('link', { name: 'In use' });
   expect(screen.queryByRole('link', { name: 'Put away' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Archived: hidden' }));
-  await user.click(screen.getByRole('button', { name: 'shown' }));
+  await user.click(await screen.findByRole('button', { name: 'shown' }));
 
   expect(await screen.findByRole('link', { name: 'Put away' })).toBeVisible();
   expect((await rowNamed('Put away')).getByText('Draft, archived')).toBeVisible();
@@ -115,7 +115,7 @@ test('a key that may not write finds the actions greyed out, with the reason', a
   await user.click(archive);
 
   expect(archive).toHaveAttribute('aria-disabled', 'true');
-  expect(archive).toHaveAttribute('title', 'This key may not do that: it lacks the scope experiment:write.');
+  expect(archive).toHaveAccessibleDescription('This key may not do that: it lacks the scope experiment:write.');
   expect(await read(server, project, id)).toMatchObject({ archived: false });
 });
 

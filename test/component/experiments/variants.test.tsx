@@ -140,10 +140,12 @@ test('a plan that names no variants leaves those of the flag alone, and says whi
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));
-  expect(await read(server, project, id)).toMatchObject({
-    parameters: { recommended_running_time: 14 },
-    feature_flag: { filters: { multivariate: { variants: served } } },
-  });
+  await expect
+    .poll(() => read(server, project, id))
+    .toMatchObject({
+      parameters: { recommended_running_time: 14 },
+      feature_flag: { filters: { multivariate: { variants: served } } },
+    });
 });
 
 test('a draft whose flag was changed elsewhere says so before a save, and takes over what the flag has', async () => {

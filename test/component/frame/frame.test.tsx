@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterEach(() => {
-  delete document.documentElement.dataset['colorScheme'];
+  delete document.documentElement.dataset['mantineColorScheme'];
 });
 afterAll(() => server.stop());
 
@@ -53,7 +53,7 @@ test('the chosen colours show at once and stay on this device', async () => {
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
   await user.click(await screen.findByRole('radio', { name: 'Dark' }));
 
-  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
 });
 

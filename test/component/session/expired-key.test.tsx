@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -38,7 +38,8 @@ test('a second wrong key is asked for once more', async () => {
 test('whoever closes the question for another key stays signed in and can come back to it', async () => {
   const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
 
-  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(services.session.state().connection?.key).toBe('phx_revoked');
   await user.click(screen.getByRole('button', { name: 'Enter another key' }));

@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { type RenderResult, render as renderBare, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { ThemeProvider } from '#web/theme/provider.tsx';
 import { late } from '#web/ui/late.tsx';
+
+const render = (ui: ReactElement): RenderResult => renderBare(ui, { wrapper: ThemeProvider });
 
 const Part = ({ name }: { name: string }) => <p>The part of {name}</p>;
 const Meanwhile = () => <p>Room for it</p>;

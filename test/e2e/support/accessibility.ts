@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page) {
   for (const { name, colorScheme, forcedColors, width, runOnly } of looks) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, forcedColors });
-    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // At its end a page lies clear of the bar that stays in view.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);

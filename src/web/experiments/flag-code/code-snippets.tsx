@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import styles from './flag-code.module.css';
 import { snippets, type Wanted } from './snippets.ts';
+
+const languages = Object.fromEntries(snippets.map(({ name }) => [name, name]));
 
 /** The same question to the flag in several languages, one of them in sight. */
 export function CodeSnippets({ wanted }: { wanted: Wanted }) {
@@ -11,17 +14,12 @@ export function CodeSnippets({ wanted }: { wanted: Wanted }) {
   const text = snippet.text(wanted);
   return (
     <div className={styles['snippet']}>
-      <fieldset aria-label="Language">
-        {snippets.map(({ name }) => (
-          <label key={name}>
-            <input type="radio" name="language" checked={name === chosen} onChange={() => setChosen(name)} />
-            {name}
-          </label>
-        ))}
+      <div className={styles['bar']}>
+        <Segments label="Language" choices={languages} value={chosen} choose={setChosen} />
         <CopyButton text={text} label={`Copy the ${chosen} code`} look="button">
           Copy
         </CopyButton>
-      </fieldset>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by the keyboard too */}
       <section tabIndex={0} aria-label={`${chosen} code`}>
         <pre>{text}</pre>

@@ -4,6 +4,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { useSessionState } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import section from '../../ui/section.module.css';
+import { Select } from '../../ui/select.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
 import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
@@ -89,14 +90,11 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
       {choices.length > 1 && (
         <label className={styles['choice']}>
           Metric
-          <select value={at} onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}>
-            {choices.map(({ name }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a metric is its place in the list
-              <option key={index} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={String(at)}
+            options={choices.map(({ name }, index) => ({ value: String(index), label: name }))}
+            onChange={(index) => setAt(Number(index))}
+          />
         </label>
       )}
       <Answer project={project} filters={chosen.filters} />

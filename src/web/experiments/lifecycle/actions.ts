@@ -1,11 +1,11 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
-import type { Icon } from '../../ui/icon.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
 export type ActionName = 'launch' | 'end' | 'reset' | 'duplicate' | 'archive' | 'restore' | 'delete';
 
 interface Action {
   label: string;
-  icon: Icon;
+  icon: IconName;
   /** Whether it can be done to an experiment in this state. */
   applies: (status: ExperimentStatus, isArchived: boolean) => boolean;
 }
@@ -15,9 +15,9 @@ export const actions: Record<ActionName, Action> = {
   launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
   end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
   reset: { label: 'Back to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
-  duplicate: { label: 'Duplicate', icon: 'fork', applies: () => true },
-  archive: { label: 'Archive', icon: 'down', applies: (_, isArchived) => !isArchived },
-  restore: { label: 'Restore', icon: 'up', applies: (_, isArchived) => isArchived },
+  duplicate: { label: 'Duplicate', icon: 'duplicate', applies: () => true },
+  archive: { label: 'Archive', icon: 'archive', applies: (_, isArchived) => !isArchived },
+  restore: { label: 'Restore', icon: 'restore', applies: (_, isArchived) => isArchived },
   delete: { label: 'Delete…', icon: 'trash', applies: () => true },
 };
 

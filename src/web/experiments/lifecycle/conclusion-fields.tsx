@@ -1,4 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { Radio } from '../../ui/radio.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { splitOf } from '../split.ts';
 import { DESCRIPTION_LIMIT, outcomesOf } from './conclusion.ts';
 import styles from './lifecycle.module.css';
@@ -25,15 +27,13 @@ export function ConclusionFields({ experiment, said, length, onSay }: Props) {
     <fieldset className={styles['conclusion']}>
       <legend>What came out?</legend>
       {outcomes.map((outcome) => (
-        <label key={outcome}>
-          <input
-            type="radio"
-            name="outcome"
-            checked={said.outcome === outcome}
-            onChange={() => onSay({ ...said, outcome })}
-          />
-          {outcome}
-        </label>
+        <Radio
+          key={outcome}
+          name="outcome"
+          label={outcome}
+          checked={said.outcome === outcome}
+          onChoose={() => onSay({ ...said, outcome })}
+        />
       ))}
       {said.outcome === null ? (
         <small>Without an answer it ends all the same, and nothing is written down.</small>
@@ -41,7 +41,7 @@ export function ConclusionFields({ experiment, said, length, onSay }: Props) {
         <>
           <label>
             <span>Why</span>
-            <textarea
+            <TextArea
               rows={2}
               aria-describedby="conclusion-room"
               aria-invalid={over > 0 || undefined}

@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { DangerousMenuItem, MenuItem } from '../../ui/menu-item.tsx';
 import { actions, actionsFor } from './actions.ts';
 import { useActions } from './use-actions.tsx';
 
@@ -25,19 +26,14 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
         startsOpen={startsOpen}
         button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
       >
-        {actionsFor(experiment, Date.now()).map((name) => (
-          <button
-            key={name}
-            type="button"
-            data-icon={actions[name].icon}
-            data-kind={name === 'delete' ? 'danger' : undefined}
-            aria-disabled={blocked !== undefined || undefined}
-            title={blocked}
-            onClick={() => blocked === undefined && start(name)}
-          >
-            {actions[name].label}
-          </button>
-        ))}
+        {actionsFor(experiment, Date.now()).map((name) => {
+          const Item = name === 'delete' ? DangerousMenuItem : MenuItem;
+          return (
+            <Item key={name} icon={actions[name].icon} blockedBecause={blocked} onClick={() => start(name)}>
+              {actions[name].label}
+            </Item>
+          );
+        })}
       </Menu>
       {dialog}
     </>

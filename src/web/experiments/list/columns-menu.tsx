@@ -1,5 +1,7 @@
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { columns } from './columns.tsx';
 import styles from './columns-menu.module.css';
 import { type ColumnKey, columnKeys, usualColumns } from './list-search.ts';
@@ -23,15 +25,12 @@ export function ColumnsMenu({ shown, onChange }: Props) {
     >
       <fieldset className={styles['columns']} aria-label="Columns">
         {columnKeys.map((key) => (
-          <label key={key}>
-            <input type="checkbox" checked={shown.includes(key)} onChange={() => toggle(key)} />
-            {columns[key].label}
-          </label>
+          <Checkbox key={key} label={columns[key].label} checked={shown.includes(key)} onChange={() => toggle(key)} />
         ))}
       </fieldset>
-      <button type="button" data-icon="undo" onClick={() => onChange(usualColumns)}>
+      <MenuItem icon="undo" onClick={() => onChange(usualColumns)}>
         The usual columns
-      </button>
+      </MenuItem>
     </Menu>
   );
 }

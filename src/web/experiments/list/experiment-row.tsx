@@ -1,6 +1,7 @@
-import { type ChangeEvent, memo } from 'react';
+import { memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list-table.module.css';
 import { PassingRow } from '../../ui/passing-row.tsx';
 import { marksOf } from '../health.ts';
@@ -40,8 +41,6 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { id, archived } = experiment;
   const { name, to, detail } = headOf(project, experiment);
   const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
-  const select = ({ nativeEvent }: ChangeEvent) =>
-    onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -51,19 +50,23 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
       data-archived={archived === true || undefined}
     >
       <td className={styles['select']} data-cell="select">
-        <input type="checkbox" checked={isSelected} aria-label={`Select ${name}`} onChange={select} />
+        <Checkbox
+          checked={isSelected}
+          aria-label={`Select ${name}`}
+          onChange={(_, withShift) => onSelect(id, withShift)}
+        />
         {outcome !== undefined && (
           <span
             role="img"
             data-icon={outcome === 'done' ? 'check' : 'warning'}
             data-outcome={outcome === 'done' ? 'done' : 'failed'}
             aria-label={outcome}
-            title={outcome}
+            data-tooltip={outcome}
           />
         )}
       </td>
       <td className={`${list['name']} ${styles['name']}`} data-cell="name">
-        <a href={to} title={name}>
+        <a href={to} data-tooltip={name}>
           {name}
         </a>
         {`\n${detail}`}
@@ -95,7 +98,7 @@ function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
   const drawn = cell(facts);
   if (!('words' in drawn)) return <td {...look}>{drawn}</td>;
   return (
-    <td {...look} className={drawn.isTwoLines && list['two']} title={drawn.title}>
+    <td {...look} className={drawn.isTwoLines && list['two']} data-tooltip={drawn.title}>
       {drawn.words}
     </td>
   );

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { wholeNumber } from '../../ui/whole-number.ts';
 import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
@@ -16,20 +17,15 @@ export function ExportChoices({ project, rows, circumstances }: Props) {
   const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   return (
     <>
-      <button
-        type="button"
-        data-icon="down"
-        onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}
-      >
+      <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}>
         {size}, CSV
-      </button>
-      <button
-        type="button"
-        data-icon="down"
+      </MenuItem>
+      <MenuItem
+        icon="download"
         onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
       >
         {size}, JSON
-      </button>
+      </MenuItem>
     </>
   );
 }

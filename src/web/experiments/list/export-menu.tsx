@@ -27,7 +27,7 @@ export function ExportMenu({ isPartial, ...rows }: Props) {
   return (
     <Menu
       button={(state) => (
-        <Button kind="quiet" icon="external" blockedBecause={blockedBecause} {...state}>
+        <Button kind="quiet" icon="download" blockedBecause={blockedBecause} {...state}>
           Export
         </Button>
       )}

@@ -11,7 +11,7 @@ export function HealthMarks({ marks }: { marks: readonly Mark[] }) {
   return (
     <>
       {shown.map(({ code, tone, words, about }) => (
-        <span key={code} className={styles['mark']} data-tone={tone} data-icon={icons[tone]} title={about}>
+        <span key={code} className={styles['mark']} data-tone={tone} data-icon={icons[tone]} data-tooltip={about}>
           {words}
         </span>
       ))}
@@ -19,7 +19,7 @@ export function HealthMarks({ marks }: { marks: readonly Mark[] }) {
         <span
           className={styles['mark']}
           data-tone="quiet"
-          title={[second, ...more].map((mark) => mark?.words).join(', ')}
+          data-tooltip={[second, ...more].map((mark) => mark?.words).join(', ')}
         >
           and {left} more
         </span>

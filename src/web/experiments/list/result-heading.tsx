@@ -6,6 +6,6 @@ const percent = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share *
 export function ResultHeading() {
   const { low, high } = useListScale();
   return (
-    <span title="Change of the goal against the baseline, 95% interval">{`Result, ${percent(low)} to ${percent(high)}`}</span>
+    <span data-tooltip="Change of the goal against the baseline, 95% interval">{`Result, ${percent(low)} to ${percent(high)}`}</span>
   );
 }

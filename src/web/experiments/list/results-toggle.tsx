@@ -11,7 +11,7 @@ export function ResultsToggle({ shown, onChange }: Props) {
   const isOn = shown.includes('result');
   const toggle = () => onChange(columnKeys.filter((key) => (key === 'result' ? !isOn : shown.includes(key))));
   return (
-    <Button kind="quiet" icon="activity" aria-pressed={isOn} onClick={toggle}>
+    <Button kind="quiet" icon="chart" aria-pressed={isOn} onClick={toggle}>
       Results
     </Button>
   );

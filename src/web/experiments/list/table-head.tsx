@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -24,13 +25,10 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
     <thead>
       <tr aria-rowindex={1} className={styles['columns']}>
         <th scope="col" className={styles['select']}>
-          <input
-            type="checkbox"
+          <Checkbox
             aria-label="Select all on this page"
             checked={areAll}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && !areAll;
-            }}
+            indeterminate={selected > 0 && !areAll}
             onChange={() => selection.put(ids, !areAll)}
           />
         </th>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './result-cell.module.css';
 import type { RowResult } from './row-result.ts';
 import { type ListScale, useListScale, usePutOnScale } from './scale-store.ts';
@@ -24,14 +25,14 @@ export function ResultCell({ project, experiment }: Props) {
       {result && <Shown result={result} to={href.experimentResults(project, experiment.id)} />}
       {problem && (
         <>
-          <span className={styles['words']} data-icon="warning" data-warning title={problem.message}>
+          <span className={styles['words']} data-icon="warning" data-warning data-tooltip={problem.message}>
             {problem.message}
           </span>
-          <button
-            type="button"
-            data-icon="refresh"
+          <Button
+            kind="link"
+            icon="refresh"
             aria-label={`Ask again for the result of ${experiment.name}`}
-            title="Try again"
+            tooltip="Try again"
             onClick={retry}
           />
         </>
@@ -47,7 +48,7 @@ function Shown({ result, to }: { result: RowResult; to: string }) {
   if (result.kind === 'words') {
     const { words, about, icon, isWarning } = result;
     return (
-      <span className={styles['words']} data-icon={icon} data-warning={isWarning || undefined} title={about}>
+      <span className={styles['words']} data-icon={icon} data-warning={isWarning || undefined} data-tooltip={about}>
         {words}
       </span>
     );
@@ -55,7 +56,12 @@ function Shown({ result, to }: { result: RowResult; to: string }) {
   const { value, verdict, judgement, point, summary } = result;
   const icon = judgement === 'undecided' ? undefined : point > 0 ? arrows.good : arrows.bad;
   return (
-    <a className={styles['result']} href={to} title={summary} aria-label={`Result: ${value} ${verdict}. ${summary}`}>
+    <a
+      className={styles['result']}
+      href={to}
+      data-tooltip={summary}
+      aria-label={`Result: ${value} ${verdict}. ${summary}`}
+    >
       <Bar result={result} scale={scale} />
       <span className={styles['out']} data-is={judgement}>
         <b data-icon={icon}>{value}</b> {verdict}

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { criteria } from '#stats/significance.ts';
-import type { Icon } from '../../ui/icon.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import type { Analysis } from '../results/analysis/analyse.ts';
 import type { Compared, Decision } from '../results/analysis/decide.ts';
@@ -25,9 +25,9 @@ export type RowResult =
       /** The whole of it in one sentence. */
       summary: string;
     }
-  | { kind: 'words'; icon: Icon; isWarning: boolean; words: string; about: string };
+  | { kind: 'words'; icon: IconName; isWarning: boolean; words: string; about: string };
 
-const say = (words: string, about: string, icon: Icon = 'info', isWarning = false): RowResult => ({
+const say = (words: string, about: string, icon: IconName = 'info', isWarning = false): RowResult => ({
   kind: 'words',
   icon,
   isWarning,

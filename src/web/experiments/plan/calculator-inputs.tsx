@@ -1,3 +1,5 @@
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import styles from './calculator.module.css';
 import type { Question } from './work-out.ts';
 
@@ -30,7 +32,7 @@ export function CalculatorInputs({ typed, metric, onType }: InputsProps) {
       <label>
         {metric === 'rate' ? 'Conversion now' : 'Events now'}
         <span>
-          <input
+          <TextInput
             inputMode="decimal"
             value={typed.baseline}
             onChange={({ currentTarget }) => onType({ baseline: currentTarget.value })}
@@ -41,25 +43,26 @@ export function CalculatorInputs({ typed, metric, onType }: InputsProps) {
       <label>
         Effect worth finding
         <span>
-          <input
+          <TextInput
             inputMode="decimal"
             value={typed.effect}
             onChange={({ currentTarget }) => onType({ effect: currentTarget.value })}
           />
-          <select
+          <Select
             aria-label="Unit of the effect"
             value={typed.scale}
-            onChange={({ currentTarget }) => onType({ scale: currentTarget.value as Typed['scale'] })}
-          >
-            <option value="relative">% of it</option>
-            <option value="absolute">{unit.absolute}</option>
-          </select>
+            options={[
+              { value: 'relative', label: '% of it' },
+              { value: 'absolute', label: unit.absolute },
+            ]}
+            onChange={(scale) => onType({ scale: scale as Typed['scale'] })}
+          />
         </span>
       </label>
       <label>
         People a day
         <span>
-          <input
+          <TextInput
             inputMode="decimal"
             value={typed.perDay}
             onChange={({ currentTarget }) => onType({ perDay: currentTarget.value })}
@@ -69,13 +72,11 @@ export function CalculatorInputs({ typed, metric, onType }: InputsProps) {
       <label>
         Power
         <span>
-          <select value={typed.power} onChange={({ currentTarget }) => onType({ power: currentTarget.value })}>
-            {['0.8', '0.9', '0.95'].map((power) => (
-              <option key={power} value={power}>
-                {Number(power) * 100}%
-              </option>
-            ))}
-          </select>
+          <Select
+            value={typed.power}
+            options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
+            onChange={(power) => onType({ power })}
+          />
         </span>
       </label>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { parseJson } from '../../fields/json-text.ts';
 import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
 import { insightOf } from '../metric.ts';
 import { Assumptions } from './assumptions.tsx';
 import styles from './calculator.module.css';
@@ -74,9 +74,9 @@ function FromResults({
   const baseline = plain(soFar.baseline * percents[metric]);
   const perDay = plain(soFar.perDay);
   return (
-    <button type="button" onClick={() => onTake({ baseline, perDay })}>
+    <Button kind="link" onClick={() => onTake({ baseline, perDay })}>
       Take what the results show: {baseline} {units[metric].baseline}, {perDay} people a day
-    </button>
+    </Button>
   );
 }
 
@@ -98,9 +98,7 @@ function Outcome({ answer, variants, onTake }: { answer: Answer; variants: numbe
           </>
         )}
       </p>
-      <button type="button" onClick={onTake}>
-        Put into the plan
-      </button>
+      <Button onClick={onTake}>Put into the plan</Button>
     </div>
   );
 }
@@ -144,10 +142,7 @@ function Form({ plan, onChange }: Props) {
 export function Calculator(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className={`${wordButtons['inside']} ${styles['calculator']}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={styles['calculator']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Work out people and days</summary>
       {isOpen && <Form {...props} />}
     </details>

@@ -11,7 +11,7 @@ export function ArchivedBanner({ project, experiment }: { project: number; exper
       <p>
         <b>Archived.</b> It was put away, so these results are for reading. Restore it to go on with it.
       </p>
-      <Button icon="up" onClick={() => start('restore')}>
+      <Button icon="restore" onClick={() => start('restore')}>
         Restore
       </Button>
     </section>

@@ -57,7 +57,7 @@ export function ContextStrip({ experiment, timeZone, goal, computedAt = null, wa
         </span>
       )}
       {status === 'ended' && experiment.end_date && <span>Frozen at {momentIn(timeZone, experiment.end_date)}</span>}
-      {goal ? <Counted goal={goal} /> : <span title="Goal metric">{metricWords(experiment.filters)}</span>}
+      {goal ? <Counted goal={goal} /> : <span data-tooltip="Goal metric">{metricWords(experiment.filters)}</span>}
       <code>{experiment.feature_flag_key}</code>
       {isLater(experiment.updated_at, computedAt) && (
         <span data-icon="warning" className={styles['edited']}>

@@ -46,7 +46,7 @@ function Bar({ step, entry, variant, index, baseline }: BarProps) {
   return (
     <div className={styles['bar']}>
       <VariantMark index={index} />
-      <span className={styles['name']} title={variant}>
+      <span className={styles['name']} data-tooltip={variant}>
         {variant}
       </span>
       <span aria-hidden className={styles['track']}>

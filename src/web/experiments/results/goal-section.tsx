@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import type { Decision } from './analysis/decide.ts';
 import { type MetricDirection, widthWords } from './analysis/settings.ts';
@@ -10,7 +11,6 @@ import { chance, count, mean, share } from './number-words.ts';
 import { IntervalPlot } from './plot/interval-plot.tsx';
 import { plotRows } from './plot/plot-rows.ts';
 import { type Axis, axes, scaleOf } from './plot/scale.ts';
-import { Segments } from './plot/segments.tsx';
 import { StepsTable } from './plot/steps-table.tsx';
 import type { ResultRow } from './result-rows.ts';
 import section from './results.module.css';

@@ -43,7 +43,7 @@ function Cell({
 }) {
   return (
     <td data-label={label}>
-      <span title={children === NOTHING ? missing : undefined}>{children}</span>
+      <span data-tooltip={children === NOTHING ? missing : undefined}>{children}</span>
       {under && <small>{under}</small>}
     </td>
   );

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import type { Analysis } from './analysis/analyse.ts';
 import { NOTHING } from './number-words.ts';
 import styles from './numbers-table.module.css';
@@ -34,13 +36,14 @@ interface HeadProps {
   onSort: () => void;
 }
 
-const arrows = { ascending: 'up', descending: 'down' } as const;
+const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
 const Head = ({ label, sort, onSort }: HeadProps) => (
   <th scope="col" aria-sort={sort}>
-    <button type="button" data-icon={sort && arrows[sort]} onClick={onSort}>
+    <PlainButton onClick={onSort}>
       {label}
-    </button>
+      {sort && <Icon name={arrows[sort]} size={13} />}
+    </PlainButton>
   </th>
 );
 

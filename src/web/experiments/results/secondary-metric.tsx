@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolated } from '../../ui/isolated.ts';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { metricWords } from '../metric.ts';
 import type { Analysis } from './analysis/analyse.ts';
@@ -63,17 +64,13 @@ function Heading({ answer: { name, filters, metric } }: { answer: SecondaryAnswe
 function DirectionChoice({ answer, direction }: { answer: SecondaryAnswer; direction: MetricDirection }) {
   const [, change] = useSettings(`${answer.index}` as MetricName);
   return (
-    <select
+    <Select
+      small
       aria-label={`Which way is ${answer.name} good?`}
       value={direction}
-      onChange={({ target }) => change({ direction: target.value as MetricDirection })}
-    >
-      {Object.entries(directionWords).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={Object.entries(directionWords).map(([value, label]) => ({ value, label }))}
+      onChange={(chosen) => change({ direction: chosen as MetricDirection })}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { widthWords } from './analysis/settings.ts';
 import { useSettings } from './analysis/use-settings.ts';
 import { chance } from './number-words.ts';
@@ -20,12 +21,14 @@ function Many({ metrics }: { metrics: number }) {
   const luck = chance(chanceOfFalseAlarm(metrics, confidence));
   return (
     <>
-      {isCorrected
-        ? ` ${metrics} metrics: each interval is so wide that all of them together err no more often than one of ${widthWords(confidence)} would. `
-        : ` ${metrics} metrics, at ${widthWords(confidence)} each: about a ${luck} chance that at least one looks different by luck, even if none is. `}
-      <label className={styles['many']}>
-        <input type="checkbox" checked={isCorrected} onChange={({ target }) => correct(target.checked)} /> Allow for it
-      </label>
+      <p>
+        {isCorrected
+          ? `${metrics} metrics: each interval is so wide that all of them together err no more often than one of ${widthWords(confidence)} would.`
+          : `${metrics} metrics, at ${widthWords(confidence)} each: about a ${luck} chance that at least one looks different by luck, even if none is.`}
+      </p>
+      <div className={styles['many']}>
+        <Checkbox label="Allow for it" checked={isCorrected} onChange={correct} />
+      </div>
     </>
   );
 }
@@ -46,7 +49,7 @@ function GoalLine({ goal, scale }: { goal: Goal; scale: Scale }) {
     <PlotLine
       who={
         <span>
-          <b title={goal.label}>{goal.title}</b>
+          <b data-tooltip={goal.label}>{goal.title}</b>
           <small>{row.key}, for comparison</small>
         </span>
       }
@@ -77,10 +80,8 @@ export function SecondaryMetrics({ experiment, answers, goal }: Props) {
   return (
     <section aria-labelledby="secondary" className={styles['section']}>
       <h2 id="secondary">Secondary metrics</h2>
-      <p>
-        {goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}
-        {judged > 1 && <Many metrics={judged} />}
-      </p>
+      <p>{goal?.analysis ? 'On one axis with the goal.' : 'All on one axis.'}</p>
+      {judged > 1 && <Many metrics={judged} />}
       <div className={plot['plot']}>
         {analyses.length > 0 && (
           <PlotLine who={null} out={null}>

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
 import { defaults, isUsual, type Prior, regions } from './analysis/settings.ts';
 import { useSettings } from './analysis/use-settings.ts';
-import { Segments } from './plot/segments.tsx';
 import styles from './settings-panel.module.css';
 
 const intervals = { '90': '90%', '95': '95%', '99': '99%' };
@@ -36,30 +38,25 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
       </div>
       <div>
         <label htmlFor={`${id}-region`}>Does not matter</label>
-        <select
+        <Select
           id={`${id}-region`}
-          value={settings.region}
-          onChange={({ target }) => change({ region: Number(target.value) })}
-        >
-          {widths.map((region) => (
-            <option key={region} value={region}>
-              {region === 0 ? 'every change matters' : `within ±${percentOf(region)}%`}
-            </option>
-          ))}
-        </select>
+          value={String(settings.region)}
+          options={widths.map((region) => ({
+            value: String(region),
+            label: region === 0 ? 'every change matters' : `within ±${percentOf(region)}%`,
+          }))}
+          onChange={(region) => change({ region: Number(region) })}
+        />
       </div>
       {variants.length > 1 && (
         <div>
           <label htmlFor={`${id}-baseline`}>Baseline</label>
-          <select
+          <Select
             id={`${id}-baseline`}
             value={settings.baseline}
-            onChange={({ target }) => change({ baseline: target.value })}
-          >
-            {variants.map((key) => (
-              <option key={key}>{key}</option>
-            ))}
-          </select>
+            options={variants}
+            onChange={(baseline) => change({ baseline })}
+          />
         </div>
       )}
       {variants.length > 2 && (
@@ -67,14 +64,12 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           {variants
             .filter((key) => key !== settings.baseline)
             .map((key) => (
-              <label key={key} title={key}>
-                <input
-                  type="checkbox"
-                  checked={!settings.without.includes(key)}
-                  onChange={({ target }) => leave(key, target.checked)}
-                />
-                {key}
-              </label>
+              <Checkbox
+                key={key}
+                label={key}
+                checked={!settings.without.includes(key)}
+                onChange={(isIn) => leave(key, isIn)}
+              />
             ))}
         </fieldset>
       )}

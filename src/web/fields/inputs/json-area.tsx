@@ -5,6 +5,7 @@ import { NOT_SET } from '../field-value.tsx';
 import { useIsPointed } from '../find/pointed-field.ts';
 import type { CodeEditorProps } from '../json-editor/code-editor.tsx';
 import type { WidgetProps } from '../widget.ts';
+import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 
 interface Props extends WidgetProps {
@@ -50,11 +51,12 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
           onClose={leave}
         />
       )}
-      <textarea
-        ref={area}
+      <FieldInput
+        component="textarea"
+        ref={area as never}
         name={name}
         hidden={Editor !== null}
-        className={`${inputs['textarea']} ${inputs['mono']} ${className}`}
+        className={`${inputs['mono']} ${className}`}
         rows={2}
         autoCapitalize="off"
         spellCheck={false}
@@ -63,7 +65,7 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={onLeave}
-        {...aria}
+        aria={aria}
       />
       {isPointed && !Editor && !disabled && (
         <button

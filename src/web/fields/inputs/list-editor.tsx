@@ -1,5 +1,7 @@
+import { Input } from '@mantine/core';
 import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
+import { Button } from '../../ui/button.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { moved, useDragOrder } from './drag-order.ts';
 import inputs from './inputs.module.css';
@@ -39,9 +41,9 @@ function Adder({ name, field, value, choose }: ListProps) {
     if (event.key === 'Enter' || isSave) add(typed);
   };
   return (
-    <input
+    <Input
       id={`${name}-add`}
-      className={classes['adder']}
+      className={classes['adder'] ?? ''}
       aria-label={`Add to ${field.label}`}
       placeholder={value === null ? `${NOT_SET}: add one` : 'Add an entry, or paste lines'}
       value={typed}
@@ -90,14 +92,14 @@ export function ListEditor(props: ListProps) {
       <Adder {...props} />
       {value !== null && entries.length === 0 && <span className={inputs['unit']}>Empty list</span>}
       {value === null && (
-        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become([], 0)}>
+        <Button kind="quiet" onClick={() => become([], 0)}>
           Make it an empty list
-        </button>
+        </Button>
       )}
       {value !== null && field.nullable && (
-        <button type="button" className={`${inputs['quiet']} ${classes['quiet']}`} onClick={() => become(null, 0)}>
+        <Button kind="quiet" onClick={() => become(null, 0)}>
           Set to “not set”
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,5 +1,7 @@
+import { Input } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Field } from '#contract/field.ts';
+import { Button } from '../../ui/button.tsx';
 import { entriesIn, type Verdict, verdictOf } from './list-verdict.ts';
 import { Movers, moveByKey } from './movers.tsx';
 
@@ -56,9 +58,9 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
     >
       {entries.length > 1 && <i data-grip data-icon="grip" aria-hidden />}
-      <input
+      <Input
         aria-label={`${field.label} ${at + 1}`}
-        aria-describedby={verdict ? remark : undefined}
+        attributes={{ input: { 'aria-describedby': verdict ? remark : undefined } }}
         placeholder={entry === null ? 'null' : undefined}
         value={entry ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -68,7 +70,7 @@ export function ListEntry({ field, entries, at, isDragged, onChange, onInsert, o
       />
       {verdict && <Remark id={remark} verdict={verdict} onChange={onChange} />}
       {isActive && entries.length > 1 && <Movers at={at} count={entries.length} words={words} onMove={onMove} />}
-      <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+      <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
     </li>
   );
 }

@@ -1,19 +1,26 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
 import type { WidgetProps } from '../widget.ts';
-import classes from './choice.module.css';
-import { useRegistered } from './text-inputs.tsx';
+import { useChosen } from './choice-input.tsx';
+import styles from './switch.module.css';
 
-/** On or off. The style writes beside it what it does when on, or its state. */
+/** On or off, and beside it what it does when on, or its state. Mantine's Switch keeps a state of its own, so it is told each value. */
 export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
+  const [value, choose, leave] = useChosen(name);
+  const { 'aria-describedby': describedBy, ...named } = aria;
   return (
-    <input
-      type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
-      role="switch"
-      className={classes['switch']}
-      data-says={field.switchText}
+    <Switch
+      name={name}
+      {...(named as object)}
+      aria-describedby={describedBy}
+      checked={value === true}
       disabled={disabled}
-      {...aria}
-      {...useRegistered(name)}
+      withThumbIndicator={false}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      onBlur={leave}
+      classNames={styles as object}
+      attributes={{ labelWrapper: { 'data-says': field.switchText ?? (value === true ? 'On' : 'Off') } as never }}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Kind } from '#contract/field.ts';
+import { Button } from '../../ui/button.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import type { WidgetProps } from '../widget.ts';
+import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 
 /** Registers an uncontrolled input: what is typed stays in the page and renders nothing. */
@@ -16,12 +18,11 @@ const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefine
 export function TextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <input
-      className={classes['input']}
+    <FieldInput
       autoComplete="off"
       placeholder={hintFor(props)}
       disabled={disabled}
-      {...aria}
+      aria={aria}
       {...useRegistered(name)}
     />
   );
@@ -29,13 +30,13 @@ export function TextInput(props: WidgetProps) {
 
 export function CodeInput({ name, aria, disabled }: WidgetProps) {
   return (
-    <input
-      className={`${classes['input']} ${classes['mono']}`}
+    <FieldInput
+      className={classes['mono'] ?? ''}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       disabled={disabled}
-      {...aria}
+      aria={aria}
       {...useRegistered(name)}
     />
   );
@@ -44,12 +45,12 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
 export function LongTextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
-    <textarea
-      className={classes['textarea']}
+    <FieldInput
+      component="textarea"
       rows={3}
       placeholder={hintFor(props)}
       disabled={disabled}
-      {...aria}
+      aria={aria}
       {...useRegistered(name)}
     />
   );
@@ -59,13 +60,13 @@ export function LongTextInput(props: WidgetProps) {
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   return (
-    <input
-      className={classes['number']}
+    <FieldInput
+      className={classes['number'] ?? ''}
       inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={hintFor(props)}
       disabled={disabled}
-      {...aria}
+      aria={aria}
       {...useRegistered(name)}
     />
   );
@@ -92,8 +93,7 @@ export function SecretInput(props: WidgetProps) {
   const words = isShown ? 'Hide' : 'Show';
   return (
     <div className={classes['affixed']}>
-      <input
-        className={classes['input']}
+      <FieldInput
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore
@@ -101,18 +101,17 @@ export function SecretInput(props: WidgetProps) {
         spellCheck={false}
         placeholder={hintFor(props)}
         disabled={disabled}
-        {...aria}
+        aria={aria}
         {...useRegistered(name)}
       />
-      <button
-        type="button"
-        className={classes['quiet']}
+      <Button
+        kind="quiet"
         aria-pressed={isShown}
         aria-label={`${words} ${field.label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
         {words}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import type { WidgetProps } from '../widget.ts';
+import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
 import { instantOf } from './wall-time.ts';
@@ -21,12 +22,12 @@ function Instant({ name }: { name: string }) {
 export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
   return (
     <div className={classes['affixed']}>
-      <input
-        className={classes['moment']}
+      <FieldInput
+        className={classes['moment'] ?? ''}
         autoComplete="off"
         placeholder={field.nullable ? NOT_SET : '2026-01-31 14:05'}
         disabled={disabled}
-        {...aria}
+        aria={aria}
         {...useRegistered(name)}
       />
       <Instant name={name} />

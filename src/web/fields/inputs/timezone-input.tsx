@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
+import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
 import classes from './timezone.module.css';
@@ -81,17 +82,16 @@ export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
   };
   return (
     <div className={classes['combobox']}>
-      <input
+      <FieldInput
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={list.isOpen}
         aria-controls={`${name}-list`}
         aria-activedescendant={list.isOpen && list.active >= 0 ? `${name}-list-${list.active}` : undefined}
-        className={inputs['input']}
         autoComplete="off"
         spellCheck={false}
         disabled={disabled}
-        {...aria}
+        aria={aria}
         {...registered}
         onChange={type}
         onFocus={list.load}

@@ -121,7 +121,7 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
   useEffect(() => whenIdle(preload), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
-    <div className={classes['dock']} onKeyDown={press} onFocus={useFocusBack()}>
+    <div className={classes['dock']} data-save-bar onKeyDown={press} onFocus={useFocusBack()}>
       {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
       {refusal && <RefusalLine {...refusal} remedy={props.remedy} />}
       <div className={classes['bar']}>

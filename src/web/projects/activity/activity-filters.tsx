@@ -2,6 +2,7 @@ import type { ActivityEntry } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './activity-filters.module.css';
 import { actorsOf, fieldsOf, type Wanted } from './find-entries.ts';
 
@@ -31,20 +32,17 @@ function Choice({ label, all, value, options, onChange, onNear }: ChoiceProps) {
   return (
     <label data-active={value !== '' || undefined}>
       {label}
-      <select
+      <Select
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        options={[
+          { value: '', label: all },
+          ...(isOffered ? [] : [value]),
+          ...options.map(([one, words]) => ({ value: one, label: words })),
+        ]}
+        onChange={onChange}
         onPointerEnter={onNear}
         onFocus={onNear}
-      >
-        <option value="">{all}</option>
-        {!isOffered && <option value={value}>{value}</option>}
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

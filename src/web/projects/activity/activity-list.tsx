@@ -39,7 +39,7 @@ function ChangeRow({ change, timeZone, children }: ChangeProps) {
   const field = fields[name] ?? unknownField(name);
   return (
     <>
-      <dt title={name}>{field.label}</dt>
+      <dt data-tooltip={name}>{field.label}</dt>
       <dd>
         {field.kind === 'token' ? (
           'Replaced; the server keeps neither token here.'

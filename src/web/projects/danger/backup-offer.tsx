@@ -34,7 +34,7 @@ export function BackupOffer({ project }: { project: Project }) {
         Keep the settings and experiments as a JSON file first. Events are not in it; a webhook address is.{' '}
         <span role="status">{said}</span>
       </p>
-      <Button icon="down" busy={isBusy} onClick={() => void take()}>
+      <Button icon="download" busy={isBusy} onClick={() => void take()}>
         Download backup
       </Button>
     </div>

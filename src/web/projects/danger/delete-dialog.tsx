@@ -6,6 +6,7 @@ import { dropDraft } from '../../fields/editing/drafts.ts';
 import { isUncertain } from '../../fields/saving/save-changes.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/context.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { wholeNumber } from '../../ui/whole-number.ts';
@@ -102,16 +103,11 @@ export function DeleteDialog({ project, onClose }: Props) {
       </ul>
       <BackupOffer project={seen} />
       {isLast && (
-        <label>
-          <input
-            type="checkbox"
-            checked={isLastAccepted}
-            onChange={({ currentTarget }) => setLastAccepted(currentTarget.checked)}
-          />
-          <span>
-            This is the last project of the organization: after this it has none, and nothing can receive events.
-          </span>
-        </label>
+        <Checkbox
+          label="This is the last project of the organization: after this it has none, and nothing can receive events."
+          checked={isLastAccepted}
+          onChange={setLastAccepted}
+        />
       )}
       <MovedNote moves={moves} />
     </ConfirmDialog>

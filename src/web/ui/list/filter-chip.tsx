@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
-import input from '../input.module.css';
+import { Button } from '../button.tsx';
 import { Menu } from '../menu.tsx';
+import { MenuItem } from '../menu-item.tsx';
+import { TextInput } from '../text-input.tsx';
 import styles from './list-tools.module.css';
 
 export interface Choice<V> {
@@ -34,23 +36,24 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
       <Menu
         align="start"
         button={(state) => (
-          <button type="button" data-icon={isShown ? undefined : 'plus'} {...state}>
+          <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
             {isShown ? (
-              <>
+              <span>
                 {label}: <b>{said ?? value}</b>
-              </>
+              </span>
             ) : (
               label
             )}
-          </button>
+          </Button>
         )}
       >
         <Choices {...props} />
       </Menu>
       {isSet && (
-        <button
-          type="button"
-          data-icon="close"
+        <Button
+          kind="chip"
+          icon="close"
+          data-set
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
@@ -68,13 +71,6 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
 const FEW = 10;
 const MOST_SHOWN = 50;
 
-/** Turns the panel that it stands in to the other side where it would stick out of the window. */
-function keepInside(mark: HTMLElement | null) {
-  const panel = mark?.parentElement;
-  const sticksOut = panel && panel.getBoundingClientRect().right > document.documentElement.clientWidth;
-  if (sticksOut) panel.dataset['align'] = 'end';
-}
-
 function Choices<V extends string | null>({ label, choices, value, onType, onChoose }: Props<V>) {
   const [text, setText] = useState('');
   const all = choices();
@@ -84,14 +80,12 @@ function Choices<V extends string | null>({ label, choices, value, onType, onCho
   const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || wanted === '') return;
     event.preventDefault();
-    event.currentTarget.parentElement?.querySelector('button')?.click();
+    event.currentTarget.parentElement?.parentElement?.querySelector('button')?.click();
   };
   return (
     <>
-      <span ref={keepInside} hidden />
       {(all.length > FEW || onType) && (
-        <input
-          className={input['input']}
+        <TextInput
           aria-label={`Find: ${label.toLowerCase()}`}
           placeholder={onType ? 'A part of it is enough' : 'Find'}
           value={text}
@@ -100,20 +94,19 @@ function Choices<V extends string | null>({ label, choices, value, onType, onCho
         />
       )}
       {onType && wanted !== '' && (
-        <button type="button" data-icon="search" onClick={() => onType(text.trim())}>
+        <MenuItem icon="search" onClick={() => onType(text.trim())}>
           contains “{text.trim()}”
-        </button>
+        </MenuItem>
       )}
       {found.slice(0, MOST_SHOWN).map((choice) => (
-        <button
+        <MenuItem
           key={choice.value}
-          type="button"
           aria-pressed={choice.value === value}
-          data-icon={choice.value === value ? 'check' : 'minus'}
+          {...(choice.value === value ? { icon: 'check' } : { className: styles['unmarked'] })}
           onClick={() => onChoose(choice.value)}
         >
           {choice.words}
-        </button>
+        </MenuItem>
       ))}
       {left > 0 && <p className={styles['note']}>and {left.toLocaleString('en')} more: type to find them</p>}
       {found.length === 0 && <p className={styles['note']}>Nothing like that</p>}

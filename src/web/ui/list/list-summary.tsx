@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { Progress } from '../progress.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import styles from './list-tools.module.css';
 import { MOST_ROWS } from './most-rows.ts';
@@ -36,7 +37,14 @@ export function ListSummary(props: Props) {
   const isPartial = !isWhole;
   return (
     <div className={styles['summary']}>
-      {isPartial && <progress aria-label={`Loaded ${noun}s`} value={rows.length} max={Math.min(count, MOST_ROWS)} />}
+      {isPartial && (
+        <Progress
+          className={styles['progress'] ?? ''}
+          label={`Loaded ${noun}s`}
+          value={rows.length}
+          max={Math.min(count, MOST_ROWS)}
+        />
+      )}
       {/* Every step of a loading would be too much to listen to. */}
       <span role="status" aria-busy={isLoading}>
         {wordsOf(props)}

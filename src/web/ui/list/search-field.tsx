@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import input from '../input.module.css';
+import { TextInput } from '../text-input.tsx';
 import styles from './list-tools.module.css';
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The search. It shows what is typed at once; the list and the address follow when the browser has time. */
+/** The search of a list. It shows typed text at once; the list and the URL follow when the browser has time. */
 export function SearchField({ label, placeholder, value, onChange, onLeave }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <input
-      className={`${input['input']} ${styles['find']}`}
+    <TextInput
+      className={styles['find'] ?? ''}
       type="search"
       aria-keyshortcuts="/"
       aria-label={label}

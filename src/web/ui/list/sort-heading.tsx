@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { Icon } from '../icon.tsx';
+import { PlainButton } from '../plain-button.tsx';
 
 /** What a list is sorted by. */
 export interface Order<Key extends string> {
@@ -21,13 +23,10 @@ export function SortHeading<Key extends string>({ label, sort, widthPx, order, o
   const direction = order.descending ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={isActive ? direction : 'none'} style={{ width: widthPx } satisfies CSSProperties}>
-      <button
-        type="button"
-        data-icon={isActive ? (order.descending ? 'down' : 'up') : 'up-down'}
-        onClick={() => onSort(sort)}
-      >
+      <PlainButton onClick={() => onSort(sort)}>
         {label}
-      </button>
+        <Icon name={isActive ? (order.descending ? 'arrow-down' : 'arrow-up') : 'up-down'} size={13} />
+      </PlainButton>
     </th>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { wholeNumber } from '../../../ui/whole-number.ts';
 import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
@@ -90,28 +91,26 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
         align="start"
         opens="up"
         button={(state) => (
-          <Button icon="external" busy={progress !== null} {...state}>
+          <Button icon="download" busy={progress !== null} {...state}>
             Export selected
           </Button>
         )}
       >
-        <button
-          type="button"
-          data-icon="down"
+        <MenuItem
+          icon="download"
           onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
         >
           As in the list, CSV
-        </button>
-        <button
-          type="button"
-          data-icon="down"
+        </MenuItem>
+        <MenuItem
+          icon="download"
           onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
         >
           As in the list, JSON
-        </button>
-        <button type="button" data-icon="down" onClick={() => void save(selected)}>
+        </MenuItem>
+        <MenuItem icon="download" onClick={() => void save(selected)}>
           Whole records, JSON
-        </button>
+        </MenuItem>
       </Menu>
       <span role="status">{progress ? `${progress.read} of ${progress.count} read` : said}</span>
     </>

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
 import styles from './bulk-bar.module.css';
 import { deeds } from './deeds.ts';
@@ -28,7 +29,9 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
         </ul>
       )}
       <div className={styles['line']}>
-        {isRunning && <progress aria-label={doing} value={outcomes.size} max={items.length} />}
+        {isRunning && (
+          <Progress className={styles['progress'] ?? ''} label={doing} value={outcomes.size} max={items.length} />
+        )}
         <span role="status">
           {isRunning ? `${doing} ${ratio(outcomes.size, items.length)}` : `${did} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${wholeNumber(failed.length)} failed`}

@@ -1,12 +1,12 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { Icon } from '../../../ui/icon.ts';
+import type { IconName } from '../../../ui/icon.tsx';
 
 /** What can be done to many experiments at once. */
 export type Deed = 'archive' | 'restore' | 'delete';
 
 interface Words {
   label: string;
-  icon: Icon;
+  icon: IconName;
   /** "Archiving 3 of 10" and "Archived 10 of 10". */
   doing: string;
   done: string;
@@ -16,14 +16,14 @@ interface Words {
 export const deeds: Record<Deed, Words> = {
   archive: {
     label: 'Archive',
-    icon: 'down',
+    icon: 'archive',
     doing: 'Archiving',
     done: 'Archived',
     applies: ({ archived }) => archived !== true,
   },
   restore: {
     label: 'Restore',
-    icon: 'up',
+    icon: 'restore',
     doing: 'Restoring',
     done: 'Restored',
     applies: ({ archived }) => archived === true,

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import type { Report } from '../analysis/report.ts';
 import { settingsWords } from '../analysis/settings.ts';
 import section from '../results.module.css';
@@ -67,14 +69,14 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
       }}
     >
       <label htmlFor={DECISION_ID}>What is decided</label>
-      <select id={DECISION_ID} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
-        <option value="">Nothing yet</option>
-        {outcomes.map((words) => (
-          <option key={words}>{words}</option>
-        ))}
-      </select>
+      <Select
+        id={DECISION_ID}
+        value={outcome}
+        options={[{ value: '', label: 'Nothing yet' }, ...outcomes]}
+        onChange={setOutcome}
+      />
       <label htmlFor={`${id}-note`}>Why</label>
-      <textarea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
       <Button type="submit" blockedBecause={outcome === '' ? 'Choose what is decided first.' : undefined}>
         Save decision
       </Button>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { TextInput } from '../../../ui/text-input.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Report } from '../analysis/report.ts';
 import { count } from '../number-words.ts';
@@ -53,7 +54,7 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
   return (
     <div className={styles['figures']}>
       <label htmlFor={`${id}-people`}>People a month</label>
-      <input
+      <TextInput
         id={`${id}-people`}
         type="number"
         min="0"
@@ -65,7 +66,7 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
       <label htmlFor={`${id}-value`}>
         {role} of one {one}
       </label>
-      <input
+      <TextInput
         id={`${id}-value`}
         type="number"
         min="0"
@@ -76,7 +77,7 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
         onChange={({ target }) => change({ value: numberIn(target.value) })}
       />
       <label htmlFor={`${id}-unit`}>Unit</label>
-      <input
+      <TextInput
         id={`${id}-unit`}
         maxLength={12}
         placeholder="EUR, hours …"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import { useChoice } from '../analysis/use-settings.ts';
-import { Segments } from '../plot/segments.tsx';
 import type { TrendSeries } from '../read-insight.ts';
 import styles from './over-time.module.css';
 import { SeriesPlot } from './series-plot.tsx';

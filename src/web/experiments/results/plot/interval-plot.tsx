@@ -112,7 +112,7 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, coun
             <>
               <VariantMark index={indexOf(row.key)} />
               <span>
-                <b title={row.key}>{row.key}</b>
+                <b data-tooltip={row.key}>{row.key}</b>
                 <small>{counted(row.key)}</small>
               </span>
             </>

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { MenuItem } from '../../../ui/menu-item.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { Report } from '../analysis/report.ts';
 import { useChoice } from '../analysis/use-settings.ts';
@@ -53,36 +54,30 @@ export function Copies(props: Props) {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return (
     <>
-      <button type="button" data-icon="copy" onClick={() => void props.copy(markdownOf(evidenceOf(props)), 'Summary')}>
+      <MenuItem icon="copy" onClick={() => void props.copy(markdownOf(evidenceOf(props)), 'Summary')}>
         Copy summary, Markdown
-      </button>
-      <button
-        type="button"
-        data-icon="down"
-        onClick={take('html', 'text/html', (evidence) => htmlOf(evidence, pictures(evidence)))}
-      >
+      </MenuItem>
+      <MenuItem icon="download" onClick={take('html', 'text/html', (evidence) => htmlOf(evidence, pictures(evidence)))}>
         Report, one HTML file
-      </button>
-      <button type="button" data-icon="down" onClick={take('csv', 'text/csv', csvOf)}>
+      </MenuItem>
+      <MenuItem icon="download" onClick={take('csv', 'text/csv', csvOf)}>
         Numbers, CSV
-      </button>
-      <button
-        type="button"
-        data-icon="down"
+      </MenuItem>
+      <MenuItem
+        icon="download"
         onClick={take('json', 'application/json', (evidence) => jsonOf(evidence, props.goal.raw))}
       >
         Everything, JSON
-      </button>
+      </MenuItem>
       {pictures(evidenceOf(props)).map(({ name }, at) => (
-        <button
+        <MenuItem
           // biome-ignore lint/suspicious/noArrayIndexKey: two metrics may have one name; a plot is its place on the page
           key={at}
-          type="button"
-          data-icon="down"
+          icon="download"
           onClick={take(`${plain(name)}.svg`, 'image/svg+xml', picture(at))}
         >
           Plot, SVG: {name}
-        </button>
+        </MenuItem>
       ))}
     </>
   );

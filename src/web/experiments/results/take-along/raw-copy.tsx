@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { MenuItem } from '../../../ui/menu-item.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { fileName } from './evidence.ts';
 
@@ -6,8 +7,8 @@ import { fileName } from './evidence.ts';
 export function RawCopy({ experiment, raw }: { experiment: Experiment; raw: unknown }) {
   const save = () => saveFile(fileName({ experiment }, 'json'), 'application/json', JSON.stringify(raw, null, 2));
   return (
-    <button type="button" data-icon="down" onClick={save}>
+    <MenuItem icon="download" onClick={save}>
       The server’s answer, JSON
-    </button>
+    </MenuItem>
   );
 }

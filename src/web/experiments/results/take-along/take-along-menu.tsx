@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { places } from '../keys/page-keys.ts';
 import type { Reading } from '../read-results.ts';
@@ -36,14 +37,14 @@ export function TakeAlongMenu({ experiment, reading: { raw }, goal, answers }: P
   return (
     <Menu
       button={(state) => (
-        <Button id={places.export} icon="external" aria-keyshortcuts="e" {...state}>
+        <Button id={places.export} icon="download" aria-keyshortcuts="e" {...state}>
           <span className={styles['wide']}>Export</span>
         </Button>
       )}
     >
-      <button type="button" data-icon="link" onClick={() => copy(location.href, 'Link with all settings')}>
+      <MenuItem icon="link" onClick={() => copy(location.href, 'Link with all settings')}>
         Copy link with settings
-      </button>
+      </MenuItem>
       {goal?.report ? (
         <Copies experiment={experiment} goal={goal} report={goal.report} answers={answers} copy={copy} />
       ) : (

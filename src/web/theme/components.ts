@@ -1,0 +1,16 @@
+import { ActionIcon, Button, Input, type MantineThemeComponents } from '@mantine/core';
+import button from './button.module.css';
+import input from './input.module.css';
+
+/** Default properties and style sheets of Mantine's components. */
+export const components: MantineThemeComponents = {
+  Button: Button.extend({
+    defaultProps: { variant: 'plain' },
+    classNames: { root: button['root'] ?? '', label: button['label'] ?? '', section: button['section'] ?? '' },
+  }),
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'plain' },
+    classNames: { root: button['root'] ?? '' },
+  }),
+  Input: Input.extend({ classNames: { wrapper: input['wrapper'] ?? '', input: input['input'] ?? '' } }),
+};

@@ -1,0 +1,32 @@
+import 'virtual:mantine-variables.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { components } from './components.ts';
+import { theme } from './theme.ts';
+
+const complete = mergeThemeOverrides(theme, { components });
+
+/** The key is also read by early-start.ts, which sets the color scheme before the first paint. */
+const schemeManager = localStorageColorSchemeManager({ key: 'hedgerow.color-scheme' });
+
+/** The nonce that the server put into the page; style elements without it are blocked by its policy. */
+const styleNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={complete}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

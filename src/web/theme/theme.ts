@@ -1,0 +1,70 @@
+import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Ten shades from tokens.css, which sets each for light and dark. */
+const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.map((token) => `var(--${token})`));
+
+/** A color of ours has one shade. */
+const color = (token: string): MantineColorsTuple => colorsTuple(`var(--${token})`);
+
+/** Where the values of Mantine's theme come from: tokens.css. Vite reads this file too, so it imports no style sheet. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: {
+    accent: color('accent'),
+    danger: color('danger'),
+    warning: color('warning'),
+    // What Mantine's style sheets paint surfaces, borders and texts with, from light to dark.
+    gray: shades('page', 'sunken', 'hover', 'border', 'border-strong', 'track', 'text-3', 'text-2', 'text', 'text'),
+    dark: shades('text', 'text-2', 'hint', 'track', 'border', 'hover', 'surface', 'surface', 'sunken', 'sunken'),
+  },
+  black: 'var(--text)',
+  white: 'var(--surface)',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: {
+    xs: 'var(--size-xs)',
+    sm: 'var(--size-sm)',
+    md: 'var(--size-md)',
+    lg: 'var(--size-lg)',
+    xl: 'var(--size-title)',
+  },
+  lineHeights: { xs: 'var(--line)', sm: 'var(--line)', md: 'var(--line)', lg: 'var(--line)', xl: 'var(--line)' },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-6)',
+    xl: 'var(--space-8)',
+  },
+  radius: { xs: '4px', sm: 'var(--radius)', md: 'var(--radius)', lg: 'var(--radius-lg)', xl: 'var(--radius-lg)' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'var(--shadow)', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  cursorType: 'pointer',
+  // Variants are styled by `data-variant` in style sheets: inline styles on every button cost time.
+  variantColorResolver: () => ({ background: '', hover: '', color: '', border: '' }),
+});
+
+/** Mantine's variables that are not part of the theme object. */
+const overrides: Record<string, string> = {
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-placeholder': 'var(--hint)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--border)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--hint)',
+  '--mantine-color-disabled-border': 'var(--border)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  // Mantine uses white as a background in the light scheme and as a text color in the dark one.
+  light: { ...overrides, '--mantine-color-white': 'var(--surface)' },
+  dark: { ...overrides, '--mantine-color-white': 'var(--text)' },
+});

@@ -1,0 +1,19 @@
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge as MantineBadge } from '@mantine/core';
+import styles from './badge.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Props {
+  tone: 'draft' | 'running' | 'ended' | 'archived';
+  icon: IconName;
+  children: string;
+}
+
+/** A state as a word and an icon: never by its color alone. */
+export function Badge({ tone, icon, children }: Props) {
+  return (
+    <MantineBadge variant={tone} className={styles['badge'] ?? ''} leftSection={<Icon name={icon} size={13} />}>
+      {children}
+    </MantineBadge>
+  );
+}

@@ -1,0 +1,28 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox as MantineCheckbox } from '@mantine/core';
+import type { AriaAttributes, ReactNode } from 'react';
+import styles from './checkbox.module.css';
+
+interface Props extends Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> {
+  /** Its text; without one it needs an `aria-label`. */
+  label?: ReactNode;
+  checked: boolean;
+  indeterminate?: boolean;
+  disabled?: boolean;
+  /** `withShift` tells whether Shift was held at the click. */
+  onChange: (checked: boolean, withShift: boolean) => void;
+}
+
+export function Checkbox({ onChange, ...rest }: Props) {
+  return (
+    <MantineCheckbox
+      {...rest}
+      size="xs"
+      classNames={{ label: styles['label'] ?? '', input: styles['input'] ?? '' }}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}

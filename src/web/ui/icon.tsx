@@ -1,0 +1,125 @@
+import Activity from 'lucide-react/icons/activity';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Building2 from 'lucide-react/icons/building-2';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
+import Flag from 'lucide-react/icons/flag';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Info from 'lucide-react/icons/info';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Link from 'lucide-react/icons/link';
+import Lock from 'lucide-react/icons/lock';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import Minus from 'lucide-react/icons/minus';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Plus from 'lucide-react/icons/plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Search from 'lucide-react/icons/search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Split from 'lucide-react/icons/split';
+import Square from 'lucide-react/icons/square';
+import Sun from 'lucide-react/icons/sun';
+import Trash2 from 'lucide-react/icons/trash-2';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
+import type { ComponentType } from 'react';
+
+type Drawing = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>;
+
+/** Infers the names from the keys; the type of the drawings cannot be exported from here. */
+const named = <Name extends string>(drawings: Record<Name, Drawing>) => drawings;
+
+const icons = named({
+  activity: Activity,
+  archive: Archive,
+  restore: ArchiveRestore,
+  building: Building2,
+  check: Check,
+  'check-circle': CircleCheck,
+  clock: Clock,
+  close: X,
+  copy: Copy,
+  chart: ChartColumn,
+  down: ChevronDown,
+  download: Download,
+  duplicate: CopyPlus,
+  external: ExternalLink,
+  eye: Eye,
+  flag: Flag,
+  flask: FlaskConical,
+  grip: GripVertical,
+  help: CircleQuestionMark,
+  info: Info,
+  key: KeyRound,
+  left: ChevronLeft,
+  link: Link,
+  lock: Lock,
+  menu: Menu,
+  minus: Minus,
+  moon: Moon,
+  more: Ellipsis,
+  'arrow-down': ArrowDown,
+  'arrow-up': ArrowUp,
+  pencil: Pencil,
+  people: Users,
+  play: Play,
+  plus: Plus,
+  projects: LayoutGrid,
+  refresh: RefreshCw,
+  right: ChevronRight,
+  screen: Monitor,
+  search: Search,
+  sidebar: PanelLeft,
+  'sign-out': LogOut,
+  sliders: SlidersHorizontal,
+  split: Split,
+  stop: Square,
+  sun: Sun,
+  trash: Trash2,
+  'trend-down': TrendingDown,
+  'trend-up': TrendingUp,
+  undo: Undo2,
+  'up-down': ChevronsUpDown,
+  warning: TriangleAlert,
+});
+
+/** An icon by what it means. */
+export type IconName = keyof typeof icons;
+
+interface Props {
+  name: IconName;
+  size?: number;
+}
+
+/** Icons repeat what the text beside them says, so they are hidden from screen readers. */
+export function Icon({ name, size = 16 }: Props) {
+  const Drawing = icons[name];
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden />;
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Modal as MantineModal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './modal.module.css';
+import { useModal } from './use-modal.ts';
+
+interface Props {
+  title: string;
+  /** Called on Escape. */
+  onClose: () => void;
+  closeOnClickOutside?: boolean;
+  size?: string;
+  children: ReactNode;
+}
+
+/** A modal that is open while it is mounted. */
+export function Modal({ title, onClose, closeOnClickOutside = false, size = '30rem', children }: Props) {
+  return (
+    <MantineModal.Root
+      {...useModal(onClose)}
+      size={size}
+      centered
+      className={styles['root'] ?? ''}
+      closeOnClickOutside={closeOnClickOutside}
+    >
+      <MantineModal.Overlay className={styles['overlay'] ?? ''} />
+      <MantineModal.Content className={styles['content'] ?? ''} aria-label={title}>
+        {children}
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { late, Nothing } from './late.tsx';
+import type { TooltipBoxProps } from './tooltip-box.tsx';
+
+const TooltipBox = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, Nothing);
+
+const DELAY_MS = 300;
+
+interface Shown {
+  target: Element;
+  text: string;
+}
+
+/** The innermost element with a tooltip at the target of an event. */
+function tooltipAt(target: EventTarget | null): Shown | null {
+  const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
+  const text = element?.getAttribute('data-tooltip');
+  return element && text ? { target: element, text } : null;
+}
+
+/** What the pointer or the keyboard focus is on, if it has a tooltip. Escape hides it. */
+function useShownTooltip(): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: Shown | null, delayMs: number) => {
+      clearTimeout(timer);
+      if (!next) return setShown(null);
+      TooltipBox.preload();
+      timer = setTimeout(() => setShown(next), delayMs);
+    };
+    const onPointerOver = ({ target, pointerType }: PointerEvent) =>
+      show(pointerType === 'touch' ? null : tooltipAt(target), DELAY_MS);
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) show(tooltipAt(target), 0);
+    };
+    const hide = () => show(null, 0);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+  return shown?.target.isConnected ? shown : null;
+}
+
+/**
+ * Shows the text of `data-tooltip` attributes in one Tooltip for the whole page: a Tooltip around each of several hundred
+ * elements would cost 1.5 ms each on a slow device.
+ */
+export function TooltipLayer() {
+  const shown = useShownTooltip();
+  return shown && <TooltipBox target={shown.target as HTMLElement} text={shown.text} />;
+}

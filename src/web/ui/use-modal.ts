@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+
+const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
+
+/** Whether a modal is open. */
+export const isModalOpen = (): boolean => document.querySelector(OPEN_MODAL) !== null;
+
+/**
+ * What every modal of Mantine gets here: it is open while it is mounted; when it unmounts, the focus returns to where it was
+ * (Mantine returns it only when `opened` changes); Escape closes the modal on top (Mantine closes all of them).
+ */
+export function useModal(onClose: () => void) {
+  const [before] = useState(() => document.activeElement);
+  const [inner, setInner] = useState<HTMLElement | null>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      const top = [...document.querySelectorAll(OPEN_MODAL)].at(-1);
+      if (!top || !inner?.contains(top)) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [inner]);
+
+  return {
+    ref: setInner,
+    opened: true,
+    onClose,
+    closeOnEscape: false,
+    returnFocus: false,
+    // Mantine's lock adds a style element at run time; modal.module.css locks the page by a rule.
+    lockScroll: false,
+    transitionProps: { duration: 0 },
+  } as const;
+}
