@@ -1,5 +1,5 @@
 // Does what many people and programs do at once, in a process of its own: node busy-load.mjs '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
-// Prints one JSON object: per deed how often it was answered with what and how fast, what failed, and what must be stored afterwards.
+// Prints one JSON object: statuses and response times per operation, the failures, and what must be stored afterwards.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const until = performance.now() + seconds * 1000;
 const EVENTS_AT_ONCE = 20;
 
-const deeds = {};
+const operations = {};
 const failures = [];
 
 function send(method, path, body, headers = {}) {
@@ -35,12 +35,12 @@ function send(method, path, body, headers = {}) {
   });
 }
 
-/** Sends one request as a part of a named deed; anything but the expected status is a failure. */
-async function tell(name, expected, ...asked) {
-  deeds[name] ??= { times: [], statuses: {} };
-  const { times, statuses } = deeds[name];
+/** Sends one request of a named operation. Any status but the expected one is a failure. */
+async function measure(name, expected, ...parameters) {
+  operations[name] ??= { times: [], statuses: {} };
+  const { times, statuses } = operations[name];
   const sentAt = performance.now();
-  const answer = await send(...asked).catch((error) => ({ status: error.code ?? error.message, body: {} }));
+  const answer = await send(...parameters).catch((error) => ({ status: error.code ?? error.message, body: {} }));
   times.push(performance.now() - sentAt);
   statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
   if (answer.status !== expected) failures.push({ name, status: answer.status, detail: answer.body?.detail });
@@ -71,49 +71,49 @@ const newEvent = (_, number) => ({
 const habits = (own) => {
   const path = `/api/projects/${own.id}/`;
   return [
-    [30, () => tell('list of projects', 200, 'GET', '/api/projects/?limit=100')],
-    [25, () => tell('get a project', 200, 'GET', path)],
+    [30, () => measure('list of projects', 200, 'GET', '/api/projects/?limit=100')],
+    [25, () => measure('get a project', 200, 'GET', path)],
     [
       12,
       async (count) => {
-        const { tag } = await tell('get a project', 200, 'GET', path);
+        const { tag } = await measure('get a project', 200, 'GET', path);
         const name = `Own ${own.id}, ${count}`;
-        const { status } = await tell('patch with If-Match', 200, 'PATCH', path, { name }, { 'If-Match': tag });
+        const { status } = await measure('patch with If-Match', 200, 'PATCH', path, { name }, { 'If-Match': tag });
         if (status === 200) stored.names[own.id] = name;
       },
     ],
     [
       4,
       async () => {
-        const { body } = await tell('create a project', 201, 'POST', '/api/projects/', { name: 'Short-lived' });
-        await tell('delete a project', 204, 'DELETE', `/api/projects/${body.id}/`);
+        const { body } = await measure('create a project', 201, 'POST', '/api/projects/', { name: 'Short-lived' });
+        await measure('delete a project', 204, 'DELETE', `/api/projects/${body.id}/`);
       },
     ],
-    [10, () => tell('list of experiments', 200, 'GET', inShared)],
+    [10, () => measure('list of experiments', 200, 'GET', inShared)],
     [
       4,
       async () => {
         const made = { name: 'Short-lived', feature_flag_key: randomUUID() };
-        const { body } = await tell('create an experiment', 201, 'POST', `${path}experiments/`, made);
-        await tell('delete an experiment', 204, 'DELETE', `${path}experiments/${body.id}/`);
+        const { body } = await measure('create an experiment', 201, 'POST', `${path}experiments/`, made);
+        await measure('delete an experiment', 204, 'DELETE', `${path}experiments/${body.id}/`);
       },
     ],
     [
       10,
       async () => {
         const batch = Array.from({ length: EVENTS_AT_ONCE }, newEvent);
-        const { status } = await tell('20 events', 200, 'POST', '/batch/', { api_key: shared.api_token, batch });
+        const { status } = await measure('20 events', 200, 'POST', '/batch/', { api_key: shared.api_token, batch });
         if (status === 200) stored.events += batch.length;
       },
     ],
-    [4, () => tell('results, kept', 200, 'GET', stored.results)],
-    [1, () => tell('results, anew', 200, 'GET', `${stored.results}?refresh=true`)],
+    [4, () => measure('results, cached', 200, 'GET', stored.results)],
+    [1, () => measure('results, recalculated', 200, 'GET', `${stored.results}?refresh=true`)],
   ];
 };
 
 async function beBusy() {
-  const own = (await tell('create a project', 201, 'POST', '/api/projects/', { name: 'Own' })).body;
-  const all = habits(own).flatMap(([often, deed]) => Array(often).fill(deed));
+  const own = (await measure('create a project', 201, 'POST', '/api/projects/', { name: 'Own' })).body;
+  const all = habits(own).flatMap(([often, operation]) => Array(often).fill(operation));
   for (let count = 0; performance.now() < until; count++) {
     await all[Math.floor(Math.random() * all.length)](count);
     await wait(pauseMs);
@@ -123,7 +123,7 @@ async function beBusy() {
 await Promise.all(Array.from({ length: connections }, beBusy));
 
 const at = (sorted, share) => Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1));
-const figures = Object.entries(deeds).map(([name, { times, statuses }]) => {
+const figures = Object.entries(operations).map(([name, { times, statuses }]) => {
   const sorted = Float64Array.from(times).sort();
   return { name, count: times.length, p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1), statuses };
 });

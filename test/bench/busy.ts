@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const KEY = 'phx_bench_busy';
 const headers = { Authorization: `Bearer ${KEY}` };
@@ -19,7 +19,7 @@ interface Figures {
   failures: object[];
 }
 
-/** Resident memory of a process, in MB; only Linux tells. */
+/** Resident memory of a process, in MB; known only on Linux. */
 const memoryOf = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
@@ -49,8 +49,8 @@ export interface Load {
   pauseMs: number;
 }
 
-/** Lets many do what people and programs do, on a server of its own, and says what came of it. */
-export async function benchOn(env: Record<string, string>, load: Load, say: Say) {
+/** Runs a mixed load on a server of its own and prints the results. */
+export async function benchOn(env: Record<string, string>, load: Load, print: Print) {
   const { seconds, connections } = load;
   const server = await startProcess({ ...env, OWNER_KEY: KEY, DEMO: '0', LOG_LEVEL: 'error' });
   const memory = watchMemory(server.pid);
@@ -61,23 +61,23 @@ export async function benchOn(env: Record<string, string>, load: Load, say: Say)
   memory.stop();
   const lost = await lostIn(server, stored);
   const all = figures.reduce((sum, { count }) => sum + count, 0);
-  say(`${connections} connections for ${seconds} s, ${all} requests, ${failed} failed, lost ${JSON.stringify(lost)}`);
+  print(`${connections} connections for ${seconds} s, ${all} requests, ${failed} failed, lost ${JSON.stringify(lost)}`);
   for (const { name, count, p50, p99, max, statuses } of figures)
-    say(`  ${name}: ${count}, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms, ${JSON.stringify(statuses)}`);
+    print(`  ${name}: ${count}, p50 ${p50} ms, p99 ${p99} ms, at most ${max} ms, ${JSON.stringify(statuses)}`);
   const points = [10, 20, 40, 60, 120, 240, 300, 360, 480, 600].filter((second) => second <= seconds);
-  say(
+  print(
     `  memory: start ${memory.seen[0]} MB, ${points.map((second) => `${second} s ${memory.seen[second]} MB`).join(', ')}, most ${Math.max(...memory.seen)} MB, ${QUIET_MS / 1000} s after ${memory.seen.at(-1)} MB`,
   );
-  for (const failure of failures) say(`  failed: ${JSON.stringify(failure)}`);
-  say(
-    `  told to stop: exit ${await server.stop('SIGTERM')}, errors in the log: ${server.output.stdout.split('"level":"error"').length - 1}`,
+  for (const failure of failures) print(`  failed: ${JSON.stringify(failure)}`);
+  print(
+    `  shutdown: exit code ${await server.stop('SIGTERM')}, errors in the log: ${server.output.stdout.split('"level":"error"').length - 1}`,
   );
 }
 
 /** Many people and programs read and write at once: `busy 60 200`, or `busy 60 200 FOLDER` on the database of that folder. */
-export async function run([seconds = '60', connections = '200', folder]: string[], say: Say) {
+export async function run([seconds = '60', connections = '200', folder]: string[], print: Print) {
   const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: 0 };
   const DATA_DIR = folder ?? mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  await benchOn({ DATA_DIR }, load, say);
+  await benchOn({ DATA_DIR }, load, print);
   if (!folder) rmSync(DATA_DIR, { recursive: true });
 }

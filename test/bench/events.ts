@@ -12,7 +12,7 @@ import { flagSetOf } from '#server/events/flag-set.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { end, generatedBatches, type SentEvent, start } from './generated-events.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const BATCH = 500;
 /** Batches that are also written by the bare statement, turn by turn, so that both meet the same machine. */
@@ -74,7 +74,7 @@ function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilde
   return sql`insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties) values ${sql.join(rows)}`;
 }
 
-async function ingest({ db, project, bare, ask }: World, count: number, say: Say) {
+async function ingest({ db, project, bare, ask }: World, count: number, print: Print) {
   const times = { ours: 0, compared: 0, bare: 0, all: 0 };
   let turn = 0;
   for (const batch of generatedBatches(count, BATCH)) {
@@ -89,8 +89,8 @@ async function ingest({ db, project, bare, ask }: World, count: number, say: Say
   await sql`vacuum (analyze) event`.execute(db);
   const rate = (events: number, ms: number) => Math.round((events / ms) * 1000);
   const compared = Math.min(COMPARED * BATCH, count);
-  say(`  taken in: ${rate(count, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`);
-  say(
+  print(`  captured: ${rate(count, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`);
+  print(
     `  the bare INSERT of the same rows: ${rate(compared, times.bare)}/s, so ${(times.bare / times.compared).toFixed(2)} of its rate`,
   );
 }
@@ -108,7 +108,7 @@ const bareIndexCount = (db: Db, project_id: number) =>
       and at between ${new Date(start).toISOString()} and ${new Date(end).toISOString()}
     group by 1`.execute(db);
 
-/** How long each of several gets took, asked one after the other for as long as something else is under way. */
+/** The durations of consecutive GET requests while something else is running. */
 async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -120,7 +120,7 @@ async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>):
   return times;
 }
 
-async function results({ db, project, ask }: World, rounds: number, say: Say) {
+async function results({ db, project, ask }: World, rounds: number, print: Print) {
   const times: Record<string, number[]> = {};
   const note = (name: string, ms: number) => {
     times[name] = [...(times[name] ?? []), ms];
@@ -146,20 +146,20 @@ async function results({ db, project, ask }: World, rounds: number, say: Say) {
   }
   for (const [name, all] of Object.entries(times)) {
     const middle = median(all);
-    say(`  ${name}: ${middle.toFixed(middle < 20 ? 1 : 0)} ms, at most ${Math.max(...all).toFixed(0)} ms`);
+    print(`  ${name}: ${middle.toFixed(middle < 20 ? 1 : 0)} ms, at most ${Math.max(...all).toFixed(0)} ms`);
   }
 }
 
 /** Captures events through the API and computes results: `events 1000000 5` (five rounds). */
-export async function run([events = '100000', rounds = '20']: string[], say: Say) {
+export async function run([events = '100000', rounds = '20']: string[], print: Print) {
   const count = Number(events);
-  say(`${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
+  print(`${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
   const world = await openWorld(dataDir);
   try {
-    await ingest(world, count, say);
-    await results(world, Number(rounds), say);
-    say(`  memory of this process: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`);
+    await ingest(world, count, print);
+    await results(world, Number(rounds), print);
+    print(`  memory of this process: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`);
   } finally {
     await world.close();
     rmSync(dataDir, { recursive: true });

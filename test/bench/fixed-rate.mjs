@@ -1,4 +1,4 @@
-// Sends requests at fixed rates for some seconds, in a process of its own, whatever the responses take:
+// Sends requests at fixed rates for some seconds, in a process of its own, independent of the response times:
 // node fixed-rate.mjs '{"seconds":20,"streams":[{"name":"get","url":…,"headers":…,"perSecond":500}]}'.
 // A response time counts from the moment at which the request was due, so a stall delays all that were due during it.
 import { Agent, request } from 'node:http';

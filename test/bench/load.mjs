@@ -1,6 +1,6 @@
 // Asks one address again and again over some connections, in a process of its own: node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
 // With "ids":[from,to] it puts these numbers in turn in the place of :id in the address.
-// In the body :new stands for a text that is new each time round, so that a change changes something.
+// In the body, `:new` is replaced with a new text each time, so that every change has an effect.
 // It reads of each answer no more than its status and its length, so that it leaves the machine to the server.
 import { connect } from 'node:net';
 
@@ -24,7 +24,7 @@ function requestOf(number) {
 }
 
 const requests = Array.from({ length: body.includes(':new') ? 2 * ids : ids }, (_, number) => requestOf(number));
-let asked = 0;
+let written = 0;
 
 const times = [];
 const statuses = {};
@@ -47,7 +47,7 @@ const askOverAndOver = () =>
     let sentAt = 0;
     const send = () => {
       sentAt = performance.now();
-      if (sentAt < until) socket.write(requests[asked++ % requests.length]);
+      if (sentAt < until) socket.write(requests[written++ % requests.length]);
       else socket.end(resolve);
     };
     socket.setNoDelay(true).on('connect', send).on('error', reject);

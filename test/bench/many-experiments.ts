@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createInitialData } from '#server/process/initial-data.ts';
 import { buildProject } from '#test/support/factories.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const OWNER_KEY = 'phx_bench';
 
@@ -58,7 +58,7 @@ async function fill(db: Db, organization: string, count: number): Promise<number
 }
 
 /** Fills a new data folder for a server to be started on: `experiments FOLDER 10000 100000`. */
-export async function run([dataDir, ...counts]: string[], say: Say) {
+export async function run([dataDir, ...counts]: string[], print: Print) {
   if (!dataDir) throw new Error('Which folder is to hold the data?');
   const { db, close } = await openForCommand({ dataDir }, () => {});
   try {
@@ -66,8 +66,8 @@ export async function run([dataDir, ...counts]: string[], say: Say) {
     await createInitialData(db, { ownerKey: OWNER_KEY, demo: false });
     const { id } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
     for (const count of counts.length > 0 ? counts.map(Number) : [1000, 10_000, 100_000])
-      say(`project ${await fill(db, id, count)}: ${count} experiments`);
-    say(`Start a server with DATA_DIR=${dataDir}; the key is ${OWNER_KEY}.`);
+      print(`project ${await fill(db, id, count)}: ${count} experiments`);
+    print(`Start a server with DATA_DIR=${dataDir}; the key is ${OWNER_KEY}.`);
   } finally {
     await close();
   }

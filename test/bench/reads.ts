@@ -13,7 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const KEY = 'phx_bench_reads';
 const EXPERIMENTS_EACH = 10;
@@ -23,11 +23,11 @@ const WARM_UP_SECONDS = 0.5;
 const FIXED_RATE_SECONDS = 20;
 const CONNECTIONS = 16;
 const MANY_CONNECTIONS = 64;
-/** Twice as many as the server keeps. */
+/** Twice the server's limit. */
 const MANY_PROJECTS = 4_000;
 
-/** What is asked of one server, by name. */
-interface Asked {
+/** The requests of one load, by name. */
+interface RequestSpec {
   url: string;
   /** The first and the last of the numbers that take the place of `:id`, in turn. */
   ids?: [number, number];
@@ -39,8 +39,8 @@ interface Asked {
 
 const runProgram = promisify(execFile);
 
-async function load(asked: Asked, seconds = SECONDS) {
-  const work = JSON.stringify({ connections: CONNECTIONS, ...asked, seconds });
+async function load(requests: RequestSpec, seconds = SECONDS) {
+  const work = JSON.stringify({ connections: CONNECTIONS, ...requests, seconds });
   const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'load.mjs'), work]);
   return JSON.parse(stdout) as { rate: number; p50: number; p99: number; statuses: Record<string, number> };
 }
@@ -119,7 +119,7 @@ function questions(
     'list of experiments': { url: experiments, headers },
     'get an experiment': { url: `${experiments}${experiment}/`, headers },
     'a constant answer of this server': { url: `${url}/_livez` },
-  } satisfies Record<string, Asked>;
+  } satisfies Record<string, RequestSpec>;
 }
 
 /** Answers everything with the same text, which is as fast as Node can answer. */
@@ -134,16 +134,16 @@ async function constantServer(text: string) {
 
 const median = (numbers: number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-async function measureAll(asked: Record<string, Asked>, say: Say) {
+async function measureAll(requests: Record<string, RequestSpec>, print: Print) {
   const rates: Record<string, Awaited<ReturnType<typeof load>>[]> = {};
   for (let round = 0; round < ROUNDS; round++)
-    for (const [name, question] of Object.entries(asked)) {
+    for (const [name, question] of Object.entries(requests)) {
       await load(question, WARM_UP_SECONDS);
       rates[name] = [...(rates[name] ?? []), await load(question)];
     }
   for (const [name, all] of Object.entries(rates)) {
     const others = [...new Set(all.flatMap(({ statuses }) => Object.keys(statuses)))].filter((one) => one !== '200');
-    say(
+    print(
       `  ${name}: ${median(all.map(({ rate }) => rate))}/s, p50 ${median(all.map(({ p50 }) => p50)).toFixed(1)} ms, p99 ${median(all.map(({ p99 }) => p99)).toFixed(1)} ms${others.length > 0 ? `, also answers ${others}` : ''}`,
     );
   }
@@ -159,15 +159,15 @@ interface FixedRate {
 }
 
 /** What people and programs do at the same time, at a rate that doesn't depend on the responses. */
-async function measureFixedRate(asked: Record<string, Asked>, say: Say) {
+async function measureFixedRate(requests: Record<string, RequestSpec>, print: Print) {
   const streams = [
     { name: 'get a project', perSecond: 500 },
     { name: 'list(100) of projects', perSecond: 50 },
-  ].map((stream) => ({ ...stream, ...asked[stream.name] }));
+  ].map((stream) => ({ ...stream, ...requests[stream.name] }));
   const work = JSON.stringify({ seconds: FIXED_RATE_SECONDS, streams });
   const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'fixed-rate.mjs'), work]);
   for (const { name, count, p50, p99, most, statuses } of JSON.parse(stdout) as FixedRate[])
-    say(
+    print(
       `  at a fixed rate, ${name}: ${count} in ${FIXED_RATE_SECONDS} s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(0)} ms, ${JSON.stringify(statuses)}`,
     );
 }
@@ -176,23 +176,25 @@ async function measureFixedRate(asked: Record<string, Asked>, say: Say) {
  * Reads and changes projects and experiments on a built server. Addresses of another server are requested in the same
  * rounds: `reads 10000 http://127.0.0.1:4702/projects/500`.
  */
-export async function run([given = '10000', ...addresses]: string[], say: Say) {
+export async function run([given = '10000', ...addresses]: string[], print: Print) {
   const count = Number(given);
   const beside = Object.fromEntries(addresses.map((url) => [url, { url }]));
-  say(`${count} projects and ${count * EXPERIMENTS_EACH} experiments, ${CONNECTIONS} connections`);
+  print(`${count} projects and ${count * EXPERIMENTS_EACH} experiments, ${CONNECTIONS} connections`);
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
   const made = await fill(dataDir, count);
   const server = await startProcess({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' });
-  const asked = questions(server, made);
-  const answer = await (await fetch(asked['get a project'].url, { headers: asked['get a project'].headers })).text();
+  const requests = questions(server, made);
+  const answer = await (
+    await fetch(requests['get a project'].url, { headers: requests['get a project'].headers })
+  ).text();
   const constant = await constantServer(answer);
   try {
     const bare = {
       'a constant answer of bare Node': { url: constant.url },
       'the same over 64 connections': { url: constant.url, connections: MANY_CONNECTIONS },
     };
-    await measureAll({ ...asked, ...bare, ...beside }, say);
-    await measureFixedRate(asked, say);
+    await measureAll({ ...requests, ...bare, ...beside }, print);
+    await measureFixedRate(requests, print);
   } finally {
     constant.stop();
     await server.stop('SIGTERM');

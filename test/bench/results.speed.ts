@@ -65,16 +65,16 @@ function watch() {
     if (url.includes('/results/')) performance.mark('answered');
     return response;
   };
-  const asked = new Map<number, number>();
+  const startTimes = new Map<number, number>();
   globalThis.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       this.addEventListener('message', ({ data }) =>
-        seen.workerMs.push(performance.now() - (asked.get(data.id) ?? Number.NaN)),
+        seen.workerMs.push(performance.now() - (startTimes.get(data.id) ?? Number.NaN)),
       );
     }
     override postMessage(message: { id: number }) {
-      asked.set(message.id, performance.now());
+      startTimes.set(message.id, performance.now());
       super.postMessage(message);
     }
   };
@@ -145,7 +145,7 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<Tas
   await act();
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
   const answered = traceEvents.find(({ name }) => name === 'answered');
-  if (!answered) throw new Error('The trace does not tell when the answer came.');
+  if (!answered) throw new Error('The trace has no time of the response.');
   const tasks = traceEvents.filter(
     ({ name, pid, tid, ts }) =>
       name.endsWith('RunTask') && pid === answered.pid && tid === answered.tid && ts > answered.ts,
@@ -170,7 +170,7 @@ async function several<T>(context: BrowserContext, key: string, measure: (page: 
   return all;
 }
 
-const tell = (what: string, times: readonly number[]) =>
+const report = (what: string, times: readonly number[]) =>
   process.stdout.write(`${what}: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms\n`);
 
 test.beforeEach(async ({ context }) => {
@@ -196,8 +196,8 @@ test('with ten variants of a million people, a processor four times slower is ne
   });
 
   const lengths = longest.map(({ ms }) => ms);
-  tell('longest task of each load', lengths);
-  for (const { ms, parts } of longest.filter((task) => task.ms > LONGEST_TASK_MS)) tell(`a task of ${parts}`, [ms]);
+  report('longest task of each load', lengths);
+  for (const { ms, parts } of longest.filter((task) => task.ms > LONGEST_TASK_MS)) report(`a task of ${parts}`, [ms]);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });
 
@@ -216,6 +216,6 @@ test('with ten variants of a million people, the numbers are there within 200 ms
     return workerMs[0] ?? Number.NaN;
   });
 
-  tell('first answer of the worker', first);
+  report('first answer of the worker', first);
   expect(Math.max(...first)).toBeLessThanOrEqual(200);
 });

@@ -18,10 +18,10 @@ async function describeContent(dataDir: string) {
 }
 
 /** Reads, writes and captures events for a long time at a moderate pace while the database grows: `soak 600 16`. */
-export async function run([seconds = '600', connections = '16']: string[], say: (line: string) => void) {
+export async function run([seconds = '600', connections = '16']: string[], print: (line: string) => void) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
   const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: PAUSE_MS };
-  await benchOn({ DATA_DIR }, load, say);
-  say(`  the database afterwards: ${await describeContent(DATA_DIR)}`);
+  await benchOn({ DATA_DIR }, load, print);
+  print(`  the database afterwards: ${await describeContent(DATA_DIR)}`);
   rmSync(DATA_DIR, { recursive: true });
 }

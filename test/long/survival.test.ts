@@ -85,7 +85,7 @@ test('servers that start at once on an empty PostgreSQL share one organization',
   await remove();
 });
 
-/** Creates projects until nobody answers: what was acknowledged, and how many answers came whole or were cut off. */
+/** Creates projects until the server is gone: the acknowledged ones, and the number of complete and truncated responses. */
 async function createUntilRefused(url: string, client: number) {
   const acknowledged: string[] = [];
   const headers = { ...as('phx_x').headers, 'Content-Type': 'application/json' };
@@ -99,7 +99,7 @@ async function createUntilRefused(url: string, client: number) {
   }
 }
 
-test('a server that is told to stop under load ends cleanly and has everything that it acknowledged', async () => {
+test('a server that is stopped under load exits cleanly and has everything that it acknowledged', async () => {
   const env = { DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' };
   const server = await startProcess(env);
   const clients = Array.from({ length: 8 }, (_, client) => createUntilRefused(server.url, client));

@@ -13,7 +13,7 @@ const send = (server: ServerProcess, path: string, body?: object, key = OWNER_KE
     headers: { ...headers, Authorization: `Bearer ${key}` },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
-const ask = async (...asked: Parameters<typeof send>) => (await send(...asked)).json();
+const ask = async (...request: Parameters<typeof send>) => (await send(...request)).json();
 
 const seen = (person: number, event: string) => ({
   event,

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-interface Said {
+interface RequestOptions {
   /** The owner's unless given; null sends none. */
   key?: string | null;
   body?: unknown;
@@ -11,7 +11,7 @@ interface Said {
 export async function ask(
   server: TestServer,
   line: string,
-  { key = server.keys.owner, body, headers = {} }: Said = {},
+  { key = server.keys.owner, body, headers = {} }: RequestOptions = {},
 ) {
   const [method = 'GET', path = ''] = line.split(' ', 2);
   const response = await server.fetch(`${server.origin}${path}`, {

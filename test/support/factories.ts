@@ -20,7 +20,7 @@ export const buildOrganization = (db: Db, overrides: Partial<Row<'organization'>
     .executeTakeFirstOrThrow();
 };
 
-/** Stores a person who belongs to the given organizations with the given levels. */
+/** Stores a user with these levels in these organizations. */
 export async function buildUser(db: Db, levels: Record<string, number> = {}, overrides: Partial<Row<'app_user'>> = {}) {
   const number = ++serial;
   const user = await db

@@ -61,7 +61,7 @@ async function untilUnderWay(senders: readonly Sender[]) {
 
 /**
  * Kills a server that several programs send events to, over and over; every one sends its unacknowledged batch again to the next server.
- * @returns how many events the programs were told to be stored, how many the results count, and how many batches were sent again.
+ * @returns how many events were acknowledged, how many the results count, and how many batches were sent again.
  */
 export async function killWhileIngesting(env: Record<string, string>, kills: number) {
   const senders: Sender[] = Array.from({ length: SENDERS }, () => ({ acknowledged: 0, pending: null, sentAgain: 0 }));

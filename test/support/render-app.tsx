@@ -10,10 +10,10 @@ import { AppRoutes, preloadPage } from '#web/routes.tsx';
 interface Options {
   /** The server in process; the console asks its own origin. */
   fetch: typeof fetch;
-  /** Null for a console that nobody connected yet. */
+  /** Null for a console that is not connected. */
   key: string | null;
   organization?: string;
-  /** What the device kept from earlier. */
+  /** The storage of the device before the test. */
   remembered?: Record<string, string>;
   /** Whether the data is waited for before anything is drawn, as when the console is loaded. */
   dataFirst?: boolean;

@@ -57,7 +57,7 @@ function untilListening(
   return Promise.race([heard, ended.then(() => null)]);
 }
 
-/** Starts the built server in a process of its own; rejects with what it said if it ends instead. */
+/** Starts the built server in a child process. Rejects with its output if it exits. */
 export async function startProcess(env: Environment, command = [...launcher, 'start']): Promise<ServerProcess> {
   const { child, output, ended } = launch(command, { PORT: '0', LOG_LEVEL: 'error', ...env });
   const url = await untilListening(child, output, ended);

@@ -9,9 +9,9 @@ import { buildOrganization, buildUser } from './factories.ts';
 /** The address under which tests ask; no socket listens there. */
 export const origin = 'http://hedgerow.test';
 
-/** Stores a key of a person and gives it back. */
-export const buildKey = async (db: Db, user_id: number, wanted: Partial<NewKey> = {}): Promise<string> => {
-  const { value } = await storeKey(db, newPersonalKey(), { user_id, label: 'Test', scopes: ['*'], ...wanted });
+/** Stores a key of a user and returns its value. */
+export const buildKey = async (db: Db, user_id: number, options: Partial<NewKey> = {}): Promise<string> => {
+  const { value } = await storeKey(db, newPersonalKey(), { user_id, label: 'Test', scopes: ['*'], ...options });
   return value;
 };
 
@@ -28,7 +28,7 @@ async function buildAccounts(db: Db) {
     member: await buildKey(db, member.id),
     /** Reads projects and experiments, writes nothing. */
     reader: await buildKey(db, owner.id, { scopes: ['project:read', 'experiment:read'] }),
-    /** Belongs to another organization. */
+    /** A key of another organization. */
     outsider: await buildKey(db, outsider.id),
   };
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
@@ -55,7 +55,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   };
-  /** A page that was closed may have asked something that nobody waits for: the database closes after it is answered. */
+  /** A closed page can leave requests in flight; the database closes after their responses. */
   const stop = async () => {
     isStopped = true;
     await Promise.allSettled(underWay);

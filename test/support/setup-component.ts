@@ -24,13 +24,13 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 window.IntersectionObserver = class extends window.IntersectionObserver {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    super(tell);
-    this.#tell = tell;
+  readonly #notify: IntersectionObserverCallback;
+  constructor(notify: IntersectionObserverCallback) {
+    super(notify);
+    this.#notify = notify;
   }
   override observe(target: Element) {
-    queueMicrotask(() => this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
+    queueMicrotask(() => this.#notify([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
   }
 };
 window.scrollTo = nothing;

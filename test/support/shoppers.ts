@@ -49,7 +49,7 @@ function enter(account: Account, shopper: Shopper) {
   account.amount += shopper.purchases * amountOf(shopper);
 }
 
-/** Gives people a variant, sends what they see and buy through the library, and keeps an account of its own by variant. */
+/** Assigns people to variants, sends their events through the library, and counts them by variant. */
 export async function playShoppers(client: PostHog, people: number): Promise<Record<string, Account>> {
   const log: Record<string, Account> = { control: emptyAccount(), test: emptyAccount() };
   for (let number = 0; number < people; number++) {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
+import { isProcessAlive } from '../process/is-process-alive.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { listTables, type Table } from './backup-tables.ts';
 import { command } from './define-command.ts';
@@ -59,19 +60,11 @@ async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** Deletes partial files of backups to the same file that were killed. */
 function removeUnfinished(file: string) {
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+    if (pid && !isProcessAlive(Number(pid))) rmSync(join(dirname(file), name), { force: true });
   }
 }
 

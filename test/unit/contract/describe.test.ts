@@ -24,10 +24,10 @@ const withTables = (text: string) =>
 
 test('the tables in the documentation match the contract', () => {
   const text = readFileSync(readme, 'utf8');
-  const wanted = withTables(text);
+  const expected = withTables(text);
 
-  if (process.env['DOCS'] === 'write') writeFileSync(readme, wanted);
-  expect(readFileSync(readme, 'utf8')).toBe(wanted);
+  if (process.env['DOCS'] === 'write') writeFileSync(readme, expected);
+  expect(readFileSync(readme, 'utf8')).toBe(expected);
 });
 
 test('a table has a row for everything that the contract declares', () => {

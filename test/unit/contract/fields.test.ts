@@ -61,7 +61,7 @@ test('an experiment has 14 fields, 9 of them writable', () => {
 test.each([
   ['name', 200],
   ['slack_incoming_webhook', 500],
-] as const)('%s takes %i characters, whatever each of them takes in memory, and not one more', (name, most) => {
+] as const)('%s allows %i characters, counted as code points, and not one more', (name, most) => {
   const refusal = (value: string) => violationOf(name, project.fields[name], value)?.detail;
 
   expect(refusal('🦔'.repeat(most))).toBeUndefined();

@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   const entry = text({
     label: 'Motto',
-    help: 'What the team says of the project.',
+    help: 'A note of the team about the project.',
     section: 'general',
     schema: () => textOf(1, 20),
     initial: 'Onwards',

@@ -30,7 +30,7 @@ const hostile: Json[] = [
   '__proto__',
 ];
 
-/** Anything at all, what the field wants, and what is nearly so. */
+/** Arbitrary values, valid values, and nearly valid ones. */
 const anything = ([first, second]: readonly [unknown, unknown]) =>
   fc.oneof(
     fc.constantFrom(first, second, null, '', 0, -1, 1e21, true, [], {}),
@@ -117,7 +117,7 @@ const metric = fc.record(
 /** A key that is free, so that most experiments can be made. */
 const ownKey = fc.uuid().map((key) => ({ feature_flag_key: key }));
 
-test('whatever a project is told to be, the answer is what is then stored, or a refusal at named fields', async () => {
+test('any body for a project is either stored as the response shows, or rejected with the names of the fields', async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(jsonBody(project), async (body) => {
@@ -133,7 +133,7 @@ test('whatever a project is told to be, the answer is what is then stored, or a 
   expect(server.log).toEqual([]);
 });
 
-test('whatever an experiment is created as and told to be, nothing breaks', async () => {
+test('any body for an experiment is stored or rejected without a server error', async () => {
   const bodies = fc.tuple(jsonBody(experiment), jsonBody(experiment), ownKey);
   const statuses = new Set<number>();
   await fc.assert(
@@ -156,7 +156,7 @@ test('whatever an experiment is created as and told to be, nothing breaks', asyn
   expect(server.log).toEqual([]);
 });
 
-test('whatever metric an experiment has and whom a project filters out, its results are an answer or a sentence', async () => {
+test('any metric and any filters lead to results or to an error message', async () => {
   const statuses: number[] = [];
   await fc.assert(
     fc.asyncProperty(metric, metric, filters, ownKey, async (goal, exposure, test_account_filters, key) => {

@@ -75,7 +75,7 @@ const fiveProjects: Given = async ({ server, names }) => {
 
 const oneSecondary = experiment({ filters: goal, secondary_metrics: [{ name: 'Views', filters: trend }] });
 
-/** What has to be there before the request of a case, where its words say more than its setup. */
+/** The preconditions of a case that its description contains but its setup does not. */
 export const givens: Record<string, Given> = {
   test_list_projects_restricted_ones_hidden: ({ server, names }) =>
     buildProject(server.db, names.org, { name: 'Other', access_control: true }),

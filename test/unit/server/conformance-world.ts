@@ -29,7 +29,7 @@ export interface Case {
 
 const ADMIN = 8;
 
-/** What the placeholders of a case stand for. */
+/** The values of the placeholders of a case. */
 export type Names = Record<string, unknown>;
 
 const whole = /^\{(\w+)( as string)?\}$/;

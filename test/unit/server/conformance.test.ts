@@ -46,7 +46,7 @@ interface Trend {
 const seriesIn = ({ result: { insight } }: Trend) =>
   Object.fromEntries(insight.map(({ breakdown_value, data }) => [breakdown_value, data]));
 
-/** What a case says beside its table. */
+/** What a case contains besides its table. */
 const also: Record<string, (world: World, answer: never) => Promise<unknown>> = {
   test_list_teams: async (_, { results }: { results: object[] }) => {
     const inList = Object.entries(project.fields).flatMap(([name, field]) => (field.inList ? [name] : []));

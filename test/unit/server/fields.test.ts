@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Sends a field and reads it again by itself. */
-async function kept(path: string, name: string, value: unknown) {
+async function stored(path: string, name: string, value: unknown) {
   const answer = await ask(server, `PATCH ${path}`, { body: { [name]: value } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { body } = await ask(server, `GET ${path}`);
@@ -31,9 +31,9 @@ async function kept(path: string, name: string, value: unknown) {
 async function expectRoundTrip(path: string, name: string, field: Field) {
   const [first, second] = samples[field.kind];
 
-  expect(await kept(path, name, first)).toEqual(first);
-  expect(await kept(path, name, second)).toEqual(second);
-  if (field.nullable) expect(await kept(path, name, null)).toBeNull();
+  expect(await stored(path, name, first)).toEqual(first);
+  expect(await stored(path, name, second)).toEqual(second);
+  if (field.nullable) expect(await stored(path, name, null)).toBeNull();
 }
 
 async function expectNullRefused(path: string, name: string) {
@@ -48,7 +48,7 @@ describe('a project', () => {
     path = `/api/organizations/${server.organization}/projects/${projectId}/`;
   });
 
-  test.each(changeable(project.fields))('keeps %s when it is set, changed and cleared', async (name, field) =>
+  test.each(changeable(project.fields))('stores %s when it is set, changed and cleared', async (name, field) =>
     expectRoundTrip(path, name, field),
   );
 
@@ -80,7 +80,7 @@ describe('an experiment', () => {
     path = `/api/projects/${projectId}/experiments/${made.body.id}/`;
   });
 
-  test.each(changeable(experiment.fields))('keeps %s when it is set, changed and cleared', async (name, field) =>
+  test.each(changeable(experiment.fields))('stores %s when it is set, changed and cleared', async (name, field) =>
     expectRoundTrip(path, name, field),
   );
 

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** JSON as it goes over the wire; a program that writes it by itself can say more than `JSON.stringify`. */
+/** JSON as it goes over the wire; a client can send more than `JSON.stringify` produces. */
 const naughty: Record<string, string> = {
   'a NUL character': '"a\\u0000b"',
   'half of a surrogate pair': '"\\ud800"',
@@ -59,7 +59,7 @@ const cases = Object.entries({ project, experiment }).flatMap(([noun, resource])
 );
 
 test.each(cases)(
-  '%s.%s keeps every odd value as it answers it, or refuses it and stays as it is',
+  '%s.%s stores every odd value as the response shows it, or rejects it and stays unchanged',
   async (noun, field) => {
     const path = paths[noun];
     const statuses: Record<string, number> = {};

@@ -64,18 +64,20 @@ test('while a server runs, a second one is refused in one sentence that names it
 test('manage works beside a running server and without one', async () => {
   const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
 
-  const created = await runLauncher(['manage', 'organization', 'create', '--name', 'Created meanwhile'], { DATA_DIR });
+  const created = await runLauncher(['manage', 'organization', 'create', '--name', 'Created while running'], {
+    DATA_DIR,
+  });
   const user = await runLauncher(['manage', 'user', 'list'], { DATA_DIR });
   const saved = await runLauncher(['manage', 'backup', join(DATA_DIR, 'beside.backup')], { DATA_DIR });
 
-  expect(JSON.parse(created.stdout)).toEqual({ id: expect.any(String), name: 'Created meanwhile' });
+  expect(JSON.parse(created.stdout)).toEqual({ id: expect.any(String), name: 'Created while running' });
   expect(JSON.parse(user.stdout)).toEqual([expect.objectContaining({ email: 'owner@hedgerow.localhost' })]);
   expect([created, user, saved]).toEqual([created, user, saved].map(({ stdout }) => ({ code: 0, stdout, stderr: '' })));
   expect((await fetch(`${server.url}/_readyz`)).status).toBe(200);
 
   await server.stop('SIGTERM');
   const listed = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR });
-  expect(JSON.parse(listed.stdout).map(({ name }: { name: string }) => name)).toContain('Created meanwhile');
+  expect(JSON.parse(listed.stdout).map(({ name }: { name: string }) => name)).toContain('Created while running');
   expect(listed).toMatchObject({ code: 0, stderr: '' });
 });
 
@@ -92,7 +94,7 @@ test('when several servers find the folder of a killed one, exactly one takes it
   await Promise.all(running.map((server) => server.stop('SIGTERM')));
 });
 
-test('a taken port is told in one sentence, before anything is written', async () => {
+test('a port in use is reported in one sentence, before anything is written', async () => {
   const server = await startProcess({ DATA_DIR, DEMO: '0' });
   const other = newDataDir();
   const PORT = new URL(server.url).port;
@@ -143,7 +145,7 @@ test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a request in flight when the server is told to stop is answered before it ends', async () => {
+test('a request in flight gets its response before the server stops', async () => {
   const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
   const body = JSON.stringify({ name: 'Sent in two halves' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');

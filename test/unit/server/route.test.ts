@@ -69,7 +69,7 @@ test.each([
   ['"windows-1252"', Buffer.from('{"name": "Café"}', 'latin1')],
   ['utf-16le', Buffer.from('{"name": "Café"}', 'utf16le')],
   ['utf-8', Buffer.from('{"name": "Café"}')],
-])('a body in the charset %s is read as what it says', async (charset, bytes) => {
+])('a body in the charset %s is decoded', async (charset, bytes) => {
   const { id } = await buildProject(server.db, server.organization);
   const answer = await server.fetch(`${server.origin}${projects}${id}/`, {
     method: 'PATCH',
@@ -182,7 +182,7 @@ test('any other text comes back as it went', async () => {
   });
 });
 
-test('what nobody expected is a 500 that says nothing of its cause, which the log tells with the request', async () => {
+test('an unexpected error is a 500 without its cause, which the log has together with the request', async () => {
   const log: LogEntry[] = [];
   const newToken = () => {
     throw new Error('no entropy for phc_secret');

@@ -5,7 +5,7 @@ import { defaultDataFolder } from '#server/process/data-folder.ts';
 import { readSettings } from '#server/process/settings.ts';
 import { UserFacingError } from '#server/user-facing-error.ts';
 
-test('without any variable the server listens to this machine alone and keeps its data in the data folder of the user', () => {
+test('without any variable the server listens on the loopback address and stores its data in the data folder of the user', () => {
   expect(readSettings({ XDG_DATA_HOME: '/data' })).toEqual({
     port: 8010,
     host: '127.0.0.1',
@@ -61,7 +61,7 @@ test('a data folder is meant relative to where the server is started', () => {
   expect(readSettings({ DATA_DIR: 'here' }).location).toEqual({ dataDir: resolve('here') });
 });
 
-test('another database server begins without the demo unless it is wanted', () => {
+test('another database server starts without the demo unless DEMO is 1', () => {
   const DATABASE_URL = 'postgres://db/hedgerow';
 
   expect(readSettings({ DATABASE_URL }).demo).toBe(false);
@@ -113,7 +113,7 @@ test.each([
   ['linux', {}, join(homedir(), '.local/share/hedgerow')],
   ['darwin', { XDG_DATA_HOME: '/x' }, join(homedir(), 'Library/Application Support/hedgerow')],
   ['win32', {}, join(homedir(), 'AppData/Local/hedgerow')],
-] as const)('on %s with %o the data is kept in %s', (platform, env, folder) => {
+] as const)('on %s with %o the data folder is %s', (platform, env, folder) => {
   expect(defaultDataFolder(env, platform, false)).toEqual({ dataDir: folder });
 });
 

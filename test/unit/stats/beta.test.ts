@@ -17,7 +17,7 @@ type Row = [
 const { source, rows } = reference<{ source: string; rows: Row[] }>('beta');
 
 test.each(rows)(
-  `Beta(%d, %d) at p = %d keeps ten digits (${source})`,
+  `Beta(%d, %d) at p = %d is accurate to ten digits (${source})`,
   (a, b, p, quantile, x, density, lower, upper) => {
     const tails = betaTails(x, a, b);
 

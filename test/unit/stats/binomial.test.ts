@@ -56,7 +56,7 @@ test('the p-value of two counts is between 0 and 1 and does not depend on their 
   );
 });
 
-test('refuses counts that were not counted among anybody', () => {
+test('rejects counts without trials', () => {
   expect(() => poissonPValue({ count: 1, exposure: 0 }, { count: 1, exposure: 1 })).toThrow(/exposure must be/);
   expect(() => poissonPValue({ count: 1.5, exposure: 1 }, { count: 1, exposure: 1 })).toThrow(RangeError);
 });

@@ -7,7 +7,7 @@ test('one of three metrics at 95 % looks different by luck with 14 %', () => {
   expect(chanceOfFalseAlarm(0, 0.95)).toBeCloseTo(0, 15);
 });
 
-test('the confidence of each brings the chance of a false alarm back to the one wanted', () => {
+test('the corrected confidence restores the chance of a false alarm', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),

@@ -8,7 +8,7 @@ type Row = [shape: number, scale: number, p: number, quantile: number, x: number
 const { source, rows } = reference<{ source: string; rows: Row[] }>('gamma');
 
 test.each(rows)(
-  `Gamma(%d, %d) at p = %d keeps ten digits (${source})`,
+  `Gamma(%d, %d) at p = %d is accurate to ten digits (${source})`,
   (shape, scale, p, quantile, x, density, lower, upper) => {
     const tails = gammaTails(x, shape, scale);
 

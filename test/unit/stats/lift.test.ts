@@ -12,7 +12,7 @@ type Row = { test: Posterior; baseline: Posterior; scale: Scale; p: number; quan
 const { source, rows } = reference<{ source: string; rows: Row[] }>('lift');
 
 test.each(rows)(
-  `the $scale lift of $test over $baseline at $p keeps nine digits (${source})`,
+  `the $scale lift of $test over $baseline at $p is accurate to nine digits (${source})`,
   ({ test: tested, baseline, scale, p, quantile }) => {
     const error = Math.abs(liftBetween(tested, baseline, scale).quantile(p) - quantile);
 

@@ -8,11 +8,11 @@ const { source, cdf, quantile } = reference<{ source: string } & Record<'cdf' | 
   'normal',
 );
 
-test.each(cdf)(`P(Z ≤ %d) keeps twelve digits (${source})`, (z, probability) => {
+test.each(cdf)(`P(Z ≤ %d) is accurate to twelve digits (${source})`, (z, probability) => {
   expect(relativeError(normalCdf(z), probability)).toBeLessThan(1e-12);
 });
 
-test.each(quantile)(`the quantile of %d keeps fourteen digits (${source})`, (p, z) => {
+test.each(quantile)(`the quantile of %d is accurate to fourteen digits (${source})`, (p, z) => {
   expect(relativeError(normalQuantile(p), z)).toBeLessThan(1e-14);
 });
 

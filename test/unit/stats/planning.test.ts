@@ -19,8 +19,8 @@ test.each([
   [0.1, 0.12, 0.8, 3841],
 ])(
   '%d against %d with a power of %d takes %d people a group (R 4.3, power.prop.test)',
-  (baseline, to, wanted, people) => {
-    expect(sampleSize({ metric: 'rate', baseline, test: to }, { power: wanted })).toEqual({
+  (baseline, to, target, people) => {
+    expect(sampleSize({ metric: 'rate', baseline, test: to }, { power: target })).toEqual({
       baseline: people,
       test: people,
     });
@@ -31,14 +31,14 @@ const rate = fc.double({ min: 1e-4, max: 1 - 1e-4, noNaN: true });
 const effect = fc
   .record({ metric: fc.constantFrom<Metric>('rate', 'mean'), baseline: rate, test: rate })
   .filter(({ baseline, test: tested }) => Math.abs(baseline - tested) > 1e-4);
-const wanted = fc.double({ min: 0.5, max: 0.99, noNaN: true });
+const targetPower = fc.double({ min: 0.5, max: 0.99, noNaN: true });
 const significance = fc.double({ min: 0.001, max: 0.2, noNaN: true });
 
-test('the sample size reaches the power that was asked for, and far fewer people do not', () => {
+test('the sample size reaches the requested power, and far fewer people do not', () => {
   fc.assert(
     fc.property(
       effect,
-      wanted,
+      targetPower,
       significance,
       fc.double({ min: 0.1, max: 10, noNaN: true }),
       (one, chance, alarm, ratio) => {
@@ -53,7 +53,7 @@ test('the sample size reaches the power that was asked for, and far fewer people
   );
 });
 
-test('the smallest detectable difference is noticed with just the power that was asked for', () => {
+test('the minimum detectable effect is detected with the requested power', () => {
   const people = fc.record({ baseline: fc.integer({ min: 1000, max: 10_000_000 }), test: fc.constant(100_000) });
   const direction = fc.constantFrom('more' as const, 'less' as const);
   const baseline = fc.double({ min: 0.05, max: 0.9, noNaN: true });
@@ -114,15 +114,15 @@ test.each([
   ['a rate above 1', () => sampleSize(half(1.1))],
   ['a power of 0', () => smallestDetectable({ metric: 'rate', baseline: 0.1 }, groups, { power: 0 })],
   ['a belief of 1', () => peopleToDecide({ metric: 'rate', baseline: 0.1 }, liftOfNothing, {}, 1)],
-  ['nobody a day', () => daysToGo(10, 0, 0)],
-  ['fewer than nobody', () => daysToGo(-1, 0, 1)],
+  ['no people per day', () => daysToGo(10, 0, 0)],
+  ['fewer than zero people', () => daysToGo(-1, 0, 1)],
 ])('refuses %s', (_, plan) => {
   expect(plan).toThrow(RangeError);
 });
 
 const liftOfNothing = liftBetween(conversionPosterior(0, 0), conversionPosterior(0, 0));
 
-test('a rate that all but everybody reaches leaves no room for a difference', () => {
+test('a baseline next to 1 leaves no detectable difference', () => {
   const people = { baseline: 1e9, test: 1e9 };
 
   expect(smallestDetectable({ metric: 'rate', baseline: 1e9 / (1e9 + 1) }, people)).toBe(Number.POSITIVE_INFINITY);

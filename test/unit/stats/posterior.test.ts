@@ -74,7 +74,7 @@ test('the curve of any posterior holds 99.9 % of its mass', () => {
   );
 });
 
-test('the curve of a lift holds 99.9 % of its mass, or what lies in the range that is asked for', () => {
+test('the curve of a lift covers 99.9% of its mass, or the requested range', () => {
   const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
 
   expect(areaUnder(liftCurve(lift))).toBeCloseTo(0.999, 4);
@@ -86,7 +86,7 @@ test.each([
   ['endless failures', () => conversionPosterior(1, Number.POSITIVE_INFINITY)],
   ['a prior of nothing', () => conversionPosterior(0, 5, { a: 0, b: 1 })],
   ['a count that is no number', () => ratePosterior(Number.NaN, 1)],
-  ['an exposure of nobody', () => ratePosterior(1, 0)],
+  ['an exposure of zero people', () => ratePosterior(1, 0)],
   ['an impossible posterior', () => posteriorMean({ kind: 'gamma', shape: 1, scale: 0 })],
   ['a confidence of 1', () => credibleInterval(conversionPosterior(1, 1), 1)],
   ['a curve of one point', () => posteriorCurve(conversionPosterior(1, 1), 1)],

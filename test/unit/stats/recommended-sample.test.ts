@@ -38,9 +38,9 @@ test.each([
   ['a rate of 0', () => recommendedSampleSize(0, 5)],
   ['a rate of 100 %', () => recommendedSampleSize(100, 5)],
   ['no effect', () => recommendedSampleSize(10, 0)],
-  ['nobody', () => recommendedRunningTime(100, 0)],
+  ['no people', () => recommendedRunningTime(100, 0)],
   ['no time', () => recommendedRunningTime(100, 10, 0)],
-  ['nobody needed', () => recommendedRunningTime(0, 10)],
+  ['no people needed', () => recommendedRunningTime(0, 10)],
   ['no events', () => recommendedTrendDays(0, 5)],
   ['no effect on a trend', () => recommendedTrendDays(10, 0)],
 ])('refuses %s', (_, ask) => {

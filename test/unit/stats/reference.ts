@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reference numbers kept beside the tests, as they were written there. */
+/** Reference values that are stored beside the tests. */
 export const reference = <T>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'references', `${name}.json`), 'utf8'));
 

@@ -13,7 +13,7 @@ test.each([
   [15, 0.005554733551962801],
   [100, 0.0008333305556349147],
   [10_000_000, 8.33333333333333e-9],
-])("what Stirling's formula leaves out of %d! keeps fourteen decimals (mpmath 1.3.0, 50 digits)", (n, exact) => {
+])("the error of Stirling's formula for %d! is accurate to fourteen decimals (mpmath 1.3.0, 50 digits)", (n, exact) => {
   expect(stirlingError(n)).toBeCloseTo(exact, 14);
 });
 
@@ -24,9 +24,12 @@ test.each([
   [3, 1e-6, 41.742369539897155],
   [1e-6, 3, 2.9999840858771534],
   [100, 122, 2.114914125483481],
-])('the deviance of %d where %d is expected keeps thirteen digits (mpmath 1.3.0, 50 digits)', (x, mean, exact) => {
-  expect(relativeError(deviance(x, mean), exact)).toBeLessThan(1e-13);
-});
+])(
+  'the deviance of %d where %d is expected is accurate to thirteen digits (mpmath 1.3.0, 50 digits)',
+  (x, mean, exact) => {
+    expect(relativeError(deviance(x, mean), exact)).toBeLessThan(1e-13);
+  },
+);
 
 test('a deviance is 0 where the amount is the expected one, and grows away from it', () => {
   const amount = fc.double({ min: 1e-6, max: 1e7, noNaN: true });

@@ -7,9 +7,12 @@ import { reference, relativeError } from './reference.ts';
 type Row = [statistic: number, degreesOfFreedom: number, tail: number];
 const { source, rows } = reference<{ source: string; rows: Row[] }>('chi-square');
 
-test.each(rows)(`the tail of chi-square %d with %d degrees of freedom keeps ten digits (${source})`, (x, k, tail) => {
-  expect(relativeError(chiSquareTail(x, k), tail)).toBeLessThan(1e-10);
-});
+test.each(rows)(
+  `the tail of chi-square %d with %d degrees of freedom is accurate to ten digits (${source})`,
+  (x, k, tail) => {
+    expect(relativeError(chiSquareTail(x, k), tail)).toBeLessThan(1e-10);
+  },
+);
 
 test("Mendel's peas of 1866 agree with a 9:3:3:1 split (chi-square 0.470 by hand, p 0.925)", () => {
   const { statistic, degreesOfFreedom, pValue, expected, sufficient } = sampleRatio([315, 108, 101, 32], [9, 3, 3, 1]);
@@ -47,7 +50,7 @@ test('the unit of the weights and the order of the variants do not matter', () =
   );
 });
 
-test('a split as promised has a p-value of 1, also of nobody, which is not enough to tell', () => {
+test('a split as planned has a p-value of 1, and a split without people is too small to test', () => {
   expect(sampleRatio([300, 100], [75, 25])).toMatchObject({ statistic: 0, pValue: 1, sufficient: true });
   expect(sampleRatio([0, 0], [50, 50])).toMatchObject({ statistic: 0, pValue: 1, sufficient: false });
   expect(sampleRatio([1000, 4], [999, 3]).sufficient).toBe(false);

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isProcessAlive } from '../../process/is-process-alive.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
 /** Another process uses the data folder. */
@@ -47,14 +48,6 @@ function startTimeOf(pid: number): string | null {
   return boot && started && !ENDED.test(state) ? `${boot} ${started}` : null;
 }
 
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 const self = (): Holder => ({
   pid: process.pid,
   startedAt: startTimeOf(process.pid),
@@ -63,7 +56,7 @@ const self = (): Holder => ({
 
 function isAlive(holder: Holder, file: string): boolean {
   if (holder.namespace !== self().namespace) return Date.now() - statSync(file).mtimeMs < HEARTBEAT_EXPIRES_MS;
-  return exists(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
+  return isProcessAlive(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
 }
 
 interface Lock extends Holder {

@@ -44,19 +44,22 @@ test.each([
   ['a member who is listed', 1, true, 1, 1],
   ['a member who is listed as its administrator', 1, true, 8, 8],
   ['an owner who is listed as a member', 15, true, 1, 15],
-])('the level of %s is what the project says of it', async (_, inOrganization, isPrivate, listed, expected) => {
-  const user = await buildUser(server.db, { [server.organization]: inOrganization });
-  const { id } = await buildProject(server.db, server.organization, { access_control: isPrivate });
-  if (listed)
-    await server.db
-      .insertInto('project_membership')
-      .values({ project_id: id, user_id: user.id, level: listed })
-      .execute();
+])(
+  'the level of %s follows from the organization and the project',
+  async (_, inOrganization, isPrivate, listed, expected) => {
+    const user = await buildUser(server.db, { [server.organization]: inOrganization });
+    const { id } = await buildProject(server.db, server.organization, { access_control: isPrivate });
+    if (listed)
+      await server.db
+        .insertInto('project_membership')
+        .values({ project_id: id, user_id: user.id, level: listed })
+        .execute();
 
-  const answer = await ask(server, `GET /api/projects/${id}/`, { key: await buildKey(server.db, user.id) });
+    const answer = await ask(server, `GET /api/projects/${id}/`, { key: await buildKey(server.db, user.id) });
 
-  expect(answer).toMatchObject({ status: 200, body: { effective_membership_level: expected } });
-});
+    expect(answer).toMatchObject({ status: 200, body: { effective_membership_level: expected } });
+  },
+);
 
 describe('a key that is limited to one project', () => {
   const limited = () => buildKey(server.db, server.users.owner.id, { scoped_projects: [project] });
@@ -98,9 +101,9 @@ describe('a key that is limited to one project', () => {
     ['GET /api/organizations/{org}/projects/'],
     ['POST /api/organizations/{org}/projects/'],
   ])('opens no list and no organization: %s', async (line) => {
-    const said = line.startsWith('POST') ? { body: {} } : {};
+    const request = line.startsWith('POST') ? { body: {} } : {};
 
-    const answer = await ask(server, line.replace('{org}', server.organization), { key: await limited(), ...said });
+    const answer = await ask(server, line.replace('{org}', server.organization), { key: await limited(), ...request });
 
     expect(answer).toMatchObject({
       status: 403,
@@ -148,10 +151,10 @@ test('to a key that is limited to one organization, what exists elsewhere looks 
   ];
 
   for (const path of paths) {
-    const said = /^(POST|PATCH)/.test(path) ? { body: {} } : {};
+    const request = /^(POST|PATCH)/.test(path) ? { body: {} } : {};
     const answerFor = async (organization: string, project: string) => {
       const line = path.replace('{organization}', organization).replace('{project}', project);
-      const { status, body } = await ask(server, line, { key, ...said });
+      const { status, body } = await ask(server, line, { key, ...request });
       return { path, status, body: JSON.parse(JSON.stringify(body).replaceAll(organization, '{organization}')) };
     };
 
@@ -163,7 +166,7 @@ test('to a key that is limited to one organization, what exists elsewhere looks 
   }
 });
 
-test('@current stands for the current organization and the current project', async () => {
+test('@current means the current organization and the current project', async () => {
   const user = await buildUser(server.db, { [server.organization]: 8 }, { current_project: project });
   const key = await buildKey(server.db, user.id);
 

@@ -31,8 +31,8 @@ test.each([
   ['Authorization header', 'GET /api/users/@me/', { key: 'phx_no' }],
   ['query string', 'GET /api/users/@me/?personal_api_key=phx_no', { key: null }],
   ['body', 'POST /api/projects/', { key: null, body: { personal_api_key: 'phx_no' } }],
-])('a wrong key is refused with the place where it was found: %s', async (place, line, said) => {
-  expect(await ask(server, line, said)).toMatchObject({
+])('an invalid key is rejected with the place where it was found: %s', async (place, line, request) => {
+  expect(await ask(server, line, request)).toMatchObject({
     status: 401,
     body: {
       type: 'authentication_error',

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const all = Object.entries(operations) as [string, Operation][];
 
-/** A request for an operation on what belongs to the organization. */
+/** A request for an operation on records of the organization. */
 const lineOf = ({ method, path }: Operation) => {
   const id = path.includes('experiments') ? experiment : project;
   const filled = path
@@ -32,7 +32,7 @@ const lineOf = ({ method, path }: Operation) => {
 const jsonBody = ({ method }: Operation) => (method === 'POST' || method === 'PATCH' ? { body: {} } : {});
 
 const scopes = [...new Set(all.map(([, { scope }]) => scope))];
-const opens = (held: Scope, wanted: Scope) => held === wanted || held === wanted.replace(/:read$/, ':write');
+const opens = (held: Scope, needed: Scope) => held === needed || held === needed.replace(/:read$/, ':write');
 
 describe.each(all)('%s', (_, operation) => {
   test(`needs the scope ${operation.scope}`, async () => {
@@ -50,7 +50,7 @@ describe.each(all)('%s', (_, operation) => {
   });
 });
 
-/** Keys that open nothing, whatever is asked with them. */
+/** Keys that are always rejected. */
 const dead: [string, () => Promise<string>, string][] = [
   ['a wrong key', async () => 'phx_nobody', 'is invalid'],
   ['a project token', async () => 'phc_token', 'is invalid'],
@@ -68,7 +68,7 @@ const dead: [string, () => Promise<string>, string][] = [
     'is invalid',
   ],
   [
-    'the key of somebody who left',
+    'the key of a deactivated user',
     async () => {
       const gone = await buildUser(server.db, { [server.organization]: 15 });
       const key = await buildKey(server.db, gone.id);

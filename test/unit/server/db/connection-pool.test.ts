@@ -54,7 +54,7 @@ test('a PostgreSQL server that does not answer is refused in one sentence withou
   );
 });
 
-test('options in the address are kept, and instants still read as UTC', async () => {
+test('options in the address are preserved, and timestamps are still read as UTC', async () => {
   const { location, remove } = await freshLocation();
   const db = await openDatabase({ url: `${location.url}&options=-c%20work_mem%3D7MB` });
 

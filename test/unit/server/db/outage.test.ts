@@ -21,16 +21,16 @@ test.each([
   ['a client that hung up', failure('aborted', 'ECONNRESET'), false],
   ['a statement that is wrong', failure('syntax error', '42601'), false],
   ['a mistake of ours', new TypeError('x is not a function'), false],
-])('%s: that the database is away is %s', (_, error, isAway) => {
+])('%s: the database is unavailable: %s', (_, error, isAway) => {
   expect(isOutage(error)).toBe(isAway);
 });
 
-test('a request whose connection is ended is told to come again, and the next one is answered', async () => {
+test('a request whose connection ends gets 503 with Retry-After, and the next one succeeds', async () => {
   const log: object[] = [];
   const server = await startServer({ log: (entry) => log.push(entry) });
   const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
   const other = await openDatabase(server.location);
-  const asked = await other.transaction().execute(async (tx) => {
+  const response = await other.transaction().execute(async (tx) => {
     await sql`lock table project`.execute(tx);
     const answer = ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Lost' } });
     await expect
@@ -43,8 +43,8 @@ test('a request whose connection is ended is told to come again, and the next on
     return answer;
   });
 
-  expect(asked).toMatchObject({ status: 503, body: { type: 'server_error', code: 'unavailable' } });
-  expect(asked.headers.get('Retry-After')).toBe('5');
+  expect(response).toMatchObject({ status: 503, body: { type: 'server_error', code: 'unavailable' } });
+  expect(response.headers.get('Retry-After')).toBe('5');
   expect(log).toEqual([expect.objectContaining({ level: 'warn', method: 'PATCH' })]);
   expect(await ask(server, `GET /api/projects/${id}/`)).toMatchObject({ status: 200, body: { name: 'Still here' } });
   await other.destroy();
@@ -68,7 +68,7 @@ test('a connection that is ended between two statements of a transaction fails t
   await remove();
 });
 
-test('work in the background goes on after the database was away', async () => {
+test('a background task resumes after a database outage', async () => {
   const log: object[] = [];
   const { runInBackground, stop } = createBackgroundTasks((entry) => log.push(entry));
   let attempts = 0;

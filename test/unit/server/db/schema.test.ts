@@ -26,7 +26,7 @@ const storedFields = (fields: Fields) =>
     Object.entries(fields).flatMap(([name, field]) => (field.computed ? [] : [[name, columnTypes[field.kind]]])),
   );
 
-test('the project table has exactly the fields of the contract, each stored as its kind says, and a version', async () => {
+test('the project table has exactly the fields of the contract, each with the column type of its kind, and a version', async () => {
   expect(await columnsOf('project')).toEqual({ ...storedFields(project.fields), version: 'integer' });
 });
 

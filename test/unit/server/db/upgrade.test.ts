@@ -45,7 +45,7 @@ function askerOf(db: Db) {
   return { ask, log };
 }
 
-test('an upgrade keeps every row of the version before it, and all of it works', async () => {
+test('an upgrade preserves every row of the previous version, and everything works', async () => {
   const { location, remove } = await freshLocation();
   const db = await openDatabase(location);
   await fillPrevious(db);

@@ -57,7 +57,7 @@ describe('a demo project', () => {
     expect(control / (control + tested)).toBeGreaterThan(0.55);
   });
 
-  test('goes on where a stop left it, and stores nothing twice', async () => {
+  test('resumes after a shutdown, and stores nothing twice', async () => {
     const whole = await create();
     await server.catchUp();
     const halved = await create();

@@ -75,7 +75,7 @@ function written(sent: unknown, api_token: string, { isPacked, isSloppy, isKnown
   return isPacked ? gzipSync(text) : text;
 }
 
-describe('whatever is sent to capture', () => {
+describe('any request to capture', () => {
   const world = captureWorld();
   const { send, batch } = world;
   const count = async () => {
@@ -84,7 +84,7 @@ describe('whatever is sent to capture', () => {
     return rows[0]?.count;
   };
 
-  test('a batch is stored as a whole or refused in words, and the server goes on', async () => {
+  test('a batch is stored completely or rejected with a message, and the server continues', async () => {
     await fc.assert(
       fc.asyncProperty(body, way, async (sent, chosen) => {
         const before = await count();

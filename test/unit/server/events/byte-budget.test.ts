@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteBudget } from '#server/events/byte-budget.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end = () => {};
   const work = () =>
@@ -11,7 +11,7 @@ function held() {
   return { work, end: () => end() };
 }
 
-test('work beyond the budget waits until there is room, in the order in which it came', async () => {
+test('work beyond the budget waits for its turn, in the order of arrival', async () => {
   const budget = new ByteBudget(10);
   const [first, second] = [held(), held()];
   const done: string[] = [];
@@ -32,7 +32,7 @@ test('work beyond the budget waits until there is room, in the order in which it
   expect(done).toEqual(['second', 'first', 'large', 'small']);
 });
 
-test('work larger than the whole budget is done alone, and failed work makes room', async () => {
+test('work larger than the whole budget runs alone, and failed work releases its bytes', async () => {
   const budget = new ByteBudget(10);
   const failed = budget.use(50, async () => {
     throw new Error('failed');

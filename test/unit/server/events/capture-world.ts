@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-/** What the clock of the server says. */
+/** The time of the server's clock. */
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 interface Stored {

@@ -39,7 +39,7 @@ describe('capture', () => {
   test.each([
     ['a header', '/batch/', { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }],
     ['the query', '/e/?compression=gzip-js', { 'Content-Type': 'text/plain' }],
-  ])('a body whose packing %s tells is unpacked', async (_, path, headers: Record<string, string>) => {
+  ])('a body whose compression is named by %s is unpacked', async (_, path, headers: Record<string, string>) => {
     const body = gzipSync(JSON.stringify({ api_key: world.project.api_token, batch: [one] }));
 
     expect((await send(path, body, headers)).status).toBe(200);
@@ -101,14 +101,14 @@ describe('capture', () => {
     ],
     ['it names no zone', { timestamp: '2026-02-01T10:00:00' }, undefined, '2026-02-01T10:00:00Z'],
     ['it names a zone', { timestamp: '2026-02-01T10:00:00.250+02:00' }, undefined, '2026-02-01T08:00:00.250000Z'],
-    ['it says milliseconds since 1970', { timestamp: 1_769_940_000_000 }, undefined, '2026-02-01T10:00:00Z'],
+    ['it has milliseconds since 1970', { timestamp: 1_769_940_000_000 }, undefined, '2026-02-01T10:00:00Z'],
     ['it is ancient', { timestamp: '0099-01-01T00:00:00Z' }, undefined, '0099-01-01T00:00:00Z'],
     ['it is from the far future', { timestamp: '2036-01-01T00:00:00Z' }, undefined, '2026-03-01T12:00:00Z'],
     ['it is no time', { timestamp: 'soon' }, undefined, '2026-03-01T12:00:00Z'],
-    ['it says nothing', {}, undefined, '2026-03-01T12:00:00Z'],
-    ['it says how long ago', { offset: 90_000 }, undefined, '2026-03-01T11:58:30Z'],
-  ])('an event gets its time right when %s', async (_, said, sent_at, expected) => {
-    expect((await batch([{ ...one, ...said }], { sent_at })).status).toBe(200);
+    ['it has no time', {}, undefined, '2026-03-01T12:00:00Z'],
+    ['it has an offset', { offset: 90_000 }, undefined, '2026-03-01T11:58:30Z'],
+  ])('an event gets its time right when %s', async (_, time, sent_at, expected) => {
+    expect((await batch([{ ...one, ...time }], { sent_at })).status).toBe(200);
 
     expect(await stored()).toMatchObject([{ at: expected }]);
   });
@@ -147,7 +147,7 @@ describe('capture', () => {
     expect(await projectIs()).toEqual({ ingested_event: true });
   });
 
-  test('a project that anonymizes addresses keeps none', async () => {
+  test('a project that anonymizes IP addresses stores none', async () => {
     await world.server.db
       .updateTable('project')
       .set({ anonymize_ips: true })
@@ -165,14 +165,14 @@ describe('capture', () => {
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'content-type',
     };
-    const asked = await world.server.fetch(`${world.server.origin}/e/`, { method: 'OPTIONS', headers });
+    const preflight = await world.server.fetch(`${world.server.origin}/e/`, { method: 'OPTIONS', headers });
     const sent = await send('/e/', JSON.stringify({ ...one, token: world.project.api_token }), {
       Origin: 'https://shop.test',
     });
 
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-headers')).toBe('content-type');
-    for (const { headers } of [asked, sent])
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+    for (const { headers } of [preflight, sent])
       expect(headers.get('access-control-allow-origin')).toBe('https://shop.test');
   });
 });

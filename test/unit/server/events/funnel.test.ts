@@ -15,8 +15,8 @@ const everything = { match: 'all', filters: [] } as const;
 const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
 
 /** Who did what, at which hour, in which variant. */
-type Deed = [distinct_id: string, name: string, hours: number, variant?: string];
-const did = ([distinct_id, name, hours, variant]: Deed) =>
+type Action = [distinct_id: string, name: string, hours: number, variant?: string];
+const did = ([distinct_id, name, hours, variant]: Action) =>
   event({ distinct_id, name, at: hour(hours), properties: variant === undefined ? {} : { [FLAG]: variant } });
 
 describe('a funnel', () => {
@@ -26,7 +26,7 @@ describe('a funnel', () => {
   });
   afterAll(() => server.stop());
 
-  async function reachedBy(events: readonly Event[], names: readonly string[], asked: Partial<FunnelQuery> = {}) {
+  async function reachedBy(events: readonly Event[], names: readonly string[], options: Partial<FunnelQuery> = {}) {
     const { id: project_id } = await buildProject(server.db, server.organization);
     await append(server.db, { project_id, events });
     const reached = await measure(
@@ -42,19 +42,19 @@ describe('a funnel', () => {
         within: { months: 0, milliseconds: 24 * HOUR_MS },
         attribution: 'first',
         actor: null,
-        ...asked,
+        ...options,
       },
       patient,
     );
     return reached;
   }
-  const people = async (...asked: Parameters<typeof reachedBy>) =>
+  const people = async (...options: Parameters<typeof reachedBy>) =>
     Object.fromEntries(
-      (await reachedBy(...asked)).map(({ variant, steps }) => [variant, steps.map((step) => step.people)]),
+      (await reachedBy(...options)).map(({ variant, steps }) => [variant, steps.map((step) => step.people)]),
     );
 
   test('people are counted once, in order and within the time that they have', async () => {
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['ann', 'view', 2, 'test'],
       ['ann', 'buy', 3, 'test'],
@@ -67,11 +67,11 @@ describe('a funnel', () => {
       ['joe', 'buy', 25, 'control'],
     ];
 
-    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ test: [2, 1], control: [2, 1] });
+    expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ test: [2, 1], control: [2, 1] });
   });
 
   test('a later entry counts where the first one came too early', async () => {
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['ann', 'view', 100, 'test'],
       ['ann', 'buy', 101, 'test'],
@@ -80,7 +80,7 @@ describe('a funnel', () => {
       ['bob', 'buy', 3, 'test'],
     ];
 
-    expect(await reachedBy(deeds.map(did), ['view', 'buy'])).toEqual([
+    expect(await reachedBy(actions.map(did), ['view', 'buy'])).toEqual([
       {
         variant: 'test',
         steps: [
@@ -97,14 +97,14 @@ describe('a funnel', () => {
         ['ann', 'view', 1, 'control'],
         ['ann', 'view', 2, 'test'],
         ['ann', 'buy', 3, 'test'],
-      ] satisfies Deed[]
-    ).map((deed) => did(deed));
+      ] satisfies Action[]
+    ).map((action) => did(action));
 
     expect(await people(events.toReversed(), ['view', 'buy'])).toEqual({ control: [1, 1] });
   });
 
-  test('a person in two variants counts for the first one, also when only a later step tells it', async () => {
-    const deeds: Deed[] = [
+  test('a person in two variants counts for the first one, even if only a later step carries it', async () => {
+    const actions: Action[] = [
       ['ann', 'view', 1, 'control'],
       ['ann', 'buy', 2, 'test'],
       ['bob', 'view', 1],
@@ -116,11 +116,11 @@ describe('a funnel', () => {
       ['kim', 'view', 1],
     ];
 
-    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ control: [1, 1], test: [2, 1] });
+    expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ control: [1, 1], test: [2, 1] });
   });
 
   test('a person first seen before the start counts by what they do after it', async () => {
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['ann', 'view', 1, 'control'],
       ['ann', 'view', 11, 'test'],
       ['ann', 'buy', 12, 'test'],
@@ -131,39 +131,39 @@ describe('a funnel', () => {
     ];
     const window = { from: hour(10), to: hour(20) };
 
-    expect(await people(deeds.map(did), ['view', 'buy'], { window })).toEqual({ test: [2, 1] });
+    expect(await people(actions.map(did), ['view', 'buy'], { window })).toEqual({ test: [2, 1] });
   });
 
   test('the same event twice needs two events', async () => {
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['bob', 'view', 1, 'test'],
       ['bob', 'view', 2, 'test'],
     ];
 
-    expect(await people(deeds.map(did), ['view', 'view'])).toEqual({ test: [2, 1] });
+    expect(await people(actions.map(did), ['view', 'view'])).toEqual({ test: [2, 1] });
   });
 
   test('steps in the same millisecond are in order', async () => {
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['ann', 'buy', 1, 'test'],
       ['ann', 'view', 1, 'test'],
     ];
 
-    expect(await people(deeds.map(did), ['view', 'buy'])).toEqual({ test: [1, 1] });
+    expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ test: [1, 1] });
   });
 
   test('what someone did before they signed in is theirs', async () => {
     const signedIn = event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor' } });
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       ['visitor', 'view', 1, 'test'],
       ['ann', 'buy', 2, 'test'],
     ];
 
-    expect(await people([...deeds.map(did), signedIn], ['view', 'buy'])).toEqual({ test: [1, 1] });
+    expect(await people([...actions.map(did), signedIn], ['view', 'buy'])).toEqual({ test: [1, 1] });
   });
 
-  const deed = fc.tuple(
+  const action = fc.tuple(
     fc.constantFrom('ann', 'bob', 'eve', 'visitor'),
     fc.constantFrom('a', 'b', 'c'),
     fc.integer({ min: 0, max: 12 }),
@@ -173,13 +173,13 @@ describe('a funnel', () => {
 
   test('it counts what trying every way counts', async () => {
     // Two values of the flag in the same millisecond have no first one.
-    const history = fc.uniqueArray(deed, {
+    const history = fc.uniqueArray(action, {
       maxLength: 14,
       selector: ([id, name, hours, variant]) => `${id} ${hours} ${variant ? '' : name}`,
     });
     await fc.assert(
-      fc.asyncProperty(history, names, fc.integer({ min: 1, max: 8 }), async (deeds, steps, hours) => {
-        const events = deeds.map((one) => did(one as Deed));
+      fc.asyncProperty(history, names, fc.integer({ min: 1, max: 8 }), async (actions, steps, hours) => {
+        const events = actions.map((one) => did(one as Action));
         const { control, test: tested } = plainFunnel(events, {
           steps,
           within: hours * HOUR_MS,

@@ -28,8 +28,8 @@ describe('broken and odd events', () => {
     ['no object', 7, /Event 1 is no object/],
     ['no name', { distinct_id: 'ann' }, /Event 1 has no name/],
     ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 1 has no name/],
-    ['nobody', { event: 'seen' }, /Event 1 has no distinct_id/],
-    ['a blank for somebody', { event: 'seen', distinct_id: '  ' }, /Event 1 has no distinct_id/],
+    ['no distinct_id', { event: 'seen' }, /Event 1 has no distinct_id/],
+    ['a blank distinct_id', { event: 'seen', distinct_id: '  ' }, /Event 1 has no distinct_id/],
     ['properties that are a list', { event: 'seen', distinct_id: 'ann', properties: [] }, /Event 1 has properties/],
     ['a uuid that is none', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 1 has a uuid/],
   ])('one event with %s refuses the whole batch', async (_, broken, detail) => {
@@ -40,7 +40,7 @@ describe('broken and odd events', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('odd values are kept as far as they can be', async () => {
+  test('odd values are stored as far as possible', async () => {
     const properties = { big: 1e308, small: 5e-324, whole: 2 ** 63, long: 'x'.repeat(1_000_000), '': 1 };
 
     expect((await batch([{ ...one, properties }])).status).toBe(200);

@@ -19,7 +19,7 @@ describe('people', () => {
     ({ id: project_id } = await buildProject(server.db, server.organization));
   });
 
-  const say = (name: string, distinct_id: string, properties: Record<string, unknown>) =>
+  const capture = (name: string, distinct_id: string, properties: Record<string, unknown>) =>
     append(server.db, { project_id, events: [event({ name, distinct_id, properties })] });
   const leaderOf = async (distinct_id: string) => {
     const id = contentHash(distinct_id);
@@ -35,42 +35,42 @@ describe('people', () => {
   };
 
   test('$set overwrites, $set_once does not', async () => {
-    await say('seen', 'ann', { $set: { plan: 'free' }, $set_once: { source: 'ad' } });
-    await say('seen', 'ann', { $set: { plan: 'paid' }, $set_once: { source: 'mail', seen: true } });
+    await capture('seen', 'ann', { $set: { plan: 'free' }, $set_once: { source: 'ad' } });
+    await capture('seen', 'ann', { $set: { plan: 'paid' }, $set_once: { source: 'mail', seen: true } });
 
     expect(await propertiesOf('ann')).toEqual({ plan: 'paid', source: 'ad', seen: true });
   });
 
   test('who signs in takes along what they did and were before', async () => {
-    await say('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
-    await say('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
+    await capture('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
+    await capture('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
 
     expect(await leaderOf('visitor')).toBe(contentHash('ann'));
     expect(await propertiesOf('visitor')).toEqual({ source: 'ad', plan: 'paid' });
   });
 
   test('who signs in on several devices is one person', async () => {
-    await say('$identify', 'ann', { $anon_distinct_id: 'phone' });
-    await say('$identify', 'ann', { $anon_distinct_id: 'laptop' });
-    await say('$create_alias', 'ann@acme.test', { alias: 'tablet' });
-    await say('$merge_dangerously', 'ann@acme.test', { alias: 'phone' });
+    await capture('$identify', 'ann', { $anon_distinct_id: 'phone' });
+    await capture('$identify', 'ann', { $anon_distinct_id: 'laptop' });
+    await capture('$create_alias', 'ann@acme.test', { alias: 'tablet' });
+    await capture('$merge_dangerously', 'ann@acme.test', { alias: 'phone' });
 
     for (const id of ['phone', 'laptop', 'tablet', 'ann'])
       expect(await leaderOf(id)).toBe(contentHash('ann@acme.test'));
   });
 
   test('two people who sign in on one device stay two', async () => {
-    await say('$identify', 'ann', { $anon_distinct_id: 'device' });
-    await say('$identify', 'bob', { $anon_distinct_id: 'ann' });
+    await capture('$identify', 'ann', { $anon_distinct_id: 'device' });
+    await capture('$identify', 'bob', { $anon_distinct_id: 'ann' });
 
     expect(await leaderOf('device')).toBe(contentHash('ann'));
     expect(await leaderOf('bob')).toBe(contentHash('bob'));
   });
 
-  test('ids that stand for nobody link nobody', async () => {
-    await say('$identify', 'ann', { $anon_distinct_id: 'null' });
-    await say('$identify', 'undefined', { $anon_distinct_id: 'ann' });
-    await say('constructor', 'ann', { alias: 'bob' });
+  test('placeholder ids do not link people', async () => {
+    await capture('$identify', 'ann', { $anon_distinct_id: 'null' });
+    await capture('$identify', 'undefined', { $anon_distinct_id: 'ann' });
+    await capture('constructor', 'ann', { alias: 'bob' });
 
     const { rows } = await sql`select 1 from person_link where project_id = ${project_id}`.execute(server.db);
     expect(rows).toEqual([]);
@@ -109,8 +109,8 @@ describe('people', () => {
       $set: properties,
       $set_once: properties,
     });
-    const eventOf = ({ name, distinct_id, other, ...said }: Record<string, unknown>) =>
-      event({ name, distinct_id, properties: { ...said, $anon_distinct_id: other, alias: other } } as Partial<Event>);
+    const eventOf = ({ name, distinct_id, other, ...sent }: Record<string, unknown>) =>
+      event({ name, distinct_id, properties: { ...sent, $anon_distinct_id: other, alias: other } } as Partial<Event>);
     const peopleOf = async (project: number) => {
       const { rows } = await sql`
         select given.id, coalesce(l.leader, given.name) as leader, p.identified, p.properties
@@ -121,12 +121,12 @@ describe('people', () => {
       return rows;
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(someEvent, { maxLength: 12 }), fc.nat(12), async (said, cut) => {
+      fc.asyncProperty(fc.array(someEvent, { maxLength: 12 }), fc.nat(12), async (sent, cut) => {
         const [together, apart] = [
           (await buildProject(server.db, server.organization)).id,
           (await buildProject(server.db, server.organization)).id,
         ];
-        const events = said.map(eventOf);
+        const events = sent.map(eventOf);
 
         for (const batch of [events.slice(0, cut), events.slice(cut)])
           await append(server.db, { project_id: together, events: batch });
@@ -139,8 +139,8 @@ describe('people', () => {
   });
 
   test('properties beyond a megabyte are dropped, and the person stays as they were', async () => {
-    await say('seen', 'ann', { $set: { plan: 'free' } });
-    await say('seen', 'ann', { $set: { plan: 'paid', much: 'x'.repeat(1_100_000) } });
+    await capture('seen', 'ann', { $set: { plan: 'free' } });
+    await capture('seen', 'ann', { $set: { plan: 'paid', much: 'x'.repeat(1_100_000) } });
 
     expect(await propertiesOf('ann')).toEqual({ plan: 'free' });
   });

@@ -46,7 +46,7 @@ describe('the official Node library', () => {
     expect(countsIn(await resultsOf(shopExperiments.revenue))).toEqual(expected.revenue);
   });
 
-  test('is told of a token that is worth nothing', async () => {
+  test('gets an error for an invalid token', async () => {
     const client = new PostHog('phc_nobody', { host, fetchRetryCount: 0 });
     const errors: unknown[] = [];
     client.on('error', (error: unknown) => errors.push(error));

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const create = (feature_flag_key: string, more: object = {}) =>
   ask(server, `POST ${experiments}`, { body: { name: 'Experiment', feature_flag_key, ...more } });
 
-test('of several experiments created at once with one key, one gets it and the others are told that it is taken', async () => {
+test('of several experiments created at once with one key, one gets it and the others get an error', async () => {
   const answers = await Promise.all([create('contested'), create('contested'), create('contested')]);
 
   const refusals = answers.filter(({ status }) => status !== 201);

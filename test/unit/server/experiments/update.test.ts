@@ -135,7 +135,7 @@ test('what is done to an experiment is on record with before and after', async (
   ]);
 });
 
-test('results of a draft say that it has none yet', async () => {
+test('the results of a draft are an error: it has none yet', async () => {
   await patch({ filters: { insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] } });
 
   expect(await ask(server, `GET ${path}results/`)).toMatchObject({

@@ -57,7 +57,7 @@ test.each([
   { path: '/api/projects/', bytes: MB + 10, isChunked: true, limit: 1 },
   { path: '/api/projects/', bytes: 30 * MB, isChunked: true, limit: 1 },
 ])(
-  '$bytes bytes to $path (in chunks: $isChunked) are refused with an answer that can be read, and the connection goes on',
+  '$bytes bytes to $path (in chunks: $isChunked) are rejected with a readable response, and the connection stays open',
   async ({ limit, ...sending }) => {
     const answer = await sendAllThenRead(sending);
 
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a client that goes on without end is cut off, after its answer', async () => {
+test('a client that sends without end is disconnected after its response', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write('POST /batch/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');

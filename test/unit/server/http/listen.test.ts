@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 
-test('connections beyond the most that are taken are closed at once, told once, and leave the others alone', async () => {
+test('connections beyond the maximum are closed at once and logged once, and the others stay open', async () => {
   const log: LogEntry[] = [];
   const { url, serve, stop } = await listen('127.0.0.1', 0, 2);
   serve(

@@ -8,7 +8,7 @@ test('the limit slides: a request counts for exactly a minute', () => {
   expect([admit('a', 60_000), admit('a', 60_001)]).toEqual([0, 30]);
 });
 
-test('clients beyond the most that are counted push out the one that asked longest ago', () => {
+test('a client beyond the maximum replaces the one whose last request is the oldest', () => {
   const { admit } = slidingWindowLimiter(1, 2);
 
   expect([admit('a', 0), admit('b', 1), admit('c', 2)]).toEqual([0, 0, 0]);

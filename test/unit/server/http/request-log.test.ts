@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['in a path', '/api/my-own/', '/api/[withheld]/'],
   ['percent-encoded', '/api/my%2Down?x=my-own&y', '/api/[withheld]?x=[withheld]&y'],
-])('the key of the request is withheld whatever it looks like, %s', (_, url, logged) => {
+])('the key of the request is redacted in any form, %s', (_, url, logged) => {
   expect(redactKeys(url, ['my-own'])).toBe(logged);
 });
 

@@ -77,7 +77,7 @@ test('a client that accepts no encoding gets the file as it is', async () => {
   expect(await answer.text()).toBe(script);
 });
 
-test('a file without a hash in its name is asked for again and answered 304 while it is the same', async () => {
+test('a file without a hash in its name is revalidated and gets 304 while it is unchanged', async () => {
   const first = await site.ask('/icon.svg');
   const again = await site.ask('/icon.svg', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
 
@@ -97,7 +97,7 @@ test.each(['/assets/gone-9z.js', '/favicon.ico', '/index.html', '/api/nothing/',
   },
 );
 
-test('an address that is nobody’s shows the console, as not found', async () => {
+test('an unknown address shows the console with status 404', async () => {
   const answer = await site.ask('/nowhere');
 
   expect(answer.status).toBe(404);

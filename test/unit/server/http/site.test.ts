@@ -71,7 +71,7 @@ test('pages of another origin may call the interface only when they are named', 
 
   const site = siteOn(own.db, { corsOrigins: ['https://console.example'] });
   const allowed = await site.ask('/api/organizations/', fromElsewhere);
-  const asked = await site.ask('/api/organizations/', {
+  const preflight = await site.ask('/api/organizations/', {
     method: 'OPTIONS',
     headers: { Origin: 'https://console.example', 'Access-Control-Request-Method': 'PATCH' },
   });
@@ -79,8 +79,8 @@ test('pages of another origin may call the interface only when they are named', 
 
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://console.example');
   expect(allowed.headers.get('access-control-expose-headers')).toContain('ETag');
-  expect(asked.status).toBe(204);
-  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('a body of more than a megabyte is refused', async () => {
   expect(await answer.json()).toMatchObject({ code: 'request_entity_too_large' });
 });
 
-test('a key that asks too often is told when to come back; another key is not held up', async () => {
+test('a key with too many requests gets the time to wait, and another key is not affected', async () => {
   const site = siteOn(own.db, { rateLimit: 2 });
   const ask = (key: string) => site.ask('/api/organizations/', { headers: { Authorization: `Bearer ${key}` } });
   await ask('phx_busy');

@@ -55,7 +55,7 @@ test('a restored database holds exactly what the backup holds, and continues its
   await close();
 });
 
-/** A digest of all rows of each table, whatever order they come in. */
+/** A digest of all rows of each table, independent of their order. */
 async function digests(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const read = tables.map(async ({ name }) => {
@@ -79,7 +79,7 @@ test('every row of every table is the same after a backup and a restore', async 
   await close();
 });
 
-test('a backup is a file for its owner alone, and nothing lies beside it', async () => {
+test('a backup is readable by its owner only, and leaves no other file', async () => {
   expect(statSync(demoFile).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a backup clears away what a killed one to the same file left', async () =>
   for (const file of [running, other]) rmSync(file);
 });
 
-test('a backup that cannot be written leaves nothing and says why', async () => {
+test('a backup that cannot be written leaves no file and reports the reason', async () => {
   await expect(parseCommandLine(['backup', join(folder, 'no/such/folder')]).run(demo.db)).rejects.toThrow(
     /^The backup could not be written to [^\n]*: ENOENT[^\n]*\.$/,
   );

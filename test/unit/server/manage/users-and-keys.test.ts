@@ -45,7 +45,7 @@ test('people are listed with the organizations that they belong to', async () =>
   ]);
 });
 
-test('a key may do what its scopes say in the organizations of its person, and nothing elsewhere', async () => {
+test('a key can do what its scopes allow in the organizations of its user, and nothing elsewhere', async () => {
   const { value } = await manage('key create --email ada@example.com --label one --scopes project:read');
   await buildProject(db, other);
 
@@ -106,7 +106,7 @@ test('a member listed in a private project sees it, another one does not', async
   expect(await statusOf(stranger.value, `/api/projects/${id}/`)).toBe(404);
 });
 
-test('a person has at most ten live keys; a revoked one makes room', async () => {
+test('a user has at most ten live keys; a revoked key does not count', async () => {
   await manage(`user create --email many@example.com --organization ${acme} --level 1`);
   const create = () => manage('key create --email many@example.com --label more --scopes *');
   const { id } = await create();
@@ -117,25 +117,25 @@ test('a person has at most ten live keys; a revoked one makes room', async () =>
   expect((await create()).value).toMatch(/^phx_/);
 });
 
-const nobody = '0190a1a0-0000-7000-8000-000000000001';
+const unknownId = '0190a1a0-0000-7000-8000-000000000001';
 
 test.each([
   ['user create --email ADA@example.com', 'There is a user with the e-mail address ADA@example.com already.'],
-  [`user create --email b@example.com --organization ${nobody}`, '--organization and --level go together.'],
+  [`user create --email b@example.com --organization ${unknownId}`, '--organization and --level go together.'],
   [
-    `user create --email b@example.com --organization ${nobody} --level 1`,
-    `There is no organization with the id ${nobody}.`,
+    `user create --email b@example.com --organization ${unknownId} --level 1`,
+    `There is no organization with the id ${unknownId}.`,
   ],
   ['user deactivate --email b@example.com', 'There is no user with the e-mail address b@example.com.'],
   ['member set --email ada@example.com --level 1', 'Give either --organization or --project.'],
   ['member set --email ada@example.com --project 99 --level 1', 'There is no project with the id 99.'],
   ['member set --email ada@example.com --project 99 --level 15', '--level is 15 but must be 1 or 8 for a project.'],
   [
-    `key create --email ada@example.com --label a --scopes * --organizations ${nobody}`,
-    `ada@example.com does not belong to the organization ${nobody}.`,
+    `key create --email ada@example.com --label a --scopes * --organizations ${unknownId}`,
+    `ada@example.com does not belong to the organization ${unknownId}.`,
   ],
   ['key create --email ada@example.com --label a --scopes * --projects 99', 'There is no project with the id 99.'],
-  [`key revoke --id ${nobody}`, `There is no key with the id ${nobody}.`],
+  [`key revoke --id ${unknownId}`, `There is no key with the id ${unknownId}.`],
   ['key list --email b@example.com', 'There is no user with the e-mail address b@example.com.'],
 ])('manage %s is refused in one sentence', async (words, sentence) => {
   await expect(manage(words)).rejects.toThrow(sentence);

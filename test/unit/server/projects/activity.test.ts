@@ -79,7 +79,7 @@ test.each(['?page=0', '?page=2', '?page=x', '?page=-1', '?page=99999999999'])(
   },
 );
 
-test('a change of very large values keeps a sentence in their place', async () => {
+test('a sentence replaces very large values in the activity', async () => {
   await patch({ extra_settings: { note: 'short' }, has_completed_onboarding_for: { note: 'x'.repeat(500_000) } });
 
   const [{ detail }] = (await activity()).results;

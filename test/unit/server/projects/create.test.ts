@@ -14,7 +14,7 @@ const create = (body: object, key = server.keys.owner) =>
 
 const notOnThisMachine = expect.objectContaining({ key: '$host', operator: 'not_regex' });
 
-test('a new project keeps the people of its own company out, by the mail domain of its members', async () => {
+test('a new project filters out the people of its own company, by the mail domain of its members', async () => {
   const { body } = await create({ name: 'Shop' });
 
   expect(body.test_account_filters).toEqual([
@@ -35,7 +35,7 @@ test('where all members use a public mail service, a new project knows no compan
   expect(body.test_account_filters).toEqual([notOnThisMachine]);
 });
 
-test('a demo project has no filters, as nobody in it is real', async () => {
+test('a demo project has no filters, because its people are generated', async () => {
   expect((await create({ is_demo: true })).body).toMatchObject({ is_demo: true, test_account_filters: [] });
 });
 

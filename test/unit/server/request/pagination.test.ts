@@ -30,14 +30,14 @@ test('the links of a list lead through all of it, by id, under the address that 
   expect(seen).toEqual(ids);
 });
 
-test('a page knows its neighbours and keeps the other parameters, sorted by name', async () => {
+test('a page links to its neighbours and preserves the other parameters, sorted by name', async () => {
   const { next, previous } = await page('?offset=2&limit=2&colour=red');
 
   expect(next).toBe(`https://hedgerow.example${list}?colour=red&limit=2&offset=4`);
   expect(previous).toBe(`https://hedgerow.example${list}?colour=red&limit=2`);
 });
 
-test('a page past the end is empty and still says how many there are', async () => {
+test('a page past the end is empty and still has the total count', async () => {
   expect(await page('?offset=99')).toMatchObject({ count: 5, next: null, results: [] });
 });
 

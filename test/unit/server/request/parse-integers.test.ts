@@ -31,7 +31,7 @@ test.each([
   ['extra_settings', '{"limits":[1,9007199254740993]}', 'extra_settings__limits__1'],
   ['test_account_filters', '[{"key":"id","value":12345678901234567890}]', 'test_account_filters__0__value'],
   ['session_recording_linked_flag', '{"id":9007199254740993,"key":"beta"}', 'session_recording_linked_flag__id'],
-])('a number that %s could not keep is refused where it stands, never rounded', async (name, value, attr) => {
+])('a number that %s cannot store is rejected at its field, never rounded', async (name, value, attr) => {
   const before = (await ask(server, `GET ${project}`)).body;
 
   const { status, body } = await ask(server, `PATCH ${project}`, { body: `{"${name}":${value}}` });
@@ -43,7 +43,7 @@ test.each([
   expect((await ask(server, `GET ${project}`)).body).toEqual(before);
 });
 
-test('a name given as a long number has all its digits, and one that nobody asked about is ignored', async () => {
+test('a name given as a long number has all its digits, and an unknown one is ignored', async () => {
   const { status, body } = await ask(server, `PATCH ${project}`, {
     body: '{"name":9007199254740993,"unknown":9007199254740993}',
   });

@@ -28,7 +28,7 @@ export async function loadEvents(db: Db, project_id: number, { events }: Pick<Fi
   await append(db, { project_id, events: rows.reverse() });
 }
 
-/** Gives a project the settings of a fixture and stores its events. */
+/** Applies the settings of a fixture to a project and stores its events. */
 export async function loadFixture(db: Db, project_id: number, fixture: Fixture) {
   const filters = fixture.project?.['test_account_filters'];
   if (filters)

@@ -33,7 +33,7 @@ describe('the rules of a funnel', () => {
     expect(counts(await resultOf(window))['control']).toMatchObject({ success_count: converted.length });
   });
 
-  test('say which variant counts for somebody who was seen in two', async () => {
+  test('decide which variant counts for a person who was seen in two', async () => {
     await store(seen('ann', 'view', 1, 'control'), seen('ann', 'buy', 2, 'test'));
     await store(seen('bob', 'view', 1, 'control'), seen('eve', 'view', 1, 'test'));
 

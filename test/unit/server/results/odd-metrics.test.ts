@@ -95,7 +95,7 @@ describe('results', () => {
     expect((await ask(`${id}/secondary_results/?id=0`)).result.result).toEqual({ control: amount, test: 1 });
   });
 
-  test('of a funnel whose events carry no flag say that there are events, and what is missing', async () => {
+  test('of a funnel whose events carry no flag report that there are events, and what is missing', async () => {
     await store(
       event({ distinct_id: 'ann', name: 'view', at: hour(1) }),
       event({ distinct_id: 'bob', name: 'buy', at: hour(1) }),
@@ -111,7 +111,7 @@ describe('results', () => {
     });
   });
 
-  test('of a funnel that nobody entered say that there are no events', async () => {
+  test('of a funnel that no person entered report that there are no events', async () => {
     await store(event({ distinct_id: 'bob', name: 'buy', at: hour(1) }));
 
     expect(await ask(`${await create({ filters: funnel })}/results/`)).toMatchObject({ code: 'no-results' });

@@ -14,7 +14,7 @@ export const hour = (hours: number) => new Date(START + hours * HOUR_MS).toISOSt
 /** Something that a person who has a variant does. */
 export const seen = (distinct_id: string, name: string, hours: number, variant: string, more: object = {}) =>
   event({ distinct_id, name, at: hour(hours), properties: { [`$feature/${FLAG}`]: variant, ...more } });
-/** The flag answers somebody. */
+/** An event of a flag evaluation. */
 export const called = (distinct_id: string, hours: number, variant: string) =>
   seen(distinct_id, '$feature_flag_called', hours, variant, {
     $feature_flag: FLAG,

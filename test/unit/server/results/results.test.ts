@@ -6,7 +6,7 @@ describe('results', () => {
   const world = resultsWorld();
   const { ask, change, create, store } = world;
 
-  test('are kept for an hour, and calculated again when somebody asks for it', async () => {
+  test('are cached for an hour, and recalculated on request', async () => {
     await store(...both);
     const id = await create({ filters: funnel });
     const first = await ask(`${id}/results/`);
@@ -45,7 +45,7 @@ describe('results', () => {
     expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
   });
 
-  test('of a clock that was set back an hour are calculated again, kept by the new clock, and never from the future', async () => {
+  test('are recalculated after the clock was set back an hour, cached by the new clock, and never from the future', async () => {
     await store(...both);
     const id = await create({ filters: funnel });
     await ask(`${id}/results/`);
@@ -137,7 +137,7 @@ describe('results', () => {
     });
   });
 
-  test('of a trend are told by the days of the project', async () => {
+  test('of a trend use the days in the time zone of the project', async () => {
     await world.server.db
       .updateTable('project')
       .set({ timezone: 'Asia/Tokyo' })

@@ -10,7 +10,7 @@ import { startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour } from './results-world.ts';
 
-/** Statements that wait until nobody has locked the events. */
+/** Statements that wait for a lock on the events. */
 async function held(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -28,7 +28,7 @@ async function startWorld() {
   const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
   const ask = (signal: AbortSignal, query = '') =>
     server.fetch(`${experiments}${id}/results/${query}`, { headers, signal });
-  /** Keeps every calculation waiting for as long as some work takes. */
+  /** Blocks every calculation while some work runs. */
   const whileHeld = async (work: () => Promise<unknown>) => {
     const other = await openDatabase(server.location);
     await other.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ test('a client that closes its connection ends its calculation in the database',
   await server.stop();
 });
 
-test('a calculation ends when nobody waits for it any more', async () => {
+test('a calculation ends when no client waits for it any more', async () => {
   const { server, ask, whileHeld } = await startWorld();
   const [one, other] = [new AbortController(), new AbortController()];
 
@@ -82,7 +82,7 @@ test('a calculation ends when nobody waits for it any more', async () => {
   await server.stop();
 });
 
-test('a calculation goes on for the others when one of them leaves', async () => {
+test('a calculation continues for the other clients when one disconnects', async () => {
   const { server, ask, whileHeld } = await startWorld();
   const [one, other] = [new AbortController(), new AbortController()];
   const answers: Promise<Response>[] = [];

@@ -34,7 +34,7 @@ test('two servers on one database know the same results', async () => {
   await server.stop();
 });
 
-test('a key that is revoked on one server is refused by another at once, whatever it answered before', async () => {
+test('a key that is revoked on one server is rejected by another at once', async () => {
   const server = await startServer({});
   const { id } = await buildProject(server.db, server.organization);
   const key = await buildKey(server.db, server.users.owner.id, { label: 'Second' });

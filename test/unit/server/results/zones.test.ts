@@ -16,7 +16,7 @@ describe('dates of an experiment', () => {
   const store = (...events: ReturnType<typeof at>[]) =>
     append(world.server.db, { project_id: world.project.id, events });
 
-  test('are instants, whatever the zone of the project', async () => {
+  test('are instants, independent of the time zone of the project', async () => {
     await inZone('Europe/Amsterdam');
     await store(at('ann', 'view', '2026-01-01T13:40:00', 'test'), at('ann', 'buy', '2026-01-01T20:00:00', 'test'));
     await store(at('bob', 'view', '2026-01-01T13:20:21', 'test'), at('joe', 'view', '2026-01-02T08:59:59', 'control'));
@@ -53,7 +53,7 @@ describe('dates of an experiment', () => {
     expect(answer.result.insight[0].days).toEqual(['2026-01-01', '2026-01-02']);
   });
 
-  test('let somebody without an exposure count, and weigh the others by theirs', async () => {
+  test('count a person without an exposure, and weight the others by theirs', async () => {
     const flags = [20, 40, 40].map((rollout_percentage, index) => ({
       key: ['control', 'one', 'two'][index],
       rollout_percentage,

@@ -60,7 +60,7 @@ test.each<[string, Resource]>([
   expect(propertiesOf(name)).toEqual(Object.keys(resource.fields));
 });
 
-test('every reference leads somewhere, and lists and records are told by name', () => {
+test('every reference leads somewhere, and lists and records have names', () => {
   const refs = refsIn(document);
 
   expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);

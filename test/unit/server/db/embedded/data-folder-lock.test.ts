@@ -52,7 +52,7 @@ test.runIf(here)('the lock of a process that has ended is taken over', () => {
   unlock();
 });
 
-test.runIf(here)('the lock of a process whose number now belongs to a later one is taken over', () => {
+test.runIf(here)('the lock of a process whose id was reused is taken over', () => {
   leaveLock({ pid: process.pid, startedAt: 'boot 1', namespace: readlinkSync('/proc/self/ns/pid') });
 
   const unlock = lockFolder(folder);

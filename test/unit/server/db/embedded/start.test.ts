@@ -76,14 +76,14 @@ test('an empty folder becomes a PostgreSQL 18 that only a password and its own u
 
 test('what was stored is there at the next start, and nothing runs in between', async () => {
   const first = await start();
-  await query(first, 'create table kept as select 1 as one');
+  await query(first, 'create table stored as select 1 as one');
   const pid = pidOf();
   await first.stop();
 
   expect(isRunning(pid)).toBe(false);
   const second = await start();
 
-  expect(await query(second, 'select * from kept')).toEqual([{ one: 1 }]);
+  expect(await query(second, 'select * from stored')).toEqual([{ one: 1 }]);
   await second.stop();
   expect(readdirSync(dataDir).sort()).toEqual(['postgres-18', 'postgres-password', 'socket']);
 });
@@ -102,13 +102,13 @@ test.runIf(process.platform !== 'win32').each(['PostgreSQL', 'its guard'])(
   'when %s is killed, PostgreSQL is started again and has everything that was committed',
   async (victim) => {
     const server = await start();
-    await query(server, 'create table kept as select 1 as one');
+    await query(server, 'create table stored as select 1 as one');
     const pid = pidOf();
 
     process.kill(victim === 'PostgreSQL' ? pid : guardOf(pid), 'SIGKILL');
 
     await expect
-      .poll(() => query(server, 'select * from kept').catch(() => null), { timeout: 30_000 })
+      .poll(() => query(server, 'select * from stored').catch(() => null), { timeout: 30_000 })
       .toEqual([{ one: 1 }]);
     await expect.poll(() => pidOf()).not.toBe(pid);
     expect(log).toContainEqual(
