@@ -178,7 +178,7 @@ test('secondary metrics are added, named and removed one by one', async () => {
     'refund',
   );
   await user.click(save());
-  await waitFor(() => expect(writes()).toHaveLength(1));
+  await screen.findByText(/^Saved /);
   await user.click(screen.getByRole('button', { name: 'Remove metric 1' }));
   await user.click(save());
 
