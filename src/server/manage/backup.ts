@@ -74,12 +74,17 @@ async function writeBackup(db: Db, file: string): Promise<number> {
   let rows = 0;
   async function* lines() {
     const values = allValues(db);
-    for (let next = await values.next(); ; next = await values.next()) {
-      if (next.done) {
-        rows = next.value;
-        return;
+    try {
+      for (let next = await values.next(); ; next = await values.next()) {
+        if (next.done) {
+          rows = next.value;
+          return;
+        }
+        yield `${JSON.stringify(next.value)}\n`;
       }
-      yield `${JSON.stringify(next.value)}\n`;
+    } finally {
+      // Ends the transaction where the file can't be written.
+      await values.return(0);
     }
   }
   try {
