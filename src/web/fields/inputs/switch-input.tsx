@@ -14,6 +14,8 @@ export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
       name={name}
       {...(named as object)}
       aria-describedby={describedBy}
+      // Mantine's track is a second label, whose text would join the name.
+      aria-label={field.label}
       checked={value === true}
       disabled={disabled}
       withThumbIndicator={false}
