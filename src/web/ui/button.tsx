@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 /**
  * `primary` is the main action of a page; `destroy` does at once what cannot be undone; `danger` opens a dialog that can;
- * `link` looks like a link in a text; `chip` is a filter; `item` and `danger-item` stand in menus.
+ * `link` looks like a link in a text; `chip` is a filter; `item` and `danger-item` are entries of menus.
  */
 type Kind = 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link' | 'chip' | 'item' | 'danger-item';
 

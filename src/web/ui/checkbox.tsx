@@ -10,7 +10,7 @@ interface Props extends Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> 
   checked: boolean;
   indeterminate?: boolean;
   disabled?: boolean;
-  /** `withShift` tells whether Shift was held at the click. */
+  /** `withShift` is true when Shift was held during the click. */
   onChange: (checked: boolean, withShift: boolean) => void;
 }
 

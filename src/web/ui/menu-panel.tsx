@@ -13,7 +13,7 @@ export interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** Popover wants its target as a child; this stands for an element that is drawn elsewhere. */
+/** Popover needs its target as a child; this is a placeholder for an element rendered elsewhere. */
 function AnchorTarget({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);
   return null;

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../widget.ts';
 import { useChosen } from './choice-input.tsx';
 import styles from './switch.module.css';
 
-/** On or off, and beside it what it does when on, or its state. Mantine's Switch keeps a state of its own, so it is told each value. */
+/** On or off, beside the effect of "on" or the state. Mantine's Switch has its own state, so its value is always passed in. */
 export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
   const [value, choose, leave] = useChosen(name);
   const { 'aria-describedby': describedBy, ...named } = aria;
