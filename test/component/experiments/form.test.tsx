@@ -22,7 +22,8 @@ test('a name is enough for a new experiment: the key follows it, and the rest ha
   const { user } = await open(server, newPage(project));
 
   await user.type(await field('Name'), 'Shorter sign-up form');
-  expect(await field('Feature flag key')).toHaveValue('shorter-sign-up-form');
+  const key = await field('Feature flag key');
+  await waitFor(() => expect(key).toHaveValue('shorter-sign-up-form'));
   await user.click(save());
 
   expect(await screen.findByRole('heading', { name: 'Shorter sign-up form' })).toBeVisible();
@@ -42,6 +43,7 @@ test('a key that says something of its own stays when the name changes', async (
   const [name, key] = [await field('Name'), await field('Feature flag key')];
 
   await user.type(name, 'One');
+  await waitFor(() => expect(key).toHaveValue('one'));
   await user.type(key, '-of-mine');
   await user.type(name, ' more');
 
