@@ -88,7 +88,7 @@ const tellVersion: Plugin = {
   },
 };
 
-const OURS = /^\/(api|batch|capture|e|i|_livez|_readyz)(\/|\?|$)/;
+const OURS = /^\/(api|batch|capture|e|i|flags|decide|array|_livez|_readyz)(\/|\?|$)/;
 
 type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
 /** Outlives a restart of Vite, which opens the new server before it closes the old one. */

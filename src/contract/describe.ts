@@ -47,7 +47,7 @@ export const callers: Record<Access, string> = {
   organization_admin: 'administrators of the organization; members for a demo project',
   project: 'members of the project',
   project_admin: 'administrators of the project',
-  experiments: 'members of the project',
+  in_project: 'members of the project',
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

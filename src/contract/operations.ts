@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { me, organization } from './account.ts';
 import { activityPage } from './activity.ts';
 import { experiment } from './experiment.ts';
+import { flagRecord } from './feature-flag.ts';
 import { once } from './field.ts';
 import { pageOf } from './page.ts';
 import { project } from './project.ts';
@@ -12,11 +13,13 @@ export type Scope =
   | 'project:write'
   | 'experiment:read'
   | 'experiment:write'
+  | 'feature_flag:read'
+  | 'feature_flag:write'
   | 'organization:read'
   | 'user:read';
 
 /** The access that the caller needs to what the path names. */
-export type Access = 'self' | 'organization' | 'organization_admin' | 'project' | 'project_admin' | 'experiments';
+export type Access = 'self' | 'organization' | 'organization_admin' | 'project' | 'project_admin' | 'in_project';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -38,6 +41,7 @@ const organizations = '/api/organizations';
 const inOrganization = `${organizations}/:organization_id/projects` as const;
 const projects = '/api/projects';
 const experiments = `${projects}/:project_id/experiments` as const;
+const flags = `${projects}/:project_id/feature_flags` as const;
 const page = ['limit', 'offset'] as const;
 
 /** The response of the demo-data operation: a project and whether its events are still being generated. */
@@ -124,7 +128,7 @@ export const operations = {
     method: 'GET',
     path: experiments,
     scope: 'experiment:read',
-    access: 'experiments',
+    access: 'in_project',
     about: 'List the experiments of a project',
     query: page,
     response: once(() => pageOf(experiment.record)),
@@ -133,7 +137,7 @@ export const operations = {
     method: 'POST',
     path: experiments,
     scope: 'experiment:write',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Create an experiment and its feature flag',
     body: () => experiment.body,
     response: () => experiment.record,
@@ -142,7 +146,7 @@ export const operations = {
     method: 'GET',
     path: `${experiments}/requires_flag_implementation`,
     scope: 'experiment:read',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Whether recent events of a metric still lack a flag',
     query: ['events', 'actions', 'insight', 'filter_test_accounts'],
     response: flagCheck,
@@ -151,7 +155,7 @@ export const operations = {
     method: 'GET',
     path: `${experiments}/:id`,
     scope: 'experiment:read',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Retrieve an experiment',
     response: () => experiment.record,
   },
@@ -159,7 +163,7 @@ export const operations = {
     method: 'PATCH',
     path: `${experiments}/:id`,
     scope: 'experiment:write',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Update the fields in the body',
     body: () => experiment.body,
     response: () => experiment.record,
@@ -168,7 +172,7 @@ export const operations = {
     method: 'DELETE',
     path: `${experiments}/:id`,
     scope: 'experiment:write',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Delete an experiment and soft-delete its flag',
     response: () => z.null(),
   },
@@ -176,7 +180,7 @@ export const operations = {
     method: 'GET',
     path: `${experiments}/:id/results`,
     scope: 'experiment:read',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Results of the goal metric',
     query: ['refresh'],
     response: resultsEnvelope,
@@ -185,10 +189,39 @@ export const operations = {
     method: 'GET',
     path: `${experiments}/:id/secondary_results`,
     scope: 'experiment:read',
-    access: 'experiments',
+    access: 'in_project',
     about: 'Results of one secondary metric, by its index',
     query: ['id', 'refresh'],
     response: resultsEnvelope,
+  },
+  listFeatureFlags: {
+    method: 'GET',
+    path: flags,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    about: 'List the feature flags of a project, newest first',
+    query: [...page, 'search', 'active'],
+    response: once(() => pageOf(flagRecord.record)),
+    beyond: true,
+  },
+  getFeatureFlag: {
+    method: 'GET',
+    path: `${flags}/:id`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    about: 'Retrieve a feature flag',
+    response: () => flagRecord.record,
+    beyond: true,
+  },
+  updateFeatureFlag: {
+    method: 'PATCH',
+    path: `${flags}/:id`,
+    scope: 'feature_flag:write',
+    access: 'in_project',
+    about: 'Update the fields of a feature flag in the body',
+    body: () => flagRecord.body,
+    response: () => flagRecord.record,
+    beyond: true,
   },
   listAllProjects: {
     method: 'GET',

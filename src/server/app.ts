@@ -9,6 +9,7 @@ import { outageFrom, problemFrom } from './db/database-errors.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
+import { mountFlags } from './flags/routes.ts';
 import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
@@ -85,6 +86,7 @@ export function createApp(options: AppOptions): App {
   mountAccounts(app);
   mountProjects(app);
   mountExperiments(app);
+  mountFlags(app);
   mountCapture(app);
   mountSchema(app);
   refuseOtherMethods(app, Object.values(operations));

@@ -70,7 +70,7 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
   const body = () => jsonBody(c);
   const target: object = await accessRules[access]({ db: dependencies.db, caller, scope, params, body });
   const requireVersion = versionCheck(c);
-  if (isProjectTarget(target) && access !== 'experiments') requireVersion(target.project.version);
+  if (isProjectTarget(target) && access !== 'in_project') requireVersion(target.project.version);
   return {
     ...dependencies,
     caller,

@@ -99,7 +99,7 @@ async function projectAdmin(request: AccessRequest): Promise<ProjectTarget> {
   return target;
 }
 
-async function experiments(request: AccessRequest): Promise<ProjectTarget> {
+async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   const { db, caller } = request;
   const { project_id = '' } = request.params;
   const id = project_id === CURRENT ? await currentProjectId(db, caller) : recordId(project_id);
@@ -117,7 +117,7 @@ export const accessRules = {
   organization_admin: organizationAdmin,
   project,
   project_admin: projectAdmin,
-  experiments,
+  in_project: inProject,
 } as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
 /** What the rule of an access found. */

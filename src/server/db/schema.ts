@@ -50,6 +50,12 @@ interface PersonalKeyRow {
   revoked_at: string | null;
 }
 
+/** `created_at` and `created_by` are absent from the flag inside an experiment. */
+interface FlagRow extends FeatureFlag {
+  created_at: string;
+  created_by: number | null;
+}
+
 interface ActivityRow {
   id: Generated<number>;
   organization: string;
@@ -70,7 +76,7 @@ export interface Database {
   project_membership: { project_id: number; user_id: number; level: number };
   personal_key: WithDefaults<PersonalKeyRow, 'id'>;
   project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
-  feature_flag: WithDefaults<FeatureFlag, 'id'>;
+  feature_flag: WithDefaults<FlagRow, 'id' | 'created_at'> & Versioned;
   experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
   demo_generation: {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { cors } from 'hono/cors';
 import type { App, Env } from '../dependencies.ts';
+import { anyOrigin } from '../http/any-origin.ts';
 import { append } from './append-events.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
@@ -55,14 +55,6 @@ async function store(c: Context<Env>, bytes: Buffer, received: Date) {
   await append(captureDb, { project_id, events });
   if (!project.ingested_event && events.length > 0) await recordFirstEvent(captureDb, project_id);
 }
-
-/** Browsers send events from any page; the project token is public and the response contains no data. */
-const anyOrigin = cors({
-  origin: (origin) => origin,
-  credentials: true,
-  allowMethods: ['GET', 'POST', 'OPTIONS'],
-  maxAge: 86_400,
-});
 
 /** Mounts the paths on which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {

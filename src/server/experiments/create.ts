@@ -15,17 +15,20 @@ export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & 
   feature_flag_key: string;
 };
 
-async function insertFlag(tx: Db, team_id: number, { name, feature_flag_key, parameters, start_date }: NewExperiment) {
+async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, given: NewExperiment) {
+  const { name, feature_flag_key, parameters, start_date } = given;
   return tx
     .insertInto('feature_flag')
     .values({
-      team_id,
+      team_id: project_id,
       name: `Feature Flag for Experiment ${name}`,
       key: feature_flag_key,
       filters: JSON.stringify(flagFilters(parameters)) as never,
       deleted: false,
       active: Boolean(start_date),
       ensure_experience_continuity: false,
+      created_by: user_id,
+      created_at: at.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -34,7 +37,7 @@ async function insertFlag(tx: Db, team_id: number, { name, feature_flag_key, par
 /** Stores an experiment, its flag and its author. */
 export async function storeExperiment(tx: Db, given: NewExperiment, context: ActionContext): Promise<StoredExperiment> {
   const { project_id, user_id, at } = context;
-  const flag = await insertFlag(tx, project_id, given);
+  const flag = await insertFlag(tx, context, given);
   const { feature_flag_key, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
     ...toRow(experiment.fields, own),

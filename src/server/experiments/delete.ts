@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { actionContextOf } from '../accounts/activity.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
@@ -6,6 +7,10 @@ export const deleteExperiment = (request: ExperimentChange) =>
   request.db.transaction().execute(async (tx) => {
     const found = await lockForChange(tx, request);
     await tx.deleteFrom('experiment').where('id', '=', found.id).execute();
-    await tx.updateTable('feature_flag').set({ deleted: true }).where('id', '=', found.feature_flag.id).execute();
+    await tx
+      .updateTable('feature_flag')
+      .set({ deleted: true, version: sql`version + 1` })
+      .where('id', '=', found.feature_flag.id)
+      .execute();
     await recordExperimentActivity(tx, actionContextOf(request), found, { activity: 'deleted', changes: null });
   });

@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { author, type Experiment, featureFlag } from '#contract/experiment.ts';
 import type { PageQuery } from '#contract/page.ts';
-import type { Resource } from '#contract/resource.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { jsonObjectOf } from '../db/json-object.ts';
 
 /** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
 export type StoredExperiment = Experiment & { version: number };
 
-/** A JSON object of a table's columns that a resource names. */
-const objectOf = ({ fields }: Resource, table: string): RawBuilder<unknown> =>
-  sql`json_build_object(${sql.join(Object.keys(fields).map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))})`;
-
-const flagObject = objectOf(featureFlag, 'f') as RawBuilder<Experiment['feature_flag']>;
-const authorObject = sql<Experiment['created_by']>`case when u.id is not null then ${objectOf(author, 'u')} end`;
+const flagObject = jsonObjectOf(featureFlag, 'f') as RawBuilder<Experiment['feature_flag']>;
+const authorObject = sql<Experiment['created_by']>`case when u.id is not null then ${jsonObjectOf(author, 'u')} end`;
 
 const selectExperiments = (db: Db, project_id: number) =>
   db

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { type Experiment, type ExperimentBody, experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
@@ -69,7 +69,11 @@ function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): U
 async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const flag = flagChanges(before, patch);
   if (Object.keys(flag).length > 0)
-    await tx.updateTable('feature_flag').set(flag).where('id', '=', before.feature_flag.id).execute();
+    await tx
+      .updateTable('feature_flag')
+      .set({ ...flag, version: sql`version + 1` })
+      .where('id', '=', before.feature_flag.id)
+      .execute();
   const { feature_flag_key, ...columns } = patch;
   await tx
     .updateTable('experiment')

@@ -9,12 +9,14 @@ const RESERVE_BYTES = 96 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 30;
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The SDKs send the question which flags a person gets as a POST. */
+const QUESTION = /^\/(flags|decide)\/?$/;
 
 /** Refuses writes with 503 while the disk of the embedded database is nearly full, so that reads continue. */
 export const requireDiskSpace =
   (dataDir: string): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (!reads.has(c.req.method)) {
+    if (!reads.has(c.req.method) && !QUESTION.test(c.req.path)) {
       const { bavail, bsize } = await statfs(dataDir);
       if (bavail * bsize < RESERVE_BYTES)
         throw unavailable('The disk of the server is full; nothing was saved. Try again later.', RETRY_AFTER_SECONDS);

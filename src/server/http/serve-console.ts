@@ -42,7 +42,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
 
 /** The pages of the console; other addresses get it too, with status 404, so that it can show a message. */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
-const NO_PAGE = /^\/(api|batch|capture|e|i|assets)(\/|$)|^\/_|\.\w+$/;
+const NO_PAGE = /^\/(api|batch|capture|e|i|flags|decide|array|assets)(\/|$)|^\/_|\.\w+$/;
 /** The placeholder for the nonce in the built page. */
 const PLACEHOLDER = 'CSP_NONCE';
 

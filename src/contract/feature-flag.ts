@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import { user } from './kinds/experiment.ts';
+import { json } from './kinds/objects.ts';
+import { flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
+import { defineResource } from './resource.ts';
+
+const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which variant.' } };
+
+/** A feature flag, as its own endpoint shows it. */
+export const flagRecord = defineResource('flag_record', sections, {
+  id: integer({
+    label: 'Id',
+    help: 'The number that identifies the flag in the API.',
+    section: 'flag',
+    readOnly: true,
+    inList: true,
+  }),
+  key: flagKey({
+    label: 'Key',
+    help: 'The key that code uses to evaluate the flag; letters, digits, hyphens and underscores.',
+    section: 'flag',
+    schema: () => textOf(1, 400),
+    required: true,
+    inList: true,
+  }),
+  name: text({
+    label: 'Description',
+    help: 'The purpose of the flag.',
+    section: 'flag',
+    initial: '',
+    inList: true,
+  }),
+  filters: json({
+    label: 'Release conditions',
+    help: 'Who gets the flag, its variants with their shares in percent, and their payloads. A change replaces them all.',
+    section: 'flag',
+    initial: { groups: [] },
+    inList: true,
+  }),
+  active: toggle({
+    label: 'Active',
+    help: 'Whether the flag is evaluated; an inactive flag is off for everyone.',
+    section: 'flag',
+    initial: true,
+    inList: true,
+  }),
+  deleted: toggle({
+    label: 'Deleted',
+    help: 'Deletes the flag; its key can be reused. A flag of an experiment cannot be deleted.',
+    section: 'flag',
+    initial: false,
+    inList: true,
+  }),
+  ensure_experience_continuity: toggle({
+    label: 'Persists across sign-in',
+    help: 'Whether a person keeps the same variant after signing in.',
+    section: 'flag',
+    initial: false,
+    inList: true,
+  }),
+  experiment_set: json({
+    label: 'Experiments',
+    help: 'The ids of the experiments that use the flag.',
+    section: 'flag',
+    readOnly: true,
+    computed: true,
+    inList: true,
+  }),
+  created_by: user({
+    label: 'Owner',
+    help: 'Who created the flag.',
+    section: 'flag',
+    readOnly: true,
+    inList: true,
+  }),
+  created_at: timestamp({
+    label: 'Created',
+    help: 'When the flag was created.',
+    section: 'flag',
+    readOnly: true,
+    inList: true,
+  }),
+  version: integer({
+    label: 'Version',
+    help: 'The number of changes of the flag, from 1.',
+    section: 'flag',
+    readOnly: true,
+    inList: true,
+  }),
+});
+
+export type FlagRecord = z.infer<typeof flagRecord.record>;
+export type FlagBody = z.infer<typeof flagRecord.body>;

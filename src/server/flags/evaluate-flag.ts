@@ -1,0 +1,99 @@
+import type { Variant } from '#contract/kinds/experiment.ts';
+import type { FlagFilters, ReleaseCondition } from './filters.ts';
+import { hashPosition } from './hash.ts';
+import { matchesProperty } from './match-property.ts';
+import type { DateContext } from './property-dates.ts';
+
+export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_rollout_bound' | 'unsupported';
+
+/** Why a flag has its value. */
+export interface Reason {
+  code: ReasonCode;
+  /** The position of the condition that decided, from 0; null if none did. */
+  condition_index: number | null;
+}
+
+/** The value of a flag for one person. */
+export interface Evaluation {
+  enabled: boolean;
+  /** Null for a flag without variants. */
+  variant: string | null;
+  reason: Reason;
+  /** JSON text, as it was stored. */
+  payload: string | null;
+}
+
+/** The person for whom a flag is evaluated. */
+export interface FlagPerson {
+  /** The id that is hashed. */
+  id: string;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+const PERCENT = 100;
+
+/** Whether a position from 0 to 1 is within a rollout percentage. */
+export const isWithinRollout = (position: number, rollout_percentage: number): boolean =>
+  position <= rollout_percentage / PERCENT;
+
+/** The variant at a position from 0 to 1; null where the shares add up to less than that. */
+export function variantAt(position: number, variants: readonly Variant[]): string | null {
+  let boundary = 0;
+  for (const { key, rollout_percentage } of variants) {
+    boundary += rollout_percentage / PERCENT;
+    if (position < boundary) return key;
+  }
+  return null;
+}
+
+function isRolledOut(key: string, id: string, { rollout_percentage }: ReleaseCondition): boolean {
+  if (rollout_percentage === null || rollout_percentage === PERCENT) return true;
+  return isWithinRollout(hashPosition(`${key}.`, id, ''), rollout_percentage);
+}
+
+function variantOf(key: string, id: string, { variants }: FlagFilters, { variant }: ReleaseCondition): string | null {
+  if (variants.length === 0) return null;
+  if (variants.some((declared) => declared.key === variant)) return variant;
+  return variantAt(hashPosition(`${key}.`, id, 'variant'), variants);
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function payloadOf({ payloads }: FlagFilters, variant: string | null): string | null {
+  const name = variant ?? 'true';
+  return Object.hasOwn(payloads, name) ? textOrNull(payloads[name]) : null;
+}
+
+const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
+  enabled: false,
+  variant: null,
+  reason: { code, condition_index },
+  payload: null,
+});
+
+/**
+ * Evaluates a flag: the first release condition that matches decides. A person outside of a rollout percentage is the
+ * stronger reason for `false`; among equal reasons the later condition is named.
+ * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
+ */
+export function evaluateFlag(
+  { key, filters }: { key: string; filters: FlagFilters },
+  { id, properties }: FlagPerson,
+  dates: DateContext,
+): Evaluation {
+  let result = off('no_condition_match', null);
+  for (const [condition_index, condition] of filters.groups.entries()) {
+    if (!condition.properties.every((property) => matchesProperty(property, properties, dates))) {
+      if (result.reason.code === 'no_condition_match') result = off('no_condition_match', condition_index);
+      continue;
+    }
+    if (!isRolledOut(key, id, condition)) {
+      result = off('out_of_rollout_bound', condition_index);
+      continue;
+    }
+    const variant = variantOf(key, id, filters, condition);
+    const reason: Reason = { code: 'condition_match', condition_index };
+    return { enabled: true, variant, reason, payload: payloadOf(filters, variant) };
+  }
+  return result;
+}

@@ -1,0 +1,63 @@
+import type { AppDependencies } from '../dependencies.ts';
+import { type Evaluation, evaluateFlag } from './evaluate-flag.ts';
+import type { FlagsRequest } from './flags-request.ts';
+import type { FlagsProject, ServedFlag } from './project-flags.ts';
+import { type HashKeys, readHashKeys, storedProperties, storeHashKeys } from './stored-person.ts';
+
+/** A flag and its value for the person of a request. */
+export interface EvaluatedFlag extends Evaluation {
+  flag: ServedFlag;
+  /** The flag could not be evaluated, so its value means nothing. */
+  failed: boolean;
+}
+
+type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
+
+const noHashKeys: HashKeys = new Map();
+
+/** The hash keys of a request's person. A person who signs in gets those that are missing. */
+async function hashKeysOf(
+  { db }: Dependencies,
+  project: FlagsProject,
+  flags: readonly ServedFlag[],
+  request: FlagsRequest,
+) {
+  const keys = flags.filter((flag) => flag.ensure_experience_continuity).map(({ key }) => key);
+  if (keys.length === 0) return noHashKeys;
+  const { distinct_id, anonymous_id } = request;
+  const ids = anonymous_id === null ? [distinct_id] : [distinct_id, anonymous_id];
+  const found = await readHashKeys(db, project.id, ids);
+  const missing = keys.filter((key) => !found.has(key));
+  if (anonymous_id === null || missing.length === 0) return found;
+  // Without the rows the next request may get another variant; that is better than no answer.
+  await storeHashKeys(db, { project_id: project.id, distinct_id, anonymous_id }, missing).catch(() => undefined);
+  return new Map([...missing.map((key) => [key, anonymous_id] as const), ...found]);
+}
+
+const usesProperties = ({ filters }: ServedFlag) => filters.groups.some(({ properties }) => properties.length > 0);
+
+const unsupported: Evaluation = {
+  enabled: false,
+  variant: null,
+  reason: { code: 'unsupported', condition_index: null },
+  payload: null,
+};
+
+/** Evaluates the active flags of a project that a request asks for. */
+export async function evaluateProject(
+  dependencies: Dependencies,
+  project: FlagsProject,
+  request: FlagsRequest,
+): Promise<EvaluatedFlag[]> {
+  const { distinct_id, person_properties, flag_keys } = request;
+  const flags = project.flags.filter(({ active, key }) => active && (flag_keys?.has(key) ?? true));
+  const stored = flags.some(usesProperties) ? await storedProperties(dependencies.db, project.id, distinct_id) : {};
+  const hashKeys = await hashKeysOf(dependencies, project, flags, request);
+  const properties = { distinct_id, ...stored, ...person_properties };
+  const dates = { now: dependencies.now(), timezone: project.timezone };
+  return flags.map((flag) => {
+    if (!flag.isSupported) return { flag, failed: true, ...unsupported };
+    const id = flag.ensure_experience_continuity ? (hashKeys.get(flag.key) ?? distinct_id) : distinct_id;
+    return { flag, failed: false, ...evaluateFlag(flag, { id, properties }, dates) };
+  });
+}

@@ -1,0 +1,85 @@
+import type { Variant } from '#contract/kinds/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** A condition on one property of a person. */
+export interface FlagProperty {
+  key: string;
+  operator: string;
+  /** Absent for `is_set` and `is_not_set`. */
+  value: unknown;
+}
+
+/** One release condition: all properties have to match, then the rollout percentage decides. */
+export interface ReleaseCondition {
+  properties: FlagProperty[];
+  /** Null is 100. */
+  rollout_percentage: number | null;
+  /** The variant for everybody who matches; null: the split decides. */
+  variant: string | null;
+}
+
+/** The filters of a flag in a form that can be evaluated. */
+export interface FlagFilters {
+  groups: ReleaseCondition[];
+  variants: Variant[];
+  /** JSON text by variant, or under `true` for a flag without variants. */
+  payloads: Record<string, unknown>;
+}
+
+const UNSUPPORTED = [
+  'super_groups',
+  'holdout',
+  'holdout_groups',
+  'feature_enrollment',
+  'early_exit',
+  'bucketing_identifier',
+];
+
+const isPresent = (value: unknown) =>
+  value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const propertiesOf = (group: Record<string, unknown>) => listOf(group['properties']);
+
+/** The name of a part of a flag's filters that this server can't evaluate; null if it can evaluate them all. */
+export function unsupportedPart(filters: unknown): string | null {
+  if (!isObject(filters)) return null;
+  if (isPresent(filters['aggregation_group_type_index'])) return 'aggregation_group_type_index';
+  const part = UNSUPPORTED.find((name) => isPresent(filters[name]));
+  if (part) return part;
+  const groups = listOf(filters['groups']);
+  if (groups.some((group) => isPresent(group['aggregation_group_type_index']))) return 'aggregation_group_type_index';
+  const types = groups.flatMap(propertiesOf).map(({ type = 'person' }) => String(type));
+  const other = types.find((type) => type !== 'person');
+  return other === undefined ? null : `properties of the type ${other}`;
+}
+
+const propertyOf = ({ key, operator, value }: Record<string, unknown>): FlagProperty => ({
+  key: String(key),
+  operator: typeof operator === 'string' ? operator : 'exact',
+  value,
+});
+
+const conditionOf = (group: Record<string, unknown>): ReleaseCondition => {
+  const { rollout_percentage, variant } = group;
+  return {
+    properties: propertiesOf(group).map(propertyOf),
+    rollout_percentage: typeof rollout_percentage === 'number' ? rollout_percentage : null,
+    variant: typeof variant === 'string' ? variant : null,
+  };
+};
+
+const isVariant = (value: Record<string, unknown>) =>
+  typeof value['key'] === 'string' && typeof value['rollout_percentage'] === 'number';
+
+/** Reads stored filters. What has another form than expected is left out. */
+export function parseFilters(filters: unknown): FlagFilters {
+  const { groups, multivariate, payloads } = isObject(filters) ? filters : {};
+  const variants = isObject(multivariate) ? listOf(multivariate['variants']) : [];
+  return {
+    groups: listOf(groups).map(conditionOf),
+    variants: variants.filter(isVariant) as unknown as Variant[],
+    payloads: isObject(payloads) ? payloads : {},
+  };
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { author } from '#contract/experiment.ts';
+import type { FlagRecord } from '#contract/feature-flag.ts';
+import type { PageQuery } from '#contract/page.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { jsonObjectOf } from '../db/json-object.ts';
+
+/** Which flags a list contains. */
+export interface FlagQuery extends PageQuery {
+  /** Text that the key or the name contains, in any case. */
+  search: string | undefined;
+  active: boolean | undefined;
+}
+
+const owner = sql<FlagRecord['created_by']>`case when u.id is not null then ${jsonObjectOf(author, 'u')} end`;
+const experiments = sql<number[]>`(
+  select coalesce(json_agg(e.id order by e.id), '[]') from experiment e where e.feature_flag_id = f.id
+)` as RawBuilder<FlagRecord['experiment_set']>;
+
+const flagsOf = (db: Db, project_id: number) =>
+  db.selectFrom('feature_flag as f').where('f.team_id', '=', project_id).where('f.deleted', '=', false);
+
+const selectFlags = (db: Db, project_id: number) =>
+  flagsOf(db, project_id)
+    .leftJoin('app_user as u', 'u.id', 'f.created_by')
+    .select([
+      'f.id',
+      'f.key',
+      'f.name',
+      'f.filters',
+      'f.active',
+      'f.deleted',
+      'f.ensure_experience_continuity',
+      experiments.as('experiment_set'),
+      owner.as('created_by'),
+      'f.created_at',
+      'f.version',
+    ]);
+
+/** One part of the flags of a project that match, newest first, and how many match. */
+export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagQuery) {
+  const matching = sql<boolean>`(
+    ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0
+  ) and f.active = any(${active === undefined ? [true, false] : [active]}::boolean[])`;
+  const [{ count }, results] = await Promise.all([
+    flagsOf(db, project_id)
+      .where(matching)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    selectFlags(db, project_id)
+      .where(matching)
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { count, results: results as FlagRecord[] };
+}
+
+/** The flag with this id in this project, unless it is deleted. */
+export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
+  selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
+
+/** The same, read for a change, so that concurrent changes wait for each other. */
+export const lockFlag = (tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
+  selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f').executeTakeFirst() as Promise<
+    FlagRecord | undefined
+  >;

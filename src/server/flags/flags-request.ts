@@ -1,0 +1,151 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { isObject } from '#contract/kinds/objects.ts';
+import { parseJson } from '../request/request-body.ts';
+
+/** A refused request of an SDK. SDKs look at the status alone; the text is for the developer. */
+export class FlagsRefusal extends Error {
+  readonly status: 400 | 401 | 413;
+
+  constructor(status: FlagsRefusal['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The question of an SDK: which flags does this person get? */
+export interface FlagsRequest {
+  distinct_id: string;
+  /** The id before the person signed in; null if it is not given or the same. */
+  anonymous_id: string | null;
+  /** Override stored properties. */
+  person_properties: Record<string, unknown>;
+  /** Null: all flags. */
+  flag_keys: ReadonlySet<string> | null;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Of the body, as it is sent and unpacked. */
+const MAX_BYTES = MEGABYTE;
+/** In Unicode characters. */
+const MAX_ID_LENGTH = 200;
+
+const undecodable = (reason: string) =>
+  new FlagsRefusal(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
+
+const invalidJson = () => undecodable('invalid JSON');
+
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpack(bytes: Buffer): Promise<Buffer> {
+  return promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new FlagsRefusal(413, 'The request is larger than 1 MB.');
+    throw undecodable('gzip decompression failed');
+  });
+}
+
+/** JSON text outside of which nothing is a number that JSON does not know. */
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/** Python's JSON writes numbers that JSON does not know; they count as null. */
+const withoutUnknownNumbers = (text: string) =>
+  text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
+
+function tryParse(text: string): unknown {
+  try {
+    return parseJson(/NaN|Infinity/.test(text) ? withoutUnknownNumbers(text) : text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fromBase64 = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'base64').toString();
+
+const parse = (text: string): unknown => tryParse(text) ?? tryParse(fromBase64(text));
+
+/** Old SDKs send a form with one field, `data`; some leave out its name. */
+function formData(text: string): string {
+  const data = new URLSearchParams(text).get('data');
+  return data ?? decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const types = new Set(['application/json', 'text/plain', '', FORM]);
+
+/** The JSON object in the body of a request, unpacked and decoded. */
+export async function flagsBody(c: Context): Promise<Record<string, unknown>> {
+  const { compression = '' } = c.req.query();
+  if (!['', 'gzip', 'gzip-js', 'base64'].includes(compression))
+    throw new FlagsRefusal(400, 'Unsupported compression type');
+  const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!types.has(type)) throw undecodable(`unsupported content type: ${type}`);
+  const sent = Buffer.from(await c.req.arrayBuffer());
+  const text = (isGzip(sent) ? await unpack(sent) : sent).toString();
+  let body: unknown;
+  try {
+    body = parse(type === FORM ? formData(text) : text);
+  } catch {
+    throw invalidJson();
+  }
+  if (!isObject(body)) throw invalidJson();
+  return body;
+}
+
+type Body = Record<string, unknown>;
+
+const firstOf = (body: Body, names: readonly string[]) =>
+  names.map((name) => body[name]).find((value) => value !== undefined && value !== null);
+
+/** The project token of a request. */
+export function flagsToken(body: Body): string {
+  const token = firstOf(body, ['token', 'api_key', '$token']);
+  if (typeof token === 'string' && token.trim() !== '') return token.trim();
+  throw new FlagsRefusal(401, 'No API token provided. Please include a valid API token in your request.');
+}
+
+/** The refusal of a token that no project has. */
+export const unknownFlagsToken = () =>
+  new FlagsRefusal(401, 'The provided API key is invalid or has expired. Please check your API key and try again.');
+
+const shortened = (id: string) => (id.length > MAX_ID_LENGTH ? [...id].slice(0, MAX_ID_LENGTH).join('') : id);
+
+function idIn(body: Body, names: readonly string[]): string | null {
+  const id = firstOf(body, names);
+  if (id === undefined) return null;
+  if (typeof id !== 'string' && typeof id !== 'number') throw invalidJson();
+  return shortened(String(id));
+}
+
+function flagKeysIn(body: Body): ReadonlySet<string> | null {
+  const keys = firstOf(body, ['flag_keys_to_evaluate', 'flag_keys']);
+  if (keys === undefined) return null;
+  if (!Array.isArray(keys) || keys.some((key) => typeof key !== 'string')) throw invalidJson();
+  return new Set(keys as string[]);
+}
+
+function propertiesIn(body: Body): Record<string, unknown> {
+  const properties = firstOf(body, ['person_properties', '$properties']) ?? {};
+  if (!isObject(properties)) throw invalidJson();
+  return properties;
+}
+
+/** Whether a request asks for no flags, but only for the configuration. */
+export const disablesFlags = (body: Body) => body['disable_flags'] === true;
+
+/** Reads the question of an SDK. Throws a refusal where a part has the wrong type or the id is missing. */
+export function flagsRequestOf(body: Body): FlagsRequest {
+  const distinct_id = idIn(body, ['distinct_id', '$distinct_id']);
+  if (distinct_id === null)
+    throw new FlagsRefusal(
+      400,
+      'The distinct_id field is missing from the request. Please include a valid identifier.',
+    );
+  const anonymous_id = idIn(body, ['$anon_distinct_id', 'anon_distinct_id']);
+  return {
+    distinct_id,
+    anonymous_id: anonymous_id === distinct_id || anonymous_id === '' ? null : anonymous_id,
+    person_properties: propertiesIn(body),
+    flag_keys: flagKeysIn(body),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Db } from '../db/connection-pool.ts';
+import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
+import { type FlagFilters, parseFilters, unsupportedPart } from './filters.ts';
+
+/** A flag that is not deleted, ready to be evaluated. */
+export interface ServedFlag {
+  id: number;
+  key: string;
+  name: string;
+  active: boolean;
+  version: number;
+  ensure_experience_continuity: boolean;
+  has_experiment: boolean;
+  /** As stored. */
+  stored: unknown;
+  filters: FlagFilters;
+  /** Whether this server can evaluate the flag. */
+  isSupported: boolean;
+}
+
+/** A project with its flags. */
+export interface FlagsProject {
+  id: number;
+  timezone: string;
+  flags: readonly ServedFlag[];
+}
+
+interface ProjectRow {
+  id: number;
+  timezone: string;
+  /** Changes with every write to a flag of the project. */
+  fingerprint: string;
+}
+
+/** `xmin` is the transaction that wrote a row, so no writer can forget to change the fingerprint. */
+const projectStatement: PreparedStatement = {
+  name: 'project_with_flags',
+  text: `
+    select p.id, p.timezone,
+      md5(coalesce(string_agg(f.id::text || ' ' || f.xmin::text, ',' order by f.id), '')) as fingerprint
+    from project p left join feature_flag f on f.team_id = p.id and not f.deleted
+    where p.api_token = $1
+    group by p.id`,
+};
+
+const loadFlags = (db: Db, project_id: number) =>
+  db
+    .selectFrom('feature_flag as f')
+    .select(['f.id', 'f.key', 'f.name', 'f.active', 'f.version', 'f.ensure_experience_continuity', 'f.filters'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('experiment as e').select('e.id').whereRef('e.feature_flag_id', '=', 'f.id'))
+        .as('has_experiment'),
+    )
+    .where('f.team_id', '=', project_id)
+    .where('f.deleted', '=', false)
+    .orderBy('f.id')
+    .execute();
+
+type FlagRow = Awaited<ReturnType<typeof loadFlags>>[number];
+
+const servedFlag = ({ filters, has_experiment, ensure_experience_continuity, ...row }: FlagRow): ServedFlag => ({
+  ...row,
+  has_experiment: Boolean(has_experiment),
+  ensure_experience_continuity: Boolean(ensure_experience_continuity),
+  stored: filters,
+  filters: parseFilters(filters),
+  isSupported: unsupportedPart(filters) === null,
+});
+
+const MEGABYTE = 1024 * 1024;
+/** Of the filters as text; parsed, they take several times as much memory. */
+const MAX_CACHED_LENGTH = 16 * MEGABYTE;
+
+interface CacheEntry {
+  fingerprint: string;
+  flags: readonly ServedFlag[];
+  length: number;
+}
+
+/**
+ * Reads projects with their flags by token. Parsed flags are cached; each read compares the fingerprint of the stored flags,
+ * so a change counts at once, whichever process made it.
+ */
+export class ProjectFlags {
+  /** By project id, the least recently used first. */
+  readonly #entries = new Map<number, CacheEntry>();
+  #length = 0;
+
+  /** The project with this token and its flags; undefined for an unknown token. */
+  async find(db: Db, token: string): Promise<FlagsProject | undefined> {
+    const [project] = await runPrepared<ProjectRow>(db, projectStatement, [token]);
+    if (!project) return undefined;
+    const { id, timezone, fingerprint } = project;
+    const cached = this.#entries.get(id);
+    const entry = cached?.fingerprint === fingerprint ? cached : await this.#load(db, project);
+    this.#use(id, entry);
+    return { id, timezone, flags: entry.flags };
+  }
+
+  async #load(db: Db, { id, fingerprint }: ProjectRow): Promise<CacheEntry> {
+    const rows = await loadFlags(db, id);
+    return { fingerprint, flags: rows.map(servedFlag), length: JSON.stringify(rows).length };
+  }
+
+  #use(id: number, entry: CacheEntry) {
+    this.#remove(id);
+    this.#entries.set(id, entry);
+    this.#length += entry.length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#length <= MAX_CACHED_LENGTH) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(id: number) {
+    this.#length -= this.#entries.get(id)?.length ?? 0;
+    this.#entries.delete(id);
+  }
+}

@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** What relative dates count from, and the time zone of dates without one. */
+export interface DateContext {
+  now: Date;
+  timezone: string;
+}
+
+const RELATIVE = /^-?(\d{1,4})([hdwmy])$/;
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/;
+const WITH_ZONE = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+const units = { h: 'hours', d: 'days', w: 'weeks', m: 'months', y: 'years' } as const;
+
+function relativeDate(text: string, { now, timezone }: DateContext): number | null {
+  const [, amount, unit] = RELATIVE.exec(text) ?? [];
+  if (amount === undefined) return null;
+  const from = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+  return from.subtract({ [units[unit as keyof typeof units]]: Number(amount) }).epochMilliseconds;
+}
+
+function absoluteDate(text: string, timezone: string): number | null {
+  try {
+    if (WITH_ZONE.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
+    if (WITHOUT_ZONE.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds;
+    return null;
+  } catch {
+    // A day that does not exist, such as 30 February.
+    return null;
+  }
+}
+
+/** The instant in milliseconds that the value of a filter names; null if it names none. */
+export function filterDate(value: unknown, context: DateContext): number | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return relativeDate(text, context) ?? absoluteDate(text, context.timezone);
+}
+
+const SECOND_MS = 1000;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** The instant in milliseconds that a property names; a number counts seconds since 1970. */
+export function propertyDate(value: unknown, { timezone }: DateContext): number | null {
+  const text = String(value).trim();
+  return NUMBER.test(text) ? Number(text) * SECOND_MS : absoluteDate(text, timezone);
+}

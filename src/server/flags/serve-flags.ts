@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { App, Env } from '../dependencies.ts';
+import { anyOrigin } from '../http/any-origin.ts';
+import { evaluateProject } from './evaluate-project.ts';
+import {
+  disablesFlags,
+  FlagsRefusal,
+  flagsBody,
+  flagsRequestOf,
+  flagsToken,
+  unknownFlagsToken,
+} from './flags-request.ts';
+import { decideForm, flagsContent, flagsForm, type ResponseForm } from './flags-response.ts';
+import type { ProjectFlags } from './project-flags.ts';
+import { sdkConfig } from './sdk-config.ts';
+
+/** The parts of a request's address that decide about the response. */
+interface Asked {
+  form: ResponseForm;
+  withConfig: boolean;
+}
+
+const isTrue = (value: string | undefined) => value === 'true' || value === '1';
+
+/** An empty parameter counts as absent. */
+const parameter = (c: Context, ...names: string[]) => names.map((name) => c.req.query(name)).find(Boolean);
+
+function flagsAsked(c: Context): Asked {
+  const [version, config] = [parameter(c, 'v', 'version'), parameter(c, 'config')];
+  return {
+    form: flagsForm(version),
+    withConfig: version === undefined && config === undefined ? true : isTrue(config),
+  };
+}
+
+const decideAsked = (c: Context): Asked => ({
+  form: decideForm(parameter(c, 'v', 'version')),
+  withConfig: isTrue(parameter(c, 'config') ?? 'true'),
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function requestIdOf(c: Context): string {
+  const sent = c.req.header('x-request-id') ?? '';
+  return UUID.test(sent) ? sent : randomUUID();
+}
+
+/** Answers which flags a person gets. Only a person who signs in causes a write. */
+async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: Asked) {
+  const dependencies = c.get('dependencies');
+  const body = await flagsBody(c);
+  const token = flagsToken(body);
+  const project = await projects.find(dependencies.db, token);
+  if (!project) throw unknownFlagsToken();
+  const flags = disablesFlags(body) ? [] : await evaluateProject(dependencies, project, flagsRequestOf(body));
+  return {
+    ...(withConfig ? sdkConfig(token) : {}),
+    ...flagsContent(form, flags),
+    requestId: requestIdOf(c),
+    evaluatedAt: dependencies.now().getTime(),
+  };
+}
+
+/** The response to a GET, which names nobody: no flags. */
+function emptyAnswer({ form }: Asked) {
+  const { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording } = sdkConfig('');
+  const settings = { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording };
+  return { ...settings, ...flagsContent(form, []) };
+}
+
+/** Mounts the endpoints that tell the SDKs which flags a person gets, with and without the trailing slash. */
+export function serveFlags(app: App, projects: ProjectFlags) {
+  const endpoints: [string, (c: Context) => Asked][] = [
+    ['/flags', flagsAsked],
+    ['/decide', decideAsked],
+  ];
+  for (const [path, asked] of endpoints)
+    for (const address of [path, `${path}/`]) {
+      app.use(address, anyOrigin);
+      app.get(address, (c) => c.json(emptyAnswer(asked(c))));
+      app.post(address, async (c) => {
+        try {
+          return c.json(await answerFlags(c, projects, asked(c)));
+        } catch (error) {
+          if (error instanceof FlagsRefusal) return c.text(error.message, error.status);
+          throw error;
+        }
+      });
+      app.all(address, (c) => c.text('Method not allowed.', 405, { Allow: 'GET, POST, OPTIONS, HEAD' }));
+    }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import { contentHash } from '../events/content-hash.ts';
+
+type Properties = Record<string, unknown>;
+
+/** The properties that events have set on the person behind an id; none for an unknown person. */
+export async function storedProperties(db: Db, project_id: number, distinct_id: string): Promise<Properties> {
+  const { rows } = await sql<{ properties: Properties }>`
+    select properties from person
+    where project_id = ${project_id} and id = coalesce(
+      (select leader from person_link where project_id = ${project_id} and id = ${contentHash(distinct_id)}::bigint),
+      ${contentHash(distinct_id)}::bigint)`.execute(db);
+  return rows[0]?.properties ?? {};
+}
+
+/** The two ids of a person who signs in. */
+export interface SignIn {
+  project_id: number;
+  distinct_id: string;
+  anonymous_id: string;
+}
+
+/** The id that a flag hashes instead of the distinct id, by flag key. */
+export type HashKeys = ReadonlyMap<string, string>;
+
+/**
+ * The hash keys of the people behind these ids, the people merged into them included. Where they differ, the first id
+ * overrides the second.
+ */
+export async function readHashKeys(db: Db, project_id: number, ids: readonly string[]): Promise<HashKeys> {
+  const { rows } = await sql<{ flag_key: string; hash_key: string }>`
+    with asked as (
+      select coalesce(link.leader, given.id) as leader, given.rank
+      from unnest(${ids.map(contentHash)}::bigint[]) with ordinality as given (id, rank)
+      left join person_link link on link.project_id = ${project_id} and link.id = given.id
+    ), people as (
+      select leader as id, rank, 0 as distance from asked
+      union all
+      select link.id, asked.rank, 1 from asked
+      join person_link link on link.project_id = ${project_id} and link.leader = asked.leader
+    )
+    select distinct on (k.flag_key) k.flag_key, k.hash_key
+    from people join flag_hash_key k on k.project_id = ${project_id} and k.person = people.id
+    order by k.flag_key, people.rank, people.distance, k.person`.execute(db);
+  return new Map(rows.map(({ flag_key, hash_key }) => [flag_key, hash_key]));
+}
+
+/** Stores the anonymous id as the hash key of these flags, for both people. Existing hash keys stay. */
+export async function storeHashKeys(
+  db: Db,
+  { project_id, distinct_id, anonymous_id }: SignIn,
+  flags: readonly string[],
+) {
+  const people = [distinct_id, anonymous_id].map(contentHash);
+  await sql`
+    insert into flag_hash_key (project_id, person, flag_key, hash_key)
+    select distinct ${project_id}::integer, coalesce(link.leader, given.id), flag.key, ${anonymous_id}::text
+    from unnest(${people}::bigint[]) as given (id)
+    left join person_link link on link.project_id = ${project_id} and link.id = given.id
+    cross join unnest(${flags}::text[]) as flag (key)
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,117 @@
+import type { Updateable } from 'kysely';
+import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-flag.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { conflict, invalidInput, notFound } from '#contract/problem.ts';
+import type { ProjectTarget } from '../accounts/access.ts';
+import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toRow } from '../db/column-types.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Database } from '../db/schema.ts';
+import type { AppDependencies } from '../dependencies.ts';
+import { isKeyTaken, keyTakenProblem, variantsOf } from '../experiments/flag.ts';
+import { parseFields } from '../request/parse-fields.ts';
+import { requireValidFilters } from './check-filters.ts';
+import { findFlag, lockFlag } from './flag-store.ts';
+
+/** A request that changes one flag. */
+export interface FlagChange extends AppDependencies {
+  caller: Caller;
+  target: ProjectTarget;
+  id: number;
+  body: Record<string, unknown>;
+  requireVersion: (version: number) => void;
+}
+
+const KEY = /^[a-zA-Z0-9_-]+$/;
+
+function requireKey({ key }: FlagBody) {
+  if (key !== undefined && !KEY.test(key))
+    throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
+}
+
+/** A client that sends the flag it started from does not overwrite a later change. */
+function requireSameFlag({ body }: FlagChange, { version }: FlagRecord) {
+  const given = body['version'];
+  if (body['original_flag'] !== undefined && typeof given === 'number' && given !== version)
+    throw conflict('The feature flag was updated since you started editing it. Please refresh and try again.');
+}
+
+function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord) {
+  const ids = Array.isArray(experiment_set) ? experiment_set : [];
+  if (deleted && ids.length > 0)
+    throw invalidInput(
+      `Cannot delete a feature flag that is linked to active experiment(s) with ID(s): ${ids.join(', ')}. Please delete the experiment(s) before deleting the flag.`,
+    );
+}
+
+/** Like the real server, ignores filters without release conditions. */
+function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
+  const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
+  requireKey(patch);
+  requireDeletable(patch, before);
+  if (!isObject(filters) || filters['groups'] === undefined) return patch;
+  requireValidFilters(filters, request.target.project.timezone);
+  return { ...patch, filters };
+}
+
+/** The experiments of a flag show its variants as their own. */
+async function copyVariants(tx: Db, id: number, filters: unknown) {
+  const variants = variantsOf(filters);
+  if (variants.length === 0) return;
+  const linked = await tx
+    .selectFrom('experiment')
+    .select(['id', 'parameters', 'version'])
+    .where('feature_flag_id', '=', id)
+    .forUpdate()
+    .execute();
+  for (const { id: experiment_id, parameters, version } of linked) {
+    const changed = { ...(isObject(parameters) ? parameters : {}), feature_flag_variants: variants };
+    await tx
+      .updateTable('experiment')
+      .set({ parameters: JSON.stringify(changed) as never, version: version + 1 })
+      .where('id', '=', experiment_id)
+      .execute();
+  }
+}
+
+async function write(tx: Db, before: FlagRecord, patch: FlagBody) {
+  await tx
+    .updateTable('feature_flag')
+    .set({ ...(toRow(flagRecord.fields, patch) as Updateable<Database['feature_flag']>), version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute();
+  if (patch.filters !== undefined) await copyVariants(tx, before.id, patch.filters);
+}
+
+/** Applies the patch of a request: an absent field keeps its value. */
+export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
+  const { target, id, requireVersion } = request;
+  const project_id = target.project.id;
+  const update = async (tx: Db) => {
+    const before = await lockFlag(tx, project_id, id);
+    if (!before) throw notFound('Not found.');
+    requireVersion(before.version);
+    requireSameFlag(request, before);
+    const patch = acceptedPatch(request, before);
+    const changes = changesOf(flagRecord, before, patch);
+    if (changes.length === 0) return before;
+    await write(tx, before, patch);
+    await recordActivity(tx, {
+      ...actionContextOf(request),
+      scopes: ['FeatureFlag'],
+      item_id: id,
+      name: patch.key ?? before.key,
+      activity: patch.deleted ? 'deleted' : 'updated',
+      changes,
+    });
+    const after = await findFlag(tx, project_id, id);
+    return after ?? ({ ...before, ...patch, version: before.version + 1 } as FlagRecord);
+  };
+  return request.db
+    .transaction()
+    .execute(update)
+    .catch((error: unknown) => {
+      throw isKeyTaken(error) ? keyTakenProblem() : error;
+    });
+}

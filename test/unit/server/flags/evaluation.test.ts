@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { evaluateFlag, isWithinRollout, variantAt } from '#server/flags/evaluate-flag.ts';
+import { parseFilters, unsupportedPart } from '#server/flags/filters.ts';
+import { hashPosition } from '#server/flags/hash.ts';
+import { matchesProperty } from '#server/flags/match-property.ts';
+import vectors from './flag-vectors.json' with { type: 'json' };
+
+const dates = { now: new Date('2026-11-22T12:00:00Z'), timezone: 'UTC' };
+/** The server cuts ids before it evaluates. */
+const cut = (id: string) => [...id].slice(0, 200).join('');
+
+describe('a flag has the value that the official SDKs and servers give it', () => {
+  const hashes = vectors.hashes.filter(({ identifier }) => identifier !== '');
+  test.each(hashes)('hash of $prefix$identifier$salt', ({ prefix, identifier, salt, hash01 }) => {
+    expect(hashPosition(prefix, identifier, salt)).toBe(hash01);
+  });
+
+  test('an empty id is not hashed: it is within every rollout and gets the first variant', () => {
+    expect(hashPosition('larger-photos.', '', '')).toBe(0);
+    expect(hashPosition('larger-photos.', '', 'variant')).toBe(0);
+  });
+
+  test.each(vectors.thresholds)('$hash01 against a rollout of $rollout_percentage%', (vector) => {
+    expect(isWithinRollout(vector.hash01, vector.rollout_percentage)).toBe(vector.included);
+  });
+
+  test.each(vectors.variant_bounds)('the variant at $hash01', ({ hash01, variants, selected }) => {
+    expect(variantAt(hash01, variants)).toBe(selected);
+  });
+
+  const supported = vectors.flags.filter(({ flag }) => unsupportedPart(flag.filters) === null);
+  test.each(supported)('$id', ({ flag, distinct_id, person_properties, expected }) => {
+    const { enabled, variant, reason, payload } = evaluateFlag(
+      { key: flag.key, filters: parseFilters(flag.filters) },
+      { id: cut(distinct_id), properties: person_properties },
+      dates,
+    );
+    const { value, ...rest } = expected;
+    expect({ enabled, variant, reason, payload }).toEqual(rest);
+    expect(variant ?? enabled).toBe(value);
+  });
+
+  test('only the flags with an early exit are not supported', () => {
+    const left = vectors.flags.filter(({ flag }) => unsupportedPart(flag.filters) !== null);
+    expect(left.map(({ id }) => id)).toEqual(['v1.boolean.rollout_miss_early_exit']);
+  });
+});
+
+describe('a property of a person', () => {
+  test.each([...vectors.properties, ...vectors.missing_properties])(
+    '$id',
+    ({ property, person_properties, expected }) => {
+      const { key, operator, value } = property as { key: string; operator: string; value?: unknown };
+      expect(matchesProperty({ key, operator, value }, person_properties, dates)).toBe(expected);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import type { buildProject } from '#test/support/factories.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+export const everyone = { groups: [{ properties: [], rollout_percentage: 100 }] };
+
+/** ada and ben get test, user_2 gets control. */
+export const split = {
+  ...everyone,
+  multivariate: {
+    variants: [
+      { key: 'control', rollout_percentage: 50 },
+      { key: 'test', rollout_percentage: 50 },
+    ],
+  },
+};
+
+interface FlagOptions {
+  filters?: object;
+  active?: boolean;
+  deleted?: boolean;
+  ensure_experience_continuity?: boolean;
+}
+
+/** What tests of the SDKs' endpoints do with one project. */
+export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof buildProject>>) {
+  /** Stores a flag, active and for everyone unless said otherwise. */
+  const addFlag = (key: string, { filters = everyone, ...options }: FlagOptions = {}) =>
+    server.db
+      .insertInto('feature_flag')
+      .values({
+        team_id: project.id,
+        key,
+        name: `The flag ${key}`,
+        active: true,
+        deleted: false,
+        ensure_experience_continuity: false,
+        created_by: null,
+        ...options,
+        filters: JSON.stringify(filters) as never,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  /** Sends a body as an SDK does, and reads the whole answer. */
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await server.fetch(`${server.origin}${path}`, {
+      method: 'POST',
+      body: isRaw ? (body as BodyInit) : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  };
+  /** The question of an SDK about ada, or about another person. */
+  const question = (person: object = {}) => ({ token: project.api_token, distinct_id: 'ada', ...person });
+  /** The values of all flags for a person, by key. */
+  const valuesFor = async (person: object = {}) => (await post('/flags/?v=1', question(person))).body.featureFlags;
+  return { addFlag, post, question, valuesFor };
+}
