@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './flag-code.module.css';
-import { snippets, type Wanted } from './snippets.ts';
+import { snippets } from './snippets.ts';
+import { useWanted } from './wanted.ts';
 
 const languages = Object.fromEntries(snippets.map(({ name }) => [name, name]));
 
-/** The same question to the flag in several languages, one of them in sight. */
-export function CodeSnippets({ wanted }: { wanted: Wanted }) {
+/** Code samples that read the flag of an experiment, one language at a time. */
+export function CodeSnippets({ project, experiment }: { project: number; experiment: Experiment }) {
+  const wanted = useWanted(project, experiment);
   const [chosen, setChosen] = useState('JavaScript');
   const snippet = snippets.find(({ name }) => name === chosen);
   if (!snippet) return null;

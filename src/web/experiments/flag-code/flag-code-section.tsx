@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { useSessionState } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
@@ -9,7 +8,6 @@ import { useRequiresFlagImplementation } from '../data.ts';
 import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 import styles from './flag-code.module.css';
-import { wantedFor } from './wanted.ts';
 
 interface Choice {
   name: string;
@@ -104,18 +102,11 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
 
 /** Whether the flag is in the code, by what recent events show, and the code that asks for it. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
-  const address = useSessionState().connection?.address ?? '';
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>
       <h2 id="code-title">Is the flag in the code?</h2>
       <Check project={project} experiment={experiment} />
-      <CodeSnippets wanted={wantedFor(experiment, address)} />
-      {address === '' && (
-        <p>
-          This server keeps the flag and counts what carries it, but does not answer the SDK’s question for a variant:
-          let your own code decide by the shares, and send the variant with the events as in the Node and Python code.
-        </p>
-      )}
+      <CodeSnippets project={project} experiment={experiment} />
     </section>
   );
 }

@@ -1,12 +1,14 @@
-/** What a snippet is made for. */
+/** The values that a code sample is written for. */
 export interface Wanted {
   flagKey: string;
-  /** The keys of the variants; control is what everybody else gets too. */
+  /** The keys of the variants; people without a variant get control. */
   variants: readonly string[];
-  /** The event that tells whether it worked. */
+  /** The event that measures success. */
   event: string;
-  /** The address of the server that events go to. */
+  /** The URL of the server that evaluates flags and receives events. */
   host: string;
+  /** The project token; public. */
+  token: string;
 }
 
 export interface Snippet {
@@ -15,7 +17,7 @@ export interface Snippet {
   text: (wanted: Wanted) => string;
 }
 
-/** A text as a literal of JavaScript and of Python alike; the line ends that only JSON allows in a text are escaped. */
+/** Formats a string as a literal of JavaScript and Python. Line separators that only JSON allows are escaped. */
 export const literal = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u2028\u2029\u007f]/g,
@@ -26,22 +28,28 @@ const others = ({ variants }: Wanted) => variants.filter((key) => key !== 'contr
 
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
-/** The branches of an `if`, one for each variant, and what control and everybody else gets. */
+/** An `if` with one branch per variant; the last branch is for control and for people without a variant. */
 const branches = (wanted: Wanted, indent: string): string[] => [
   ...others(wanted).flatMap((key, at) => [
     `${indent}${at === 0 ? '' : '} else '}if (variant === ${literal(key)}) {`,
-    `${indent}  // What people in this variant get.`,
+    `${indent}  // Show this variant.`,
   ]),
   `${indent}${others(wanted).length === 0 ? '{' : '} else {'}`,
-  `${indent}  // What everybody had before: control, and whoever gets no variant.`,
+  `${indent}  // Show control.`,
   `${indent}}`,
 ];
+
+const WHERE = 'Reading the flag counts the person as a participant, so read it where the difference begins.';
+
+const initialize = ({ token, host }: Wanted) => `posthog.init(${literal(token)}, { api_host: ${literal(host)} });`;
 
 const javascript = (wanted: Wanted) =>
   lines(
     "import posthog from 'posthog-js';",
     '',
-    '// Asking for the flag is what counts a person in: ask where the difference begins.',
+    initialize(wanted),
+    '',
+    `// ${WHERE}`,
     'posthog.onFeatureFlags(() => {',
     `  const variant = posthog.getFeatureFlag(${literal(wanted.flagKey)});`,
     branches(wanted, '  '),
@@ -50,26 +58,36 @@ const javascript = (wanted: Wanted) =>
 
 const react = (wanted: Wanted) =>
   lines(
-    "import { useFeatureFlagVariantKey } from 'posthog-js/react';",
+    "import posthog from 'posthog-js';",
+    "import { PostHogProvider, useFeatureFlagVariantKey } from 'posthog-js/react';",
     '',
-    'export function Tested() {',
-    '  // Asking for the flag is what counts a person in: ask where the difference begins.',
+    initialize(wanted),
+    '',
+    'function Tested() {',
+    `  // ${WHERE}`,
     `  const variant = useFeatureFlagVariantKey(${literal(wanted.flagKey)});`,
-    others(wanted).map((key) => `  if (variant === ${literal(key)}) return <p>What people in this variant get</p>;`),
-    '  return <p>What everybody had before</p>;',
+    others(wanted).map((key) => `  if (variant === ${literal(key)}) return <p>This variant</p>;`),
+    '  return <p>Control</p>;',
     '}',
+    '',
+    'export const App = () => (',
+    '  <PostHogProvider client={posthog}>',
+    '    <Tested />',
+    '  </PostHogProvider>',
+    ');',
   );
 
 const node = (wanted: Wanted) =>
   lines(
     "import { PostHog } from 'posthog-node';",
     '',
-    `const posthog = new PostHog('<token of the project>', { host: ${literal(wanted.host)} });`,
+    `const posthog = new PostHog(${literal(wanted.token)}, { host: ${literal(wanted.host)} });`,
     '',
     'export async function act(distinctId) {',
+    `  // ${WHERE}`,
     `  const variant = await posthog.getFeatureFlag(${literal(wanted.flagKey)}, distinctId);`,
     branches(wanted, '  '),
-    '  // A server does not add the variant to events by itself.',
+    '  // On a server, events carry the variant only if you add it.',
     '  posthog.capture({',
     '    distinctId,',
     `    event: ${literal(wanted.event)},`,
@@ -82,19 +100,18 @@ const python = (wanted: Wanted) =>
   lines(
     'from posthog import Posthog',
     '',
-    `posthog = Posthog("<token of the project>", host=${literal(wanted.host)})`,
+    `posthog = Posthog(${literal(wanted.token)}, host=${literal(wanted.host)})`,
     '',
     '',
     'def act(distinct_id):',
+    `    # ${WHERE}`,
     `    variant = posthog.get_feature_flag(${literal(wanted.flagKey)}, distinct_id)`,
     others(wanted).flatMap((key, at) => [
       `    ${at === 0 ? 'if' : 'elif'} variant == ${literal(key)}:`,
-      '        pass  # What people in this variant get.',
+      '        pass  # Show this variant.',
     ]),
-    others(wanted).length === 0
-      ? []
-      : ['    else:', '        pass  # What everybody had before: control, and whoever gets no variant.'],
-    '    # A server does not add the variant to events by itself.',
+    others(wanted).length === 0 ? [] : ['    else:', '        pass  # Show control.'],
+    '    # On a server, events carry the variant only if you add it.',
     '    posthog.capture(',
     '        distinct_id=distinct_id,',
     `        event=${literal(wanted.event)},`,
@@ -102,7 +119,7 @@ const python = (wanted: Wanted) =>
     '    )',
   );
 
-/** How code asks for a flag, in the languages that people use most. */
+/** Code that reads the flag of an experiment, for the SDKs that are used most. */
 export const snippets: readonly Snippet[] = [
   { name: 'JavaScript', language: 'js', text: javascript },
   { name: 'React', language: 'jsx', text: react },

@@ -1,18 +1,25 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useFindProject } from '../../projects/data.ts';
+import { useSessionState } from '../../session/context.tsx';
 import { entitiesOf } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import type { Wanted } from './snippets.ts';
 
-/** The last event of the goal, which is the one that tells whether it worked. */
+/** The last event of the goal, which measures success. */
 function eventOf({ filters }: Experiment): string {
   const id = entitiesOf(filters).at(-1)?.['id'];
   return typeof id === 'string' && id !== '' ? id : 'signed_up';
 }
 
-/** What the code of an experiment has to ask for; events go to the server at `address`, empty for this one. */
-export const wantedFor = (experiment: Experiment, address: string): Wanted => ({
-  flagKey: experiment.feature_flag_key ?? '',
-  variants: splitOf(experiment).map(({ key }) => key),
-  event: eventOf(experiment),
-  host: address || location.origin,
-});
+/** The values of an experiment for its code samples; events go to the connected server. */
+export function useWanted(project: number, experiment: Experiment): Wanted {
+  const address = useSessionState().connection?.address ?? '';
+  const { data } = useFindProject(project);
+  return {
+    flagKey: experiment.feature_flag_key ?? '',
+    variants: splitOf(experiment).map(({ key }) => key),
+    event: eventOf(experiment),
+    host: address || location.origin,
+    token: data?.api_token ?? '<project token>',
+  };
+}

@@ -1,7 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useSessionState } from '../../session/context.tsx';
 import { CodeSnippets } from '../flag-code/code-snippets.tsx';
-import { wantedFor } from '../flag-code/wanted.ts';
 import { metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import type { Missing, Refusal } from './read-refusal.ts';
@@ -62,20 +60,10 @@ const lines: Line[] = [
 /** Whether code that asks for the flag may be what is missing. */
 const needsCode = (missing: Told) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
 
-function Code({ experiment }: { experiment: Experiment }) {
-  const address = useSessionState().connection?.address ?? '';
-  return (
-    <>
-      <h3>The code that asks for the flag</h3>
-      <CodeSnippets wanted={wantedFor(experiment, address)} />
-    </>
-  );
-}
-
 type Told = (Refusal & { reason: 'no_data' })['missing'];
 
 /** Nothing could be computed: which part is missing, why it may be, and what to check. */
-export function NoData({ experiment, missing }: { experiment: Experiment; missing: Told }) {
+export function NoData({ project, experiment, missing }: { project: number; experiment: Experiment; missing: Told }) {
   const isTold = Object.keys(missing).length > 0;
   const shown = lines.filter(({ code }) => missing[code] !== undefined || (!isTold && code !== 'no-exposures'));
   return (
@@ -99,7 +87,12 @@ export function NoData({ experiment, missing }: { experiment: Experiment; missin
           );
         })}
       </ul>
-      {needsCode(missing) && <Code experiment={experiment} />}
+      {needsCode(missing) && (
+        <>
+          <h3>The code that reads the flag</h3>
+          <CodeSnippets project={project} experiment={experiment} />
+        </>
+      )}
     </section>
   );
 }

@@ -17,7 +17,8 @@ interface Props {
 /** What was refused, with what can be done about it. */
 export function RefusedResults({ project, experiment, asked, problem }: Props) {
   const refusal = readRefusal(problem);
-  if (refusal.reason === 'no_data') return <NoData experiment={experiment} missing={refusal.missing} />;
+  if (refusal.reason === 'no_data')
+    return <NoData project={project} experiment={experiment} missing={refusal.missing} />;
   if (refusal.reason === 'other') {
     const { retry, failures, isBusy, reading } = asked;
     return (

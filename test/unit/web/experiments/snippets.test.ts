@@ -7,20 +7,24 @@ const wanted = {
   variants: ['control', 'short', 'shorter'],
   event: 'signed up',
   host: 'https://eu.posthog.com',
+  token: 'phc_shop',
 };
 const nasty = {
   flagKey: `a"b'c\\d\`e\${f\n*/ </script> \u2028`,
   variants: ['control', '"; import os; "', "'''", '\u{1F600}'],
   event: 'x"\n',
   host: 'https://example.com/"',
+  token: 'phc_"',
 };
 const named = (name: string) => snippets.find((snippet) => snippet.name === name)?.text ?? (() => '');
 
 test.each(snippets.map(({ name }) => name))(
-  '%s asks for the flag and has a branch for every variant but control',
+  '%s connects to the project, reads the flag and has a branch for every variant but control',
   (name) => {
     const text = named(name)(wanted);
 
+    expect(text).toContain('"phc_shop"');
+    expect(text).toContain('"https://eu.posthog.com"');
     expect(text).toContain('"signup-page-4.0"');
     expect(text).toContain(`variant ${name === 'Python' ? '==' : '==='} "short"`);
     expect(text).toContain('"shorter"');
@@ -28,7 +32,7 @@ test.each(snippets.map(({ name }) => name))(
   },
 );
 
-test.each(['Node', 'Python'])('%s sends the variant with the event, as a server does not do it by itself', (name) => {
+test.each(['Node', 'Python'])('%s adds the variant to the event, because a server SDK does not', (name) => {
   const text = named(name)(wanted);
 
   expect(text).toContain('"signed up"');
@@ -60,16 +64,17 @@ test('a literal means the text that it was made from', () => {
 test('Python is indented as its blocks ask for', () => {
   expect(named('Python')({ ...wanted, variants: ['control', 'short'] })).toBe(`from posthog import Posthog
 
-posthog = Posthog("<token of the project>", host="https://eu.posthog.com")
+posthog = Posthog("phc_shop", host="https://eu.posthog.com")
 
 
 def act(distinct_id):
+    # Reading the flag counts the person as a participant, so read it where the difference begins.
     variant = posthog.get_feature_flag("signup-page-4.0", distinct_id)
     if variant == "short":
-        pass  # What people in this variant get.
+        pass  # Show this variant.
     else:
-        pass  # What everybody had before: control, and whoever gets no variant.
-    # A server does not add the variant to events by itself.
+        pass  # Show control.
+    # On a server, events carry the variant only if you add it.
     posthog.capture(
         distinct_id=distinct_id,
         event="signed up",

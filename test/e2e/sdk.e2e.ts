@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { PostHog } from 'posthog-node';
+import type { Api, Wire } from './support/api.ts';
+import { openShop, visitShop } from './support/shop.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+interface Variant {
+  key: string;
+  success_count: number;
+}
+
+interface World {
+  project: Wire;
+  experiment: Wire;
+}
+
+async function launchedExperiment(api: Api): Promise<World> {
+  const project = await api.post('projects/', { name: 'Shop' });
+  const experiment = await api.post(`projects/${project.id}/experiments/`, {
+    name: 'Larger photos',
+    feature_flag_key: 'larger-photos',
+    filters: {
+      insight: 'FUNNELS',
+      events: [
+        { id: '$pageview', order: 0 },
+        { id: 'bought', order: 1 },
+      ],
+    },
+  });
+  await api.patch(`projects/${project.id}/experiments/${experiment.id}/`, { start_date: new Date().toISOString() });
+  return { project, experiment };
+}
+
+/** The code sample of the experiment page, with what the shop shows in its branches. */
+async function sampleOf(page: Page, { project, experiment }: World) {
+  await page.goto(`/projects/${project.id}/experiments/${experiment.id}`);
+  const sample = await page.getByRole('region', { name: 'JavaScript code' }).innerText();
+  return sample
+    .replace('// Show this variant.', "document.querySelector('output').textContent = 'large photos';")
+    .replace('// Show control.', "document.querySelector('output').textContent = 'small photos';");
+}
+
+const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}`);
+
+test('visitors of a page with the sample code get variants, and the results count them', async ({
+  page,
+  browser,
+  accounts,
+  api,
+  server,
+}) => {
+  const world = await launchedExperiment(api);
+  await signIn(page, accounts.keys.workshop);
+  const shop = await openShop(`${await sampleOf(page, world)}
+    posthog.onFeatureFlags(() => posthog.capture('bought', {}, { send_instantly: true }));`);
+
+  const participants = { control: 0, test: 0 };
+  // Variants are given by chance.
+  while (participants.control === 0 || participants.test === 0) {
+    const errors = await visitShop(browser, shop.url, async (visit) => {
+      const bought = visit.waitForResponse((response) => /\/(e|i\/v0\/e)\//.test(response.url()) && response.ok());
+      await expect(visit.getByRole('status')).toHaveText(/(large|small) photos/);
+      participants[(await visit.getByRole('status').innerText()) === 'large photos' ? 'test' : 'control']++;
+      await bought;
+    });
+    expect(errors).toEqual([]);
+  }
+
+  const address = `projects/${world.project.id}/experiments/${world.experiment.id}/results`;
+  await expect(async () => {
+    const { result } = await api.get<{ result: { variants: Variant[] } }>(`${address}/?refresh=true`);
+    const counted = result.variants.map(({ key, success_count }) => [key, success_count]);
+    expect(Object.fromEntries(counted)).toEqual(participants);
+  }).toPass();
+  await page.goto(`${server.url}/${address}`);
+  const total = participants.control + participants.test;
+  await expect(page.getByRole('main')).toContainText(`${total} people`);
+  shop.close();
+});
+
+test('the browser SDK and the Node SDK give a person the same variant', async ({ browser, api, server }) => {
+  const { project } = await launchedExperiment(api);
+  const token = String(project['api_token']);
+  const shop = await openShop(`
+    import posthog from 'posthog-js';
+    const id = new URLSearchParams(location.search).get('id');
+    posthog.init(${JSON.stringify(token)}, { api_host: ${JSON.stringify(server.url)}, bootstrap: { distinctID: id } });
+    posthog.onFeatureFlags(() => {
+      document.querySelector('output').textContent = posthog.getFeatureFlag('larger-photos');
+    });`);
+  const node = new PostHog(token, { host: server.url });
+
+  for (const id of visitors) {
+    const expected = String(await node.getFeatureFlag('larger-photos', id));
+    const errors = await visitShop(browser, `${shop.url}?id=${id}`, (visit) =>
+      expect(visit.getByRole('status')).toHaveText(expected),
+    );
+    expect(errors).toEqual([]);
+  }
+  await node.shutdown();
+  shop.close();
+});
