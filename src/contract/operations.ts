@@ -31,6 +31,8 @@ export interface Operation {
   /** The query parameters that the operation reads. */
   query?: readonly string[];
   body?: () => z.ZodMiniType;
+  /** The status of a successful response, where it is not the usual one of the method. */
+  status?: 200 | 201;
   /** The schema of a successful response; null if it has no body. */
   response: () => z.ZodMiniType;
   /** Not in the interface document, but served by the real server and by ours. */
@@ -53,6 +55,20 @@ const demoStatus = () =>
   });
 /** Whether the flag still has to be implemented in code. */
 const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
+
+/** A step of an experiment's life: an operation with a name of its own, as on today's PostHog. */
+const step = <const P extends string>(path: P, about: string) =>
+  ({
+    method: 'POST',
+    path: `${experiments}/:id/${path}`,
+    scope: 'experiment:write',
+    access: 'in_project',
+    about,
+    body: () => z.looseObject({}),
+    status: 200,
+    response: () => experiment.record,
+    beyond: true,
+  }) as const;
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
 export const operations = {
@@ -194,6 +210,20 @@ export const operations = {
     query: ['id', 'refresh'],
     response: resultsEnvelope,
   },
+  launchExperiment: step('launch', 'Launch a draft: it starts now, and its flag is switched on'),
+  pauseExperiment: step('pause', 'Switch the flag of a running experiment off'),
+  resumeExperiment: step('resume', 'Switch the flag of a paused experiment on again'),
+  endExperiment: step('end', 'End a running experiment now; its flag stays as it is'),
+  shipVariant: {
+    ...step('ship_variant', 'Serve one variant alone, and end the experiment if it still runs'),
+    body: once(() => z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()) })),
+  },
+  archiveExperiment: {
+    ...step('archive', 'Archive an ended experiment, and switch its flag off where the body says so'),
+    body: once(() => z.looseObject({ disable_feature_flag: z.optional(z.boolean()) })),
+  },
+  unarchiveExperiment: step('unarchive', 'Take an experiment out of the archive'),
+  resetExperiment: step('reset', 'Make an experiment a draft again; its flag stays as it is'),
   listFeatureFlags: {
     method: 'GET',
     path: flags,

@@ -93,11 +93,11 @@ export function route<const O extends Operation>(
   operation: O,
   handle: (request: RequestContext<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
 ) {
-  const { method, path } = operation;
+  const { method, path, status = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
     const { content, version } = await handle(await requestContext(c, operation));
     if (version !== undefined) c.header('ETag', tagOf(version));
-    return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, statusOf[method]);
+    return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, status);
   });
 }
 

@@ -10,6 +10,7 @@ import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
+import { lifecycle, takeStep } from './lifecycle.ts';
 import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
 import { unsavedExperiment } from './unsaved-experiment.ts';
 import { updateExperiment } from './update.ts';
@@ -74,6 +75,13 @@ function mountResults(app: App) {
   );
 }
 
+function mountLifecycle(app: App) {
+  for (const name of Object.keys(lifecycle) as (keyof typeof lifecycle)[])
+    route(app, operations[name], async (request) =>
+      answer(await takeStep(name, { ...request, id: idIn(request.params.id) })),
+    );
+}
+
 /** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
 export function mountExperiments(app: App) {
   route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
@@ -82,4 +90,5 @@ export function mountExperiments(app: App) {
   });
   mountRecords(app);
   mountResults(app);
+  mountLifecycle(app);
 }

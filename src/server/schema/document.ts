@@ -82,11 +82,15 @@ function parametersOf({ path, query = [] }: Operation): DescribedOperation['para
   return [...inPath, ...inQuery];
 }
 
-function responsesOf({ method, response }: Operation): Record<string, JsonSchema> {
+function responsesOf({
+  method,
+  status = method === 'POST' ? 201 : 200,
+  response,
+}: Operation): Record<string, JsonSchema> {
   const good: Record<string, JsonSchema> =
     method === 'DELETE'
       ? { 204: { description: 'Deleted.' } }
-      : { [method === 'POST' ? 201 : 200]: { description: 'Done.', content: json(jsonSchemaOf(response())) } };
+      : { [status]: { description: 'Done.', content: json(jsonSchemaOf(response())) } };
   const refused = Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
   return { ...good, ...Object.fromEntries(refused) };
 }

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { type ExperimentBody, featureFlag } from '#contract/experiment.ts';
+import { invalidInput, permissionDenied } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { isTrue } from '../request/parse-value.ts';
+import { variantsOf } from './flag.ts';
+import { readExperiment, type StoredExperiment } from './store.ts';
+import { type ExperimentChange, lockForChange, patchExperiment } from './update.ts';
+
+type Flag = StoredExperiment['feature_flag'];
+
+interface LifecycleStep {
+  tx: Db;
+  request: ExperimentChange;
+  before: StoredExperiment;
+}
+
+const CONTROL = 'control';
+
+function requireLaunched({ start_date }: StoredExperiment) {
+  if (!start_date) throw invalidInput('Experiment has not been launched yet.');
+}
+
+function requireRunning(experiment: StoredExperiment) {
+  requireLaunched(experiment);
+  if (experiment.end_date) throw invalidInput('Experiment has already ended.');
+}
+
+/** Changes an experiment. Its version grows with every step, so that a page that shows it reloads. */
+const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
+  patchExperiment(tx, actionContextOf(request), before, patch);
+
+/** Changes the flag of an experiment, and the version of the experiment, which shows the flag. */
+async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial<Pick<Flag, 'active' | 'filters'>>) {
+  const { feature_flag: flag } = before;
+  const changes = changesOf(featureFlag, flag, patch);
+  if (changes.length === 0) return before;
+  const { filters, ...columns } = patch;
+  await tx
+    .updateTable('feature_flag')
+    .set({
+      ...columns,
+      ...(filters === undefined ? {} : { filters: JSON.stringify(filters) as never }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', flag.id)
+    .execute();
+  await tx
+    .updateTable('experiment')
+    .set({ version: before.version + 1, updated_at: request.now().toISOString() })
+    .where('id', '=', before.id)
+    .execute();
+  await recordActivity(tx, {
+    ...actionContextOf(request),
+    scopes: ['FeatureFlag'],
+    item_id: flag.id,
+    name: flag.key,
+    activity: 'updated',
+    changes,
+  });
+  return readExperiment(tx, request.target.project.id, before.id);
+}
+
+function requireVariants({ filters }: Flag) {
+  const keys = variantsOf(filters).map(({ key }) => key);
+  if (keys.length < 2)
+    throw invalidInput('Feature flag must have at least 2 variants (control and at least one test variant)');
+  if (!keys.includes(CONTROL))
+    throw invalidInput(
+      `Feature flag variants must contain a variant with key 'control' (lowercase, exactly). Got keys: ${JSON.stringify(keys)}.`,
+    );
+}
+
+function launch(step: LifecycleStep) {
+  const { before, request } = step;
+  if (before.start_date) throw invalidInput('Experiment has already been launched.');
+  if (before.feature_flag.deleted)
+    throw invalidInput('Experiment cannot be launched because its feature flag has been deleted.');
+  requireVariants(before.feature_flag);
+  return change(step, { start_date: request.now().toISOString() });
+}
+
+function pause(step: LifecycleStep) {
+  requireRunning(step.before);
+  if (!step.before.feature_flag.active) throw invalidInput('Experiment is already paused.');
+  return changeFlag(step, { active: false });
+}
+
+function resume(step: LifecycleStep) {
+  requireRunning(step.before);
+  if (step.before.feature_flag.active) throw invalidInput('Experiment is not paused.');
+  return changeFlag(step, { active: true });
+}
+
+function end(step: LifecycleStep) {
+  requireRunning(step.before);
+  return change(step, { end_date: step.request.now().toISOString() });
+}
+
+const SHIPPED = 'Added automatically when the experiment was ended to keep only one variant.';
+
+const forEveryone = { properties: [], rollout_percentage: 100, description: SHIPPED };
+
+/** The filters of a flag that serves one variant alone: to its present audience, or to everyone. */
+function shippedFilters(filters: Record<string, unknown>, variant: string, toEveryone: boolean) {
+  const groups = Array.isArray(filters['groups']) ? filters['groups'] : [];
+  const variants = variantsOf(filters).map((declared) => ({
+    ...declared,
+    rollout_percentage: declared.key === variant ? 100 : 0,
+  }));
+  return {
+    groups: toEveryone ? [forEveryone, ...groups] : groups,
+    payloads: filters['payloads'] ?? {},
+    multivariate: { variants },
+    aggregation_group_type_index: filters['aggregation_group_type_index'] ?? null,
+  };
+}
+
+/** Serves one variant alone, and ends an experiment that still runs. The flag is neither switched on nor off. */
+async function shipVariant(step: LifecycleStep) {
+  const { tx, request, before } = step;
+  requireLaunched(before);
+  const { variant_key, release_to_everyone } = request.body;
+  const { filters, deleted } = before.feature_flag;
+  if (deleted) throw invalidInput('Experiment does not have a linked feature flag.');
+  if (!variantsOf(filters).some(({ key }) => key === variant_key))
+    throw invalidInput(`Variant '${String(variant_key)}' not found on feature flag.`, 'variant_key');
+  const shipped = await changeFlag(step, {
+    filters: shippedFilters(filters, String(variant_key), isTrue(release_to_everyone)),
+  });
+  return shipped.end_date ? shipped : end({ tx, request, before: shipped });
+}
+
+async function archive(step: LifecycleStep) {
+  const { tx, request, before } = step;
+  if (before.archived) throw invalidInput('Experiment is already archived.');
+  if (!before.end_date) throw invalidInput('Experiment must be ended before it can be archived.');
+  const disables = isTrue(request.body['disable_feature_flag']);
+  if (disables && !includesScope(request.caller.scopes, 'feature_flag:write'))
+    throw permissionDenied("API key missing required scope 'feature_flag:write'");
+  const current = disables ? await changeFlag(step, { active: false }) : before;
+  return change({ tx, request, before: current }, { archived: true });
+}
+
+function unarchive(step: LifecycleStep) {
+  if (!step.before.archived) throw invalidInput('Experiment is not archived.');
+  return change(step, { archived: false });
+}
+
+/** Back to a draft. The flag stays as it is, so people keep their variants. */
+function reset(step: LifecycleStep) {
+  if (!step.before.start_date) throw invalidInput('Experiment is already in draft state.');
+  return change(step, { start_date: null, end_date: null, archived: false });
+}
+
+/** The steps of an experiment's life, by the name of their operation. */
+export const lifecycle = {
+  launchExperiment: launch,
+  pauseExperiment: pause,
+  resumeExperiment: resume,
+  endExperiment: end,
+  shipVariant,
+  archiveExperiment: archive,
+  unarchiveExperiment: unarchive,
+  resetExperiment: reset,
+} as const satisfies Record<string, (step: LifecycleStep) => Promise<StoredExperiment>>;
+
+/**
+ * Takes one step: all of its changes or none. Throws 400 with the text of the real server when the state of the experiment
+ * does not allow it.
+ */
+export const takeStep = (name: keyof typeof lifecycle, request: ExperimentChange): Promise<StoredExperiment> =>
+  request.db
+    .transaction()
+    .execute(async (tx) => lifecycle[name]({ tx, request, before: await lockForChange(tx, request) }));
