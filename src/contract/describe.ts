@@ -34,6 +34,7 @@ const wireForms: Record<Kind, string> = {
   flag_key: 'text',
   flag: 'feature flag',
   user: 'user',
+  conclusion: '`won`, `lost`, `inconclusive`, `stopped_early` or `invalid`',
   variants: 'JSON object',
   metric: 'funnel or trend filter',
   metrics: 'list of `{name, filters}`',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, metric, metrics, user, variants } from './kinds/experiment.ts';
+import { conclusion, flag, metric, metrics, user, variants } from './kinds/experiment.ts';
 import { json } from './kinds/objects.ts';
 import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle, uuid } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
@@ -10,6 +10,7 @@ const sections = {
   schedule: { title: 'Schedule', about: 'When participants are counted.' },
   variants: { title: 'Variants', about: 'The variants and their shares.' },
   metrics: { title: 'Metrics', about: 'The metrics that the experiment is evaluated with.' },
+  decision: { title: 'Decision', about: 'What the team concluded.' },
 };
 
 const flagSections = { identity: { title: 'Feature flag', about: 'The flag that an experiment is linked to.' } };
@@ -163,6 +164,23 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     initial: [],
     inList: true,
+  }),
+  conclusion: conclusion({
+    label: 'Conclusion',
+    help: 'What the team concluded from the results.',
+    section: 'decision',
+    nullable: true,
+    inList: true,
+    optional: true,
+  }),
+  conclusion_comment: longText({
+    label: 'Reason',
+    help: 'Why the team concluded this, and what follows from it.',
+    section: 'decision',
+    schema: () => z.string().check(atMost(4000)),
+    nullable: true,
+    inList: true,
+    optional: true,
   }),
   created_by: user({
     label: 'Owner',

@@ -32,6 +32,7 @@ export type Kind =
   | 'flag_key'
   | 'flag'
   | 'user'
+  | 'conclusion'
   | 'variants'
   | 'metric'
   | 'metrics'
@@ -66,6 +67,8 @@ export interface Options {
   switchText?: string;
   /** Never stored on the device. */
   secret?: true;
+  /** Older servers lack the field; its control is then not shown. */
+  optional?: true;
 }
 
 export interface Field {
@@ -86,6 +89,7 @@ export interface Field {
   readonly needs?: string;
   readonly switchText?: string;
   readonly secret: boolean;
+  readonly optional: boolean;
 }
 
 type Narrowed<Base extends z.ZodMiniType, O> = O extends { schema: () => infer S extends z.ZodMiniType } ? S : Base;
@@ -126,6 +130,7 @@ export const ofKind = <Base extends z.ZodMiniType>(
       required: false,
       nullable: false,
       secret: false,
+      optional: false,
       initial: null,
       ...options,
       kind,

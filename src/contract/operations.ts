@@ -56,6 +56,11 @@ const demoStatus = () =>
 /** Whether the flag still has to be implemented in code. */
 const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
 
+const conclusion = () => ({
+  conclusion: z.optional(experiment.fields.conclusion.schema),
+  conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
+});
+
 /** A step of an experiment's life: an operation with a name of its own, as on today's PostHog. */
 const step = <const P extends string>(path: P, about: string) =>
   ({
@@ -213,10 +218,15 @@ export const operations = {
   launchExperiment: step('launch', 'Launch a draft: it starts now, and its flag is switched on'),
   pauseExperiment: step('pause', 'Switch the flag of a running experiment off'),
   resumeExperiment: step('resume', 'Switch the flag of a paused experiment on again'),
-  endExperiment: step('end', 'End a running experiment now; its flag stays as it is'),
+  endExperiment: {
+    ...step('end', 'End a running experiment now; its flag stays as it is'),
+    body: once(() => z.looseObject(conclusion())),
+  },
   shipVariant: {
     ...step('ship_variant', 'Serve one variant alone, and end the experiment if it still runs'),
-    body: once(() => z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()) })),
+    body: once(() =>
+      z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()), ...conclusion() }),
+    ),
   },
   archiveExperiment: {
     ...step('archive', 'Archive an ended experiment, and switch its flag off where the body says so'),

@@ -40,6 +40,7 @@ export const samples = {
   flag_key: ['first-key', 'second-key'],
   flag: [{ key: 'a' }, { key: 'b' }],
   user: [{ email: 'a@acme.test' }, { email: 'b@acme.test' }],
+  conclusion: ['won', 'stopped_early'],
   variants: [variantsOf({ control: 50, test: 50 }), variantsOf({ control: 20, a: 40, b: 40 })],
   metric: [{ insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] }, { insight: 'TRENDS' }],
   metrics: [[{ name: 'Views', filters: { insight: 'TRENDS' } }], []],

@@ -42,6 +42,26 @@ export const flag = ofKind('flag', anyObject as unknown as () => z.ZodMiniType<F
 /** Who made a record. */
 export const user = ofKind('user', anyObject as unknown as () => z.ZodMiniType<User>);
 
+/** The conclusions that a team can draw from an experiment. */
+export const conclusions = ['won', 'lost', 'inconclusive', 'stopped_early', 'invalid'] as const;
+export type Conclusion = (typeof conclusions)[number];
+
+/** What the team concluded. Unknown conclusions from other servers are preserved. */
+export const conclusion = ofKind(
+  'conclusion',
+  () => z.string(),
+  () =>
+    z
+      .string()
+      .check(
+        refuse(
+          (value) => (conclusions as readonly string[]).includes(value),
+          'invalid_choice',
+          `A conclusion is one of ${conclusions.join(', ')}.`,
+        ),
+      ),
+);
+
 /** The default split of a new experiment. */
 export const defaultVariants: readonly Variant[] = [
   { key: 'control', name: 'Control Group', rollout_percentage: 50 },

@@ -33,6 +33,7 @@ export const columnTypes = {
   flag_key: 'text',
   flag: 'integer',
   user: 'integer',
+  conclusion: 'text',
   variants: 'json',
   metric: 'json',
   metrics: 'json',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type ExperimentBody, featureFlag } from '#contract/experiment.ts';
+import { type ExperimentBody, experiment, featureFlag } from '#contract/experiment.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { variantsOf } from './flag.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
@@ -23,9 +24,9 @@ function requireLaunched({ start_date }: StoredExperiment) {
   if (!start_date) throw invalidInput('Experiment has not been launched yet.');
 }
 
-function requireRunning(experiment: StoredExperiment) {
-  requireLaunched(experiment);
-  if (experiment.end_date) throw invalidInput('Experiment has already ended.');
+function requireRunning(stored: StoredExperiment) {
+  requireLaunched(stored);
+  if (stored.end_date) throw invalidInput('Experiment has already ended.');
 }
 
 /** Changes an experiment. Its version grows with every step, so that a page that shows it reloads. */
@@ -94,9 +95,18 @@ function resume(step: LifecycleStep) {
   return changeFlag(step, { active: true });
 }
 
+const { conclusion, conclusion_comment } = experiment.fields;
+
+/** The conclusion in the body of a step. Like on the real server, it replaces the present one even where the body has none. */
+const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
+  conclusion: null,
+  conclusion_comment: null,
+  ...parseFields<ExperimentBody>({ conclusion, conclusion_comment }, body, false),
+});
+
 function end(step: LifecycleStep) {
   requireRunning(step.before);
-  return change(step, { end_date: step.request.now().toISOString() });
+  return change(step, { end_date: step.request.now().toISOString(), ...conclusionIn(step.request) });
 }
 
 const SHIPPED = 'Added automatically when the experiment was ended to keep only one variant.';
@@ -130,7 +140,9 @@ async function shipVariant(step: LifecycleStep) {
   const shipped = await changeFlag(step, {
     filters: shippedFilters(filters, String(variant_key), isTrue(release_to_everyone)),
   });
-  return shipped.end_date ? shipped : end({ tx, request, before: shipped });
+  const next = { tx, request, before: shipped };
+  if (!shipped.end_date) return end(next);
+  return 'conclusion' in request.body ? change(next, conclusionIn(request)) : shipped;
 }
 
 async function archive(step: LifecycleStep) {
@@ -152,7 +164,13 @@ function unarchive(step: LifecycleStep) {
 /** Back to a draft. The flag stays as it is, so people keep their variants. */
 function reset(step: LifecycleStep) {
   if (!step.before.start_date) throw invalidInput('Experiment is already in draft state.');
-  return change(step, { start_date: null, end_date: null, archived: false });
+  return change(step, {
+    start_date: null,
+    end_date: null,
+    archived: false,
+    conclusion: null,
+    conclusion_comment: null,
+  });
 }
 
 /** The steps of an experiment's life, by the name of their operation. */

@@ -27,6 +27,8 @@ const selectExperiments = (db: Db, project_id: number) =>
       'e.parameters',
       'e.filters',
       'e.secondary_metrics',
+      'e.conclusion',
+      'e.conclusion_comment',
       authorObject.as('created_by'),
       'e.created_at',
       'e.updated_at',

@@ -82,6 +82,7 @@ export const parsers = {
   path_rules: unchanged,
   correlation: unchanged,
   flag_key: text,
+  conclusion: text,
   flag: unchanged,
   user: unchanged,
   variants: unchanged,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { exactText } from '../api/exact-json.ts';
+import { conclusionNames } from './conclusion-names.ts';
 import { isListing } from './form-values.ts';
 import { wallText } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
@@ -60,6 +61,7 @@ export const readers = {
   optional_toggle: onOff,
   opt_out: offOn,
   week_start: named({ 0: 'Sunday', 1: 'Monday' }),
+  conclusion: named(conclusionNames),
   integer: number(''),
   milliseconds: number(' ms'),
   sample_rate: share,

@@ -2,10 +2,11 @@ import { memo } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
+import type { Wire } from './form-values.ts';
 
-/** The sections that hold writable fields, with the names of those, in reading order. */
-export function writableSections(resource: Resource): { section: string; names: string[] }[] {
-  const names = writableNames(resource);
+/** The sections with writable fields that the record has, with their names, in reading order. */
+export function writableSections(resource: Resource, record: Wire): { section: string; names: string[] }[] {
+  const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);
   return Object.keys(resource.sections)
     .map((section) => ({ section, names: names.filter((name) => resource.fields[name]?.section === section) }))
     .filter((group) => group.names.length > 0);

@@ -91,6 +91,7 @@ export const codecs = {
   optional_toggle: same,
   opt_out: same,
   week_start: same,
+  conclusion: same,
   integer: wholeNumber,
   milliseconds: wholeNumber,
   sample_rate: share,

@@ -84,7 +84,7 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   const isUnkept = useDraft(editing, draftKey, setRestoredAt);
   const isWhole = usePastFirstFrame();
   useGoingToHash(isWhole);
-  const sections = writableSections(resource).slice(0, isWhole ? undefined : FIRST);
+  const sections = writableSections(resource, record).slice(0, isWhole ? undefined : FIRST);
 
   useEffect(() => {
     if (record !== edits.record()) edits.adopt(record);

@@ -20,6 +20,7 @@ export const widgets = {
   optional_toggle: ChoiceInput,
   opt_out: ChoiceInput,
   week_start: ChoiceInput,
+  conclusion: ChoiceInput,
   integer: NumberInput,
   milliseconds: GuidedNumberInput,
   sample_rate: GuidedNumberInput,

@@ -36,6 +36,7 @@ const odd: Partial<Record<Kind, fc.Arbitrary<Json>>> = {
   text,
   timezone: text,
   webhook: fc.option(text),
+  conclusion: fc.option(fc.constantFrom('won', 'lost', 'superb')),
   toggle: fc.boolean(),
   optional_toggle: fc.option(fc.boolean()),
   opt_out: fc.option(fc.boolean()),

@@ -83,6 +83,7 @@ export const drivers: Record<Writable, Driver> = {
   toggle: { values: [true, false], enter: (control, value: boolean) => control.setChecked(value) },
   optional_toggle: choice({ true: 'On', false: 'Off' }, true, false),
   opt_out: choice({ true: 'Off', false: 'On' }, true, false),
+  conclusion: choice({ won: 'Won', lost: 'Lost' }, 'won', 'lost'),
   week_start: choice({ 0: 'Sunday', 1: 'Monday' }, 1, 0),
   urls: list(['https://acme.example', 'https://shop.acme.example'], []),
   domains: list(['https://*.acme.example'], ['https://acme.example', 'https://shop.acme.example']),

@@ -53,9 +53,9 @@ test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
   expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
 });
 
-test('an experiment has 14 fields, 9 of them writable', () => {
-  expect(Object.keys(experiment.fields)).toHaveLength(14);
-  expect(writableNames(experiment)).toHaveLength(9);
+test('an experiment has 16 fields, 11 of them writable', () => {
+  expect(Object.keys(experiment.fields)).toHaveLength(16);
+  expect(writableNames(experiment)).toHaveLength(11);
 });
 
 test.each([

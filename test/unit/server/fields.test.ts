@@ -112,6 +112,8 @@ describe('an experiment', () => {
       parameters: {},
       filters: {},
       secondary_metrics: [],
+      conclusion: null,
+      conclusion_comment: null,
       created_by: {
         id: server.users.owner.id,
         uuid: server.users.owner.uuid,

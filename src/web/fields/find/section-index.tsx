@@ -106,7 +106,7 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
   const changed = useEdits(edits, edits.changed);
   const [query, setQuery] = useState('');
   const [isNarrowed, setNarrowed] = useState(false);
-  const sections = writableSections(resource);
+  const sections = writableSections(resource, edits.record());
   const isOnlyChanged = isNarrowed && changed.length > 0;
   const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > MANY;
   const go = (name: string) => {

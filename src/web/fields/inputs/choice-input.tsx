@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
+import { conclusionNames } from '../conclusion-names.ts';
 import { useEditing } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
 import classes from './choice.module.css';
@@ -12,6 +13,7 @@ const options: Partial<Record<Kind, readonly Option[]>> = {
   optional_toggle: [[true, 'On'], [false, 'Off'], notSet],
   opt_out: [[false, 'On'], [true, 'Off'], notSet],
   week_start: [[0, 'Sunday'], [1, 'Monday'], notSet],
+  conclusion: [...Object.entries(conclusionNames), notSet],
 };
 
 /** The value and the setter of an input that the form library cannot read by itself. */

@@ -84,6 +84,28 @@ describe('the life of an experiment', () => {
   });
 });
 
+describe('the conclusion of the team', () => {
+  test('is given at the end, can be changed, and is cleared with a reset', async () => {
+    await take('launch');
+    const decided = { conclusion: 'won', conclusion_comment: 'More accounts.' };
+    expect((await take('end', decided)).body).toMatchObject(decided);
+
+    expect((await ask(server, `PATCH ${address}`, { body: { conclusion: 'inconclusive' } })).body).toMatchObject({
+      conclusion: 'inconclusive',
+      conclusion_comment: 'More accounts.',
+    });
+    expect((await take('ship_variant', { variant_key: 'test' })).body.conclusion).toBe('inconclusive');
+    expect((await take('ship_variant', { variant_key: 'test', ...decided })).body).toMatchObject(decided);
+    expect((await take('reset')).body).toMatchObject({ conclusion: null, conclusion_comment: null });
+  });
+
+  test('is one of five, and a refused one ends nothing', async () => {
+    await take('launch');
+    expect(await take('end', { conclusion: 'superb' })).toMatchObject({ status: 400, body: { attr: 'conclusion' } });
+    expect((await read()).end_date).toBeNull();
+  });
+});
+
 describe('a shipped variant', () => {
   // user_2 gets control by the split.
   test('is served to the whole audience, and a running experiment ends', async () => {

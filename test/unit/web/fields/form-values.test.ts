@@ -54,6 +54,8 @@ const full = {
     parameters: { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] },
     filters: { insight: 'TRENDS', events: [] },
     secondary_metrics: [],
+    conclusion: 'won',
+    conclusion_comment: 'More people sign up.',
   },
 } satisfies Record<keyof typeof resources, Record<string, unknown>>;
 

@@ -29,6 +29,7 @@ const answers: Partial<Record<Field['kind'], fc.Arbitrary<Json>>> = {
   text,
   long_text: text,
   webhook: text,
+  conclusion: text,
   flag_key: text,
   timezone: text,
   sample_rate: text,
