@@ -4,7 +4,8 @@ import { parseCommandLine } from '#server/manage/run-command.ts';
 import { UserFacingError } from '#server/user-facing-error.ts';
 
 const id = '0190a1a0-0000-7000-8000-000000000001';
-const scopes = 'experiment:read, experiment:write, feature_flag:read, feature_flag:write, organization:read, project:read, project:write, user:read';
+const scopes =
+  'experiment:read, experiment:write, feature_flag:read, feature_flag:write, organization:read, project:read, project:write, user:read';
 
 test.each([
   ['user invite', 'There is no command "user invite"; --help lists them.'],
