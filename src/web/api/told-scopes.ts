@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 
 /** The scopes without which something in the console cannot be done. */
-const wanted: readonly Scope[] = ['project:write', 'experiment:write'];
+const wanted: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
 
 /** The scopes that an answer shows its key to lack: our own server names those it has, any other the one it missed. */
 export function lackingScopes(headers: Headers, problem?: Problem): string[] | null {

@@ -19,6 +19,8 @@ export const useCreateExperiment = (project: number) => useMutation(useExperimen
 export const useUpdateExperiment = (project: number, id: number) => useMutation(useExperimentData(project).update(id));
 export const useArchiveExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).archive(id));
+export const useShipVariant = (project: number, id: number) => useMutation(useExperimentData(project).ship(id));
+export const useUpdateFlag = (project: number, id: number) => useMutation(useExperimentData(project).updateFlag(id));
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
   useQuery({ ...useExperimentData(project).queuedResults(id), enabled });

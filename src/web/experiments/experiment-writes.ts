@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { ExperimentBody } from '#contract/experiment.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import type { FlagBody } from '#contract/feature-flag.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { experimentReads } from './experiment-reads.ts';
@@ -9,6 +10,21 @@ import { isLong, without, withRow } from './list/rows.ts';
 export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;
+}
+
+/** The variant to serve alone, to the present audience or to everyone, and what the team concluded. */
+export interface ShippedVariant {
+  body: { variant_key: string; release_to_everyone: boolean } & Pick<
+    ExperimentBody,
+    'conclusion' | 'conclusion_comment'
+  >;
+  ifMatch?: string | null;
+}
+
+/** A change of the flag with this id. */
+export interface FlagChange {
+  flag: number;
+  body: FlagBody;
 }
 
 /** Everything the pages can do to the experiments of one project, and what becomes of what was read before. */
@@ -73,6 +89,25 @@ export const experimentWrites = (client: Client, project_id: number) => {
       },
       onSettled: (_data, _problem, _archived, _saved, { client: cache }) => refreshList(cache),
     });
+  const showChanged = (cache: QueryClient, id: number, experiment: Experiment) => {
+    cache.setQueryData(one(id).queryKey, experiment);
+    cache.setQueryData(list.queryKey, (shown) => withRow(shown, id, experiment));
+    void refreshList(cache);
+  };
+  const ship = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ body, ifMatch = null }: ShippedVariant) =>
+        client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+      onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
+    });
+  /** Changes the flag of an experiment; the experiment is read again, because it shows the flag. */
+  const updateFlag = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ flag, body }: FlagChange) =>
+        client.call(operations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) =>
+        Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]),
+    });
   const remove = (id: number) =>
     mutationOptions({
       mutationFn: () => client.call(operations.deleteExperiment, { params: { project_id, id } }),
@@ -84,5 +119,5 @@ export const experimentWrites = (client: Client, project_id: number) => {
       },
     });
 
-  return { refreshList, stopList, resumeList, create, update, archive, delete: remove };
+  return { refreshList, stopList, resumeList, create, update, archive, ship, updateFlag, delete: remove };
 };

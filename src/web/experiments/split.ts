@@ -10,10 +10,18 @@ export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>):
   return isObject(multivariate) ? sharesIn(multivariate['variants']) : [];
 }
 
-/** The split that people get: the flag's, else the planned one, else the one a server falls back to. */
+const ALL = 100;
+
+/** Whether a flag with several variants serves one of them alone, as after it was shipped. */
+const servesOne = (shares: readonly Share[]) => shares.length > 1 && shares.some(({ percent }) => percent === ALL);
+
+/**
+ * The split of the participants: the flag's, else the planned one, else the default of a server. A shipped variant is served
+ * alone, but the participants were split as planned.
+ */
 export function splitOf(experiment: Pick<Experiment, 'feature_flag' | 'parameters'>): Share[] {
-  const served = servedSplit(experiment);
+  const [served, planned] = [servedSplit(experiment), plannedSplit(experiment.parameters)];
+  if (servesOne(served) && planned.length > 0) return planned;
   if (served.length > 0) return served;
-  const planned = plannedSplit(experiment.parameters);
   return planned.length > 0 ? planned : sharesIn(defaultVariants);
 }

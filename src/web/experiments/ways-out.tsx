@@ -4,7 +4,7 @@ import { href } from '../paths.ts';
 import { useSessionState } from '../session/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { type ActionName, actions, actionsFor } from './lifecycle/actions.ts';
-import { flagAddress } from './lifecycle/flag-place.tsx';
+import { flagAddress } from './lifecycle/flag-address.ts';
 
 /** One way out of a contradiction: a step in the life of the experiment, a place on its page, its results, or its flag. */
 type Way = { step: ActionName } | { at: string; words: string } | 'results' | 'flag';

@@ -2,8 +2,10 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notices.module.css';
+import type { NoticeAction } from './notices.tsx';
 
 const icons = { done: 'check', failed: 'warning' } as const;
 
@@ -22,11 +24,28 @@ export function NoticeStack() {
   );
 }
 
-/** Shows a notice in place of the last one. */
-export function showNotice(message: string, outcome: keyof typeof icons) {
+/** Long enough to read the message and to decide against it. */
+const SHOWN_WITH_ACTION_MS = 20_000;
+
+/** Shows a notice in place of the last one. Its action can be taken once. */
+export function showNotice(message: string, outcome: keyof typeof icons, action?: NoticeAction) {
+  const act = () => {
+    notifications.clean();
+    action?.act();
+  };
   notifications.clean();
   notifications.show({
-    message,
+    message: action ? (
+      <>
+        {message}{' '}
+        <Button kind="link" onClick={act}>
+          {action.label}
+        </Button>
+      </>
+    ) : (
+      message
+    ),
+    ...(action && { autoClose: SHOWN_WITH_ACTION_MS }),
     icon: <Icon name={icons[outcome]} />,
     withCloseButton: false,
     // The stack is a live region itself.

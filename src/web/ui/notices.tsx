@@ -3,7 +3,13 @@ import { late, Nothing } from './late.tsx';
 import styles from './notices.module.css';
 import { whenIdle } from './when-idle.ts';
 
-type Notify = (message: string, outcome?: 'done' | 'failed') => void;
+/** A button in a notice. */
+export interface NoticeAction {
+  label: string;
+  act: () => void;
+}
+
+type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeAction) => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 
@@ -13,9 +19,9 @@ const NoticeStack = late(async () => (await load()).NoticeStack, Nothing);
 /** Shows what was done at the foot of the window, and announces it to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false);
-  const notify = useCallback<Notify>((message, outcome = 'done') => {
+  const notify = useCallback<Notify>((message, outcome = 'done', action) => {
     setNeeded(true);
-    void load().then(({ showNotice }) => showNotice(message, outcome));
+    void load().then(({ showNotice }) => showNotice(message, outcome, action));
   }, []);
 
   // A notice can be about a lost connection, which the code could not be loaded over.

@@ -39,7 +39,7 @@ export async function create(server: TestServer, project: number, overrides: Rec
 /** What the interface answers for an experiment. */
 export async function read(server: TestServer, project: number, id: number) {
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
-  return body as Record<string, unknown> & { feature_flag: { active: boolean } };
+  return body as Record<string, unknown> & { feature_flag: { active: boolean; filters: Record<string, unknown> } };
 }
 
 export interface Sent {

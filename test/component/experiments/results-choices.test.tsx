@@ -11,9 +11,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a decision is kept beside the verdict of that moment, and is there again later', async () => {
-  const { user } = await openResults(server, funnel.payload);
+test('the conclusion of the team is stored by the server, with the reason', async () => {
+  const { user, writes } = await openResults(server, funnel.payload);
   await screen.findByRole('table', { name: 'Numbers' });
+  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  expect(decision.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
+
+  await user.click(decision.getByRole('radio', { name: 'Won' }));
+  await user.type(decision.getByRole('textbox', { name: 'Reason' }), 'Support agrees');
+  await user.click(decision.getByRole('button', { name: 'Save conclusion' }));
+
+  expect(await screen.findByText('Saved the conclusion of Form.')).toBeVisible();
+  expect(writes().map(({ body }) => body)).toEqual([{ conclusion: 'won', conclusion_comment: 'Support agrees' }]);
+  expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
+});
+
+/** The answer of a server that has no place for a conclusion. */
+const withoutConclusion = async (response: Promise<Response>) => {
+  const body = JSON.parse(await (await response).text(), (key, value) =>
+    key.startsWith('conclusion') ? undefined : value,
+  );
+  return answer(body);
+};
+
+test('an older server cannot store a decision: it stays on the device, and the page says so', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const { user } = await open(server, resultsOf(project, id), {
+    instead: (request) => {
+      if (isGoal(request.url)) return answer({ ...funnel.payload, last_refresh: new Date().toISOString() });
+      return /\/experiments\/\d*\/?$/.test(new URL(request.url).pathname)
+        ? withoutConclusion(server.fetch(request))
+        : undefined;
+    },
+  });
+  await screen.findByRole('table', { name: 'Numbers' });
+  expect(screen.getByText(/This server cannot store a decision, so it stays on this device/)).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'What is decided' }), 'Give test to everybody');
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Support agrees');
@@ -117,7 +150,7 @@ test('whoever ends an experiment reads what its results say, and may end it all 
 
   expect(await dialog.findByText(verdict ?? '')).toBeVisible();
   expect(dialog.getByText(/So say the results, computed/)).toBeVisible();
-  expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+  expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
 });

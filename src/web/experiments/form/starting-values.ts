@@ -1,7 +1,6 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { defaultVariants } from '#contract/kinds/experiment.ts';
-import { withoutConclusion } from '../lifecycle/conclusion.ts';
 import { copiedKey } from './flag-key.ts';
 
 /** A funnel to fill in: from an opened page to the event that matters. */
@@ -33,7 +32,7 @@ export const startingValues = {
 /** What a copy of an experiment begins with: the same plan and metrics, a draft again, under another key. */
 export const copyOf = (experiment: Experiment, taken: readonly string[] = []): ExperimentBody => ({
   name: `${experiment.name} (copy)`.slice(0, 400),
-  description: withoutConclusion(experiment.description ?? ''),
+  description: experiment.description ?? '',
   feature_flag_key: copiedKey(experiment.feature_flag_key, taken),
   parameters: experiment.parameters ?? {},
   filters: experiment.filters ?? {},

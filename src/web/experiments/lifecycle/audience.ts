@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isolated } from '../../ui/isolated.ts';
-import { splitOf } from '../split.ts';
+import { servedSplit, splitOf } from '../split.ts';
 
 type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
 
@@ -31,7 +31,9 @@ export function reachWords(experiment: Flagged): string {
 }
 
 /** Who gets which variant: "control 50%, test 50%". */
-export const shareWords = (experiment: Flagged): string =>
-  splitOf(experiment)
+export function shareWords(experiment: Flagged): string {
+  const served = servedSplit(experiment);
+  return (served.length > 0 ? served : splitOf(experiment))
     .map(({ key, percent }) => `${isolated(key)} ${percent ?? '?'}%`)
     .join(', ');
+}

@@ -10,6 +10,9 @@ import { useActions } from './use-actions.tsx';
 const abouts: Record<ActionName, string> = {
   launch: 'The flag becomes active and counting starts.',
   end: 'Counting stops; the flag keeps serving.',
+  ship: 'The flag serves one variant alone; a running experiment ends.',
+  flagOff: 'Nobody gets a variant; the code falls back to what it does without one.',
+  flagOn: 'The flag serves variants again.',
   reset: 'Clears start and end, so that the variants can change and it can be launched again.',
   duplicate: 'A new draft with the same plan and metrics, under another flag key.',
   archive: 'Hides it from the list; nothing else changes.',

@@ -7,8 +7,10 @@ import { useArchiveExperiment } from '../data.ts';
 import type { ActionName } from './actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
+import { FlagDialog } from './flag-dialog.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 
 interface Options {
   project: number;
@@ -41,6 +43,9 @@ export function useActions({ project, experiment, onDeleted }: Options): {
   const dialogs: Partial<Record<ActionName, ReactNode>> = {
     launch: <LaunchDialog {...step} />,
     end: <EndDialog {...step} />,
+    ship: <ShipDialog {...step} />,
+    flagOff: <FlagDialog {...step} active={false} />,
+    flagOn: <FlagDialog {...step} active />,
     reset: <ResetDialog {...step} />,
     delete: <DeleteDialog {...step} onArchive={onArchive} onDeleted={onDeleted} />,
   };

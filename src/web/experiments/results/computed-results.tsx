@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { storesConclusion } from '../lifecycle/team-conclusion.tsx';
 import type { Question } from './analysis/analyse.ts';
 import type { Report } from './analysis/report.ts';
 import { DecisionRecord } from './decisions/decision-record.tsx';
+import { TeamDecision } from './decisions/team-decision.tsx';
 import { FunnelSection } from './funnel-section.tsx';
 import { GoalSection } from './goal-section.tsx';
 import { ImpactSection } from './impact/impact-section.tsx';
@@ -74,7 +76,11 @@ function Computed(props: Props & { question: Question; report: Report }) {
       {secondary}
       <Sensitivity question={question} report={report} rows={rows} />
       <ImpactSection key={`impact ${storageKey}`} storageKey={storageKey} report={report} />
-      <DecisionRecord key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
+      {storesConclusion(experiment) ? (
+        <TeamDecision key={experiment.id} project={project} experiment={experiment} />
+      ) : (
+        <DecisionRecord key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
+import { actionsFor } from '../lifecycle/actions.ts';
 import { useActions } from '../lifecycle/use-actions.tsx';
 import { useFocusAfter } from '../lifecycle/use-focus-after.ts';
 import type { State } from './analysis/decide.ts';
@@ -31,13 +32,16 @@ export function VerdictActions({ project, experiment, state }: Props) {
         Record decision
       </Button>
       {isRunning && (
-        <>
-          <Button icon="stop" onClick={() => start('end')}>
-            End experiment…
-          </Button>
-          {dialog}
-        </>
+        <Button icon="stop" onClick={() => start('end')}>
+          End experiment…
+        </Button>
       )}
+      {actionsFor(experiment, Date.now()).includes('ship') && (
+        <Button icon="flag" onClick={() => start('ship')}>
+          Ship variant…
+        </Button>
+      )}
+      {dialog}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function DecisionRecord({ name, storageKey, report }: Props) {
   return (
     <section aria-labelledby="decision" className={section['section']} data-empty={decisions.length === 0 || undefined}>
       <h2 id="decision">Decision</h2>
-      <p>Kept on this device, since servers have no place for it. Copy it where your team will read it.</p>
+      <p>This server cannot store a decision, so it stays on this device. Copy it where your team will read it.</p>
       <NewDecision outcomes={outcomesOf(report)} record={record} />
       {decisions.length > 0 && <History name={name} decisions={decisions} />}
     </section>

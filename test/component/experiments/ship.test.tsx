@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { create, daysAgo, newProject, open, read } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const shares = (experiment: { feature_flag: { filters: Record<string, unknown> } }) => {
+  const { variants } = experiment.feature_flag.filters['multivariate'] as {
+    variants: { key: string; rollout_percentage: number }[];
+  };
+  return variants.map(({ key, rollout_percentage }) => `${key} ${rollout_percentage}`);
+};
+
+const openDialog = async (user: Awaited<ReturnType<typeof open>>['user'], label: string) => {
+  await user.click((await screen.findAllByRole('button', { name: label }))[0] as HTMLElement);
+  return within(screen.getByRole('dialog'));
+};
+
+test('a variant is shipped to everyone, the experiment ends, and undo restores the rules of the flag', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const { user } = await open(server, pageOf(project, id));
+
+  const dialog = await openDialog(user, 'Ship variant…');
+  expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
+  expect(dialog.getByText('control 50%, test 50%', { exact: false })).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'What happens' })).toHaveTextContent('The experiment ends now.');
+  await user.click(dialog.getByRole('radio', { name: 'Won' }));
+  await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
+
+  expect(await screen.findByText('Saved: everyone gets test of Form.', { exact: false })).toBeVisible();
+  const shipped = await read(server, project, id);
+  expect(shipped).toMatchObject({ end_date: expect.any(String), conclusion: 'won' });
+  expect(shares(shipped)).toEqual(['control 0', 'test 100']);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/serves as before/)).toBeVisible();
+  const restored = await read(server, project, id);
+  expect(shares(restored)).toEqual(['control 50', 'test 50']);
+  expect(restored['end_date']).toEqual(expect.any(String));
+});
+
+test('control can be shipped to the present audience alone', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });
+  const { user } = await open(server, pageOf(project, id));
+
+  const dialog = await openDialog(user, 'Ship variant…');
+  await user.click(dialog.getByRole('radio', { name: 'control' }));
+  await user.click(dialog.getByRole('radio', { name: /^Present audience/ }));
+  await user.click(dialog.getByRole('button', { name: 'Ship control to the present audience' }));
+
+  await screen.findByText(/Saved: everyone gets control of Form/);
+  const shipped = await read(server, project, id);
+  expect(shares(shipped)).toEqual(['control 100', 'test 0']);
+  expect(shipped.feature_flag.filters['groups']).toHaveLength(1);
+});
+
+test('the flag is turned off and on again', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const { user } = await open(server, pageOf(project, id));
+
+  const off = await openDialog(user, 'Turn flag off…');
+  await user.click(off.getByRole('button', { name: 'Turn flag off' }));
+  await screen.findByText(/is off\./);
+  expect((await read(server, project, id)).feature_flag.active).toBe(false);
+
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Turn flag on…' })[0]).toBeVisible());
+  const on = await openDialog(user, 'Turn flag on…');
+  await user.click(on.getByRole('button', { name: 'Turn flag on' }));
+  await screen.findByText(/is on\./);
+  expect((await read(server, project, id)).feature_flag.active).toBe(true);
+});
+
+test('a key without the scope for flags says which one it lacks', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  const key = await buildKey(server.db, server.users.owner.id, {
+    scopes: ['project:read', 'experiment:write', 'organization:read', 'user:read'],
+  });
+  const { user } = await open(server, pageOf(project, id), { key });
+
+  const dialog = await openDialog(user, 'Turn flag off…');
+
+  expect(dialog.getByRole('button', { name: 'Turn flag off' })).toHaveAccessibleDescription(
+    /lacks the scope feature_flag:write/,
+  );
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
+import { splitOf } from '#web/experiments/split.ts';
+
+const variants = (control: number) => [
+  { key: 'control', rollout_percentage: control },
+  { key: 'test', rollout_percentage: 100 - control },
+];
+
+/** An experiment whose flag serves one split, and which was planned with another. */
+const experiment = (served: number | null, planned: number | null) =>
+  ({
+    feature_flag: { filters: served === null ? {} : { multivariate: { variants: variants(served) } } },
+    parameters: planned === null ? {} : { feature_flag_variants: variants(planned) },
+  }) as unknown as Experiment;
+
+const sharesOf = (served: number | null, planned: number | null) =>
+  splitOf(experiment(served, planned)).map(({ percent }) => percent);
+
+describe('the split of the participants', () => {
+  test.each([
+    ['the one that the flag serves', 30, 50, [30, 70]],
+    ['the planned one where the flag names none', null, 20, [20, 80]],
+    ['the default one where nobody names one', null, null, [50, 50]],
+    ['the planned one after a variant was shipped', 0, 50, [50, 50]],
+    ['the shipped one where no plan is known', 0, null, [0, 100]],
+  ])('is %s', (_, served, planned, shares) => {
+    expect(sharesOf(served, planned)).toEqual(shares);
+  });
+});
