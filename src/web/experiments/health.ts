@@ -11,7 +11,7 @@ import {
 } from '../fields/variants/split.ts';
 import { computeFault } from './form/metric-faults.ts';
 import { hasMetric } from './metric.ts';
-import { servedSplit, splitOf } from './split.ts';
+import { servedSplit, shippedVariant, splitOf } from './split.ts';
 import { timingOf } from './timing.ts';
 
 /** One thing worth knowing about an experiment. */
@@ -42,7 +42,10 @@ interface Rule {
 
 const when = (applies: (facts: Facts) => boolean, words: string) => (facts: Facts) => (applies(facts) ? words : null);
 
-const isOneSided = ({ experiment }: Facts) => splitOf(experiment).some(({ percent }) => percent === 100);
+const isShipped = ({ experiment }: Facts) => shippedVariant(experiment) !== null;
+
+const isOneSided = (facts: Facts) =>
+  !isShipped(facts) && splitOf(facts.experiment).some(({ percent }) => percent === 100);
 
 /** What the experiment plans and what its flag serves, where the two are not the same. */
 function splitsApart({ experiment }: Facts): { planned: Share[]; served: Share[] } | null {
@@ -140,7 +143,10 @@ const rules: Record<string, Rule> = {
   },
   plan_differs: {
     tone: 'warning',
-    words: when((facts) => facts.status !== 'draft' && splitsApart(facts) !== null, 'plan and flag differ'),
+    words: when(
+      (facts) => facts.status !== 'draft' && !isShipped(facts) && splitsApart(facts) !== null,
+      'plan and flag differ',
+    ),
     about: aboutLaunched,
   },
   draft_plan_differs: {
@@ -164,11 +170,11 @@ const rules: Record<string, Rule> = {
   ended_flag_on: {
     tone: 'warning',
     words: when(
-      ({ status, flag }) => status === 'ended' && flag.active === true && flag.deleted !== true,
+      (facts) =>
+        facts.status === 'ended' && !isShipped(facts) && facts.flag.active === true && facts.flag.deleted !== true,
       'ended, flag still on',
     ),
-    about:
-      'People still get the variants. Switch the flag off, or let it serve the winner alone, where your team manages feature flags.',
+    about: 'People still get the variants. Ship a variant, or turn the flag off.',
   },
   draft_flag_on: {
     tone: 'warning',

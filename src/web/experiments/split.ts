@@ -12,16 +12,22 @@ export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>):
 
 const ALL = 100;
 
-/** Whether a flag with several variants serves one of them alone, as after it was shipped. */
-const servesOne = (shares: readonly Share[]) => shares.length > 1 && shares.some(({ percent }) => percent === ALL);
+type Shippable = Pick<Experiment, 'feature_flag'> & Partial<Pick<Experiment, 'end_date'>>;
+
+/** The variant that the flag of an ended experiment serves alone; null if none was shipped. */
+export function shippedVariant(experiment: Shippable): string | null {
+  const served = servedSplit(experiment);
+  const winner = experiment.end_date && served.length > 1 && served.find(({ percent }) => percent === ALL);
+  return winner ? winner.key : null;
+}
 
 /**
  * The split of the participants: the flag's, else the planned one, else the default of a server. A shipped variant is served
  * alone, but the participants were split as planned.
  */
-export function splitOf(experiment: Pick<Experiment, 'feature_flag' | 'parameters'>): Share[] {
+export function splitOf(experiment: Shippable & Pick<Experiment, 'parameters'>): Share[] {
   const [served, planned] = [servedSplit(experiment), plannedSplit(experiment.parameters)];
-  if (servesOne(served) && planned.length > 0) return planned;
+  if (shippedVariant(experiment) !== null && planned.length > 0) return planned;
   if (served.length > 0) return served;
   return planned.length > 0 ? planned : sharesIn(defaultVariants);
 }

@@ -6,9 +6,9 @@ const told = (scopes: string) => new Headers({ 'X-Key-Scopes': scopes });
 
 test.each([
   ['*', []],
-  ['project:write experiment:write', []],
-  ['project:read experiment:write', ['project:write']],
-  ['project:read', ['project:write', 'experiment:write']],
+  ['project:write experiment:write feature_flag:write', []],
+  ['project:read experiment:write', ['project:write', 'feature_flag:write']],
+  ['project:read', ['project:write', 'experiment:write', 'feature_flag:write']],
 ])('a key with %s lacks what it cannot write', (scopes, lacking) => {
   expect(lackingScopes(told(scopes))).toEqual(lacking);
 });

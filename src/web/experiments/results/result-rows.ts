@@ -31,7 +31,7 @@ function changeFrom(control: VariantResult | undefined, variant: VariantResult):
 /** The variants of the plan and of the results together, control first; one that nobody was measured in is there, empty. */
 export function resultRows(
   variants: readonly VariantResult[],
-  experiment: Pick<Experiment, 'feature_flag' | 'parameters'>,
+  experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,
 ): ResultRow[] {
   const shares = splitOf(experiment);
   const keys = [...new Set(['control', ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];

@@ -8,23 +8,27 @@ const variants = (control: number) => [
 ];
 
 /** An experiment whose flag serves one split, and which was planned with another. */
-const experiment = (served: number | null, planned: number | null) =>
+const experiment = (served: number | null, planned: number | null, end_date: string | null) =>
   ({
+    end_date,
     feature_flag: { filters: served === null ? {} : { multivariate: { variants: variants(served) } } },
     parameters: planned === null ? {} : { feature_flag_variants: variants(planned) },
   }) as unknown as Experiment;
 
-const sharesOf = (served: number | null, planned: number | null) =>
-  splitOf(experiment(served, planned)).map(({ percent }) => percent);
+const ENDED = '2026-01-05T09:30:00Z';
+
+const sharesOf = (served: number | null, planned: number | null, end_date: string | null) =>
+  splitOf(experiment(served, planned, end_date)).map(({ percent }) => percent);
 
 describe('the split of the participants', () => {
   test.each([
-    ['the one that the flag serves', 30, 50, [30, 70]],
-    ['the planned one where the flag names none', null, 20, [20, 80]],
-    ['the default one where nobody names one', null, null, [50, 50]],
-    ['the planned one after a variant was shipped', 0, 50, [50, 50]],
-    ['the shipped one where no plan is known', 0, null, [0, 100]],
-  ])('is %s', (_, served, planned, shares) => {
-    expect(sharesOf(served, planned)).toEqual(shares);
+    ['the one that the flag serves', 30, 50, ENDED, [30, 70]],
+    ['the planned one where the flag names none', null, 20, ENDED, [20, 80]],
+    ['the default one where nobody names one', null, null, null, [50, 50]],
+    ['the planned one after a variant was shipped', 0, 50, ENDED, [50, 50]],
+    ['the shipped one where no plan is known', 0, null, ENDED, [0, 100]],
+    ['the one that the flag serves while the experiment runs', 0, 50, null, [0, 100]],
+  ])('is %s', (_, served, planned, end_date, shares) => {
+    expect(sharesOf(served, planned, end_date)).toEqual(shares);
   });
 });

@@ -4,7 +4,7 @@ import { criteria } from '#stats/significance.ts';
 import { plannedSplit } from '../../../fields/variants/split.ts';
 import { isolated } from '../../../ui/isolated.ts';
 import { faultsOf } from '../../health.ts';
-import { servedSplit, splitOf } from '../../split.ts';
+import { servedSplit, shippedVariant, splitOf } from '../../split.ts';
 import { ageWords } from '../data-age.tsx';
 import { change, count, pValue } from '../number-words.ts';
 import type { ResultRow } from '../result-rows.ts';
@@ -57,7 +57,9 @@ export function splitTest(rows: readonly ResultRow[]): { test: SampleRatio; show
   };
 }
 
-function splitWasChanged({ feature_flag, parameters }: Experiment) {
+function splitWasChanged(experiment: Experiment) {
+  if (shippedVariant(experiment) !== null) return false;
+  const { feature_flag, parameters } = experiment;
   const served = new Map(servedSplit({ feature_flag }).map(({ key, percent }) => [key, percent]));
   return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
 }
@@ -126,8 +128,9 @@ function flag({ experiment, now }: Facts): Check {
   const fault = faultsOf(experiment, now).find(({ code }) => ofFlag.has(code));
   if (fault) return { code: 'flag', tone: 'warning', word: 'Check the flag', detail: fault.words };
   if (!experiment.feature_flag) return { code: 'flag', tone: 'open', word: 'Flag not told', detail: 'by the server' };
-  const isOn = experiment.feature_flag.active === true;
-  const serving = isOn ? `on, serving ${splitOf(experiment).length} variants` : 'off';
+  const shipped = shippedVariant(experiment);
+  const served = shipped === null ? `${splitOf(experiment).length} variants` : `${shipped} alone`;
+  const serving = experiment.feature_flag.active === true ? `on, serving ${served}` : 'off';
   const ended = statusOf(experiment, now) === 'ended';
   return { code: 'flag', tone: 'good', word: 'Flag agrees', detail: ended ? `ended, ${serving}` : serving };
 }
