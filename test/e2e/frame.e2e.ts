@@ -40,7 +40,7 @@ test('several connections stand side by side, and going back goes back to the on
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
   await page.getByRole('button', { name: /Switch$/ }).click();
-  await page.getByRole('link', { name: /^Fernhill.* This server$/ }).click();
+  await page.getByRole('menuitem', { name: /^Fernhill.* This server$/ }).click();
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 
   await page.goBack();

@@ -19,6 +19,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
   const server = connectionName(connection);
   return (
     <Menu
+      label="Organizations and connections"
       align="start"
       button={(state) => (
         <PlainButton

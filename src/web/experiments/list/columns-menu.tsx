@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { MenuItem } from '../../ui/menu-item.tsx';
+import { MenuCheckbox, MenuDivider, MenuItem } from '../../ui/menu-item.tsx';
 import { columns } from './columns.tsx';
-import styles from './columns-menu.module.css';
 import { type ColumnKey, columnKeys, usualColumns } from './list-search.ts';
 
 interface Props {
@@ -17,19 +15,21 @@ export function ColumnsMenu({ shown, onChange }: Props) {
     onChange(columnKeys.filter((other) => (other === key ? !shown.includes(key) : shown.includes(other))));
   return (
     <Menu
+      label="Columns"
       button={(state) => (
         <Button kind="quiet" icon="sliders" {...state}>
           Columns
         </Button>
       )}
     >
-      <fieldset className={styles['columns']} aria-label="Columns">
-        {columnKeys.map((key) => (
-          <Checkbox key={key} label={columns[key].label} checked={shown.includes(key)} onChange={() => toggle(key)} />
-        ))}
-      </fieldset>
+      {columnKeys.map((key) => (
+        <MenuCheckbox key={key} checked={shown.includes(key)} onChange={() => toggle(key)}>
+          {columns[key].label}
+        </MenuCheckbox>
+      ))}
+      <MenuDivider />
       <MenuItem icon="undo" onClick={() => onChange(usualColumns)}>
-        The usual columns
+        Default columns
       </MenuItem>
     </Menu>
   );

@@ -26,6 +26,7 @@ export function ExportMenu({ isPartial, ...rows }: Props) {
   }, [hasTime]);
   return (
     <Menu
+      label="Export"
       button={(state) => (
         <Button kind="quiet" icon="download" blockedBecause={blockedBecause} {...state}>
           Export

@@ -36,6 +36,7 @@ export function TakeAlongMenu({ experiment, reading: { raw }, goal, answers }: P
   const copy = useCopy();
   return (
     <Menu
+      label="Export"
       button={(state) => (
         <Button id={places.export} icon="download" aria-keyshortcuts="e" {...state}>
           <span className={styles['wide']}>Export</span>
