@@ -58,7 +58,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, withOffset,
         {item.ingested_event ? 'Receiving' : 'No events yet'}
       </td>
       <td className={list['two']}>{onboardingWords(item)}</td>
-      <td className={styles['access']} data-icon={isListed ? 'lock' : 'people'}>
+      <td className={styles['access']} data-cell-icon={isListed ? 'lock' : 'people'}>
         {isListed ? 'Listed members' : 'Everyone'}
       </td>
       <td className={styles['token']}>{item.api_token && tokenButton(name, item.api_token, isCopied)}</td>

@@ -3,7 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -39,8 +39,8 @@ export function Popup({ kind, button, startsOpen = false, preload, panel }: Prop
   const root = useRef<HTMLDivElement>(null);
   const focusButton = () => root.current?.querySelector('button')?.focus();
 
-  // The focus stays here until the panel has loaded.
-  useEffect(() => {
+  // The focus stays here until the panel has loaded. Before the panel's own effect, which takes it.
+  useLayoutEffect(() => {
     if (startsOpen) root.current?.querySelector('button')?.focus();
   }, [startsOpen]);
 

@@ -58,7 +58,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         {outcome !== undefined && (
           <span
             role="img"
-            data-icon={outcome === 'done' ? 'check' : 'warning'}
+            data-cell-icon={outcome === 'done' ? 'check' : 'warning'}
             data-outcome={outcome === 'done' ? 'done' : 'failed'}
             aria-label={outcome}
             data-tooltip={outcome}

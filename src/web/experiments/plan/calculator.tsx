@@ -3,6 +3,7 @@ import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { parseJson } from '../../fields/json-text.ts';
 import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { insightOf } from '../metric.ts';
 import { Assumptions } from './assumptions.tsx';
 import styles from './calculator.module.css';
@@ -124,7 +125,8 @@ function Form({ plan, onChange }: Props) {
       <CalculatorInputs typed={typed} metric={metric} onType={change} />
       <FromResults soFar={soFar} metric={metric} onTake={change} />
       {answer && 'obstacle' in answer && (
-        <p data-icon="warning" className={styles['obstacle']}>
+        <p className={styles['obstacle']}>
+          <Icon name="warning" />
           {answer.obstacle}
         </p>
       )}

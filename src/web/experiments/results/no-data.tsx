@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { useSessionState } from '../../session/context.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { CodeSnippets } from '../flag-code/code-snippets.tsx';
 import { wantedFor } from '../flag-code/wanted.ts';
 import { metricWords } from '../metric.ts';
@@ -90,7 +91,8 @@ export function NoData({ experiment, missing }: { experiment: Experiment; missin
         {shown.map(({ code, good, missing: words, about }) => {
           const isGood = missing[code] === false;
           return (
-            <li key={code} data-icon={isGood ? 'check-circle' : 'warning'} data-good={isGood || undefined}>
+            <li key={code} data-state={isGood ? 'good' : 'wrong'}>
+              <Icon name={isGood ? 'check-circle' : 'warning'} />
               <span>
                 <b>{isGood ? good : words}</b>
                 {!isGood && <small>{about(experiment)}</small>}

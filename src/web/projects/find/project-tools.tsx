@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProjectListItem } from '#contract/project.ts';
+import type { Choice } from '../../ui/filter-panel.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
-import type { Choice } from '../../ui/list/filter-panel.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { useProjectData } from '../data.ts';
 import { type FilterKey, filterKeys, filterOf, type ProjectSearch } from './project-search.ts';

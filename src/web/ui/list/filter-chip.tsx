@@ -1,10 +1,10 @@
 import { Button } from '../button.tsx';
+import type { Choice, FilterPanelProps } from '../filter-panel.tsx';
 import { late, Nothing } from '../late.tsx';
 import { Popup } from '../popup.tsx';
-import type { Choice, FilterPanelProps } from './filter-panel.tsx';
 import styles from './list-tools.module.css';
 
-const FilterPanel = late<FilterPanelProps>(async () => (await import('./filter-panel.tsx')).FilterPanel, Nothing);
+const FilterPanel = late<FilterPanelProps>(async () => (await import('../filter-panel.tsx')).FilterPanel, Nothing);
 
 interface Props<V> {
   label: string;

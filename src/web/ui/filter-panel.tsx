@@ -2,9 +2,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
-import { AnchorTarget } from '../anchor-target.tsx';
-import { Icon } from '../icon.tsx';
+import { AnchorTarget } from './anchor-target.tsx';
 import styles from './filter-panel.module.css';
+import { Icon } from './icon.tsx';
 
 export interface Choice<V> {
   value: V;
