@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { late, Nothing } from '../ui/late.tsx';
-import { usePastFirstFrame } from '../ui/use-past-first-frame.ts';
 import { EditingContext } from './editing/editing.tsx';
 import { useDraft } from './editing/use-draft.ts';
 import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
@@ -82,7 +81,8 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
   const isUnkept = useDraft(editing, draftKey, setRestoredAt);
-  const isWhole = usePastFirstFrame();
+  // The first sections are shown before the others are rendered.
+  const isWhole = useDeferredValue(true, false);
   useGoingToHash(isWhole);
   const sections = writableSections(resource).slice(0, isWhole ? undefined : FIRST);
 

@@ -2,7 +2,6 @@ import { lazy, memo, Suspense } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import list from '../ui/list-table.module.css';
-import { PassingRow } from '../ui/passing-row.tsx';
 import type { ColumnKey } from './columns.ts';
 import { type CellProps, cells } from './project-cells.tsx';
 import styles from './project-row.module.css';
@@ -60,7 +59,3 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns, ha
     </tr>
   );
 });
-
-export const PassingProject = ({ item, ...place }: { item: ProjectListItem; rowIndex: number; columns: number }) => (
-  <PassingRow {...headOf(item)} {...place} className={styles['name']} />
-);

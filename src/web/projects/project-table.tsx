@@ -7,12 +7,12 @@ import { useFollowLinks } from '../ui/follow-links.ts';
 import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
 import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
-import { useRowWindow } from '../ui/row-window.ts';
+import { useRowWindow } from '../ui/use-row-window.ts';
 import { useSpareTime } from '../ui/use-spare-time.ts';
 import { type ColumnKey, columns as declared } from './columns.ts';
 import { useProjectData } from './data.ts';
 import type { SortKey } from './find/project-search.ts';
-import { loadMenu, PassingProject, ProjectRow } from './project-row.tsx';
+import { loadMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
 /** The height of a row, and of the card that it is on a small screen, as the style sheets have it. */
@@ -43,7 +43,7 @@ interface Props {
 
 export function ProjectTable({ organization, items, offset, count, stale, order, columns, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx, isRush, keyOf } = useRowWindow(
+  const { from, until, abovePx, belowPx } = useRowWindow(
     body,
     items.length,
     innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
@@ -84,20 +84,17 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
       </thead>
       <tbody ref={body}>
         {abovePx > 0 && <Spacer heightPx={abovePx} cells={cellCount} />}
-        {items.slice(from, until).map((item, index) => {
-          const its = { item, rowIndex: offset + from + index + 2 };
-          if (isRush) return <PassingProject key={keyOf(item.id, index)} {...its} columns={cellCount - 1} />;
-          return (
-            <ProjectRow
-              key={keyOf(item.id, index)}
-              {...its}
-              columns={columns}
-              withOffset={withOffset}
-              hasMenu={withMenu === String(item.id)}
-              isCopied={copied !== null && copied === item.api_token}
-            />
-          );
-        })}
+        {items.slice(from, until).map((item, index) => (
+          <ProjectRow
+            key={item.id}
+            item={item}
+            rowIndex={offset + from + index + 2}
+            columns={columns}
+            withOffset={withOffset}
+            hasMenu={withMenu === String(item.id)}
+            isCopied={copied !== null && copied === item.api_token}
+          />
+        ))}
         {belowPx > 0 && <Spacer heightPx={belowPx} cells={cellCount} />}
       </tbody>
     </table>
