@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
-import { late, Nothing } from '../ui/late.tsx';
+import { useIdle } from '../ui/idle.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EditingContext } from './editing/editing.tsx';
 import { useDraft } from './editing/use-draft.ts';
 import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
@@ -16,7 +17,7 @@ import { SaveBar } from './saving/save-bar.tsx';
 import type { Exchange } from './saving/save-changes.ts';
 import { useSave } from './saving/use-save.ts';
 
-const RestoredDraft = late(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, Nothing);
+const RestoredDraft = lazyPart(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, null);
 
 interface Props extends EditingOptions {
   exchange: Exchange;
@@ -82,7 +83,7 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
   const isUnkept = useDraft(editing, draftKey, setRestoredAt);
   // The first sections are shown before the others are rendered.
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useIdle();
   useGoingToHash(isWhole);
   const sections = writableSections(resource).slice(0, isWhole ? undefined : FIRST);
 

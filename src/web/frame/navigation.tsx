@@ -8,12 +8,12 @@ import { AccountContext } from '../ui/account.ts';
 import { control } from '../ui/control-key.ts';
 import type { DrawerProps } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { late, Nothing } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 
-const Drawer = late<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, Nothing);
+const Drawer = lazyPart<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, null);
 
 interface Props {
   narrow: boolean;

@@ -6,12 +6,12 @@ import { useBlocked } from '../session/context.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import section from '../ui/section.module.css';
 import styles from './project-facts.module.css';
 
-const InstallSnippet = late(async () => (await import('./install-snippet.tsx')).InstallSnippet);
+const InstallSnippet = lazyPart(async () => (await import('./install-snippet.tsx')).InstallSnippet);
 
 const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
 

@@ -5,14 +5,14 @@ import type { PageQuery } from '#contract/page.ts';
 import { href } from '../paths.ts';
 import { useOrganizationName } from '../session/context.tsx';
 import { Content } from '../ui/content.tsx';
-import { late } from '../ui/late.tsx';
+import { whenIdle } from '../ui/idle.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListAddress } from '../ui/list/use-list-address.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { usePreload } from '../ui/preload.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 import { type ColumnKey, projectColumns } from './columns.ts';
 import { useProjectData, useProjects } from './data.ts';
 import { inAddress, needsAll, type SortKey } from './find/project-search.ts';
@@ -22,7 +22,7 @@ import { NoProjects } from './no-projects.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
 
-const FoundProjects = late(async () => (await import('./find/found-projects.tsx')).FoundProjects);
+const FoundProjects = lazyPart(async () => (await import('./find/found-projects.tsx')).FoundProjects);
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();

@@ -4,15 +4,15 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
+import { useIdle } from '../ui/idle.ts';
 import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
 import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
 import { useRowWindow } from '../ui/use-row-window.ts';
-import { useSpareTime } from '../ui/use-spare-time.ts';
 import { type ColumnKey, columns as declared } from './columns.ts';
 import { useProjectData } from './data.ts';
 import type { SortKey } from './find/project-search.ts';
-import { loadMenu, ProjectRow } from './project-row.tsx';
+import { ProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
 /** The height of a row, and of the card that it is on a small screen, as the style sheets have it. */
@@ -50,7 +50,7 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
   );
   const warm = useWarmUp(organization);
   const follow = useFollowLinks();
-  const withOffset = useSpareTime();
+  const withOffset = useIdle();
   const { copied, copy } = useCopying();
   const [withMenu, setWithMenu] = useState<string | null>(null);
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -131,7 +131,7 @@ function useWarmUp(organization: string) {
     const id = target instanceof Element && target.closest<HTMLElement>('[data-project]')?.dataset['project'];
     if (!id) return;
     preload(href.project(organization, id));
-    void loadMenu().catch(() => {});
+    ProjectMenu.preload();
     void cache.prefetchQuery(data.one(Number(id)));
   };
 }

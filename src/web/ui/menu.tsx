@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { late, Nothing } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuPanelProps } from './menu-panel.tsx';
 import { Popup } from './popup.tsx';
 
@@ -11,7 +11,7 @@ interface Props
   children: ReactNode;
 }
 
-const MenuPanel = late<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, Nothing);
+const MenuPanel = lazyPart<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, null);
 
 /** A menu behind a button. */
 export const Menu = ({ label, align = 'end', opens = 'down', children, ...popup }: Props) => (

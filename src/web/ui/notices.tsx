@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { late, Nothing } from './late.tsx';
+import { whenIdle } from './idle.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './notices.module.css';
-import { whenIdle } from './when-idle.ts';
 
 type Notify = (message: string, outcome?: 'done' | 'failed') => void;
 
 const NotifyContext = createContext<Notify | null>(null);
 
 const load = () => import('./notice-stack.tsx');
-const NoticeStack = late(async () => (await load()).NoticeStack, Nothing);
+const NoticeStack = lazyPart(async () => (await load()).NoticeStack, null);
 
 /** Shows what was done at the foot of the window, and announces it to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {

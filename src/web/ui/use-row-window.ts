@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 
 /** Lists up to this long are drawn whole, so that the search of the browser finds every row. */
 const WHOLE_UP_TO = 100;
@@ -25,6 +25,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
     scrollMargin: topPx,
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => scrollY,
+    useFlushSync: false,
   });
   // What is above the list changes with it at most by a few rows, which the overscan covers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list may begin elsewhere
@@ -36,7 +37,8 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
 
   const rows = virtualizer.getVirtualItems();
-  const from = rows[0]?.index ?? 0;
-  const until = (rows.at(-1)?.index ?? -1) + 1;
+  // Rows that come into view are rendered between the frames of scrolling, not within them.
+  const from = useDeferredValue(rows[0]?.index ?? 0);
+  const until = useDeferredValue((rows.at(-1)?.index ?? -1) + 1);
   return { from, until, abovePx: from * rowHeightPx, belowPx: (count - until) * rowHeightPx };
 }

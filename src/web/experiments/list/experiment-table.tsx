@@ -3,10 +3,10 @@ import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
+import { useIdle } from '../../ui/idle.ts';
 import list from '../../ui/list-table.module.css';
 import { usePreload } from '../../ui/preload.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
-import { useSpareTime } from '../../ui/use-spare-time.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
@@ -54,7 +54,7 @@ export function ExperimentTable(props: Props) {
   const columns = layout.shown.length + 3;
   const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : ROW_HEIGHT_PX;
   const { from, until, abovePx, belowPx } = useRowWindow(body, items.length, rowHeightPx);
-  const withInstants = useSpareTime();
+  const withInstants = useIdle();
   const warm = useWarmUp(project);
   const follow = useFollowLinks();
   return (

@@ -1,10 +1,10 @@
 import { Button } from '../button.tsx';
 import type { Choice, FilterPanelProps } from '../filter-panel.tsx';
-import { late, Nothing } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Popup } from '../popup.tsx';
 import styles from './list-tools.module.css';
 
-const FilterPanel = late<FilterPanelProps>(async () => (await import('../filter-panel.tsx')).FilterPanel, Nothing);
+const FilterPanel = lazyPart<FilterPanelProps>(async () => (await import('../filter-panel.tsx')).FilterPanel, null);
 
 interface Props<V> {
   label: string;
