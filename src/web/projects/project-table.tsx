@@ -5,10 +5,10 @@ import { href } from '../paths.ts';
 import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
 import { useIdle } from '../ui/idle.ts';
+import { Rows } from '../ui/list/rows.tsx';
 import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
 import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
-import { useRowWindow } from '../ui/use-row-window.ts';
 import { type ColumnKey, columns as declared } from './columns.ts';
 import { useProjectData } from './data.ts';
 import type { SortKey } from './find/project-search.ts';
@@ -43,11 +43,6 @@ interface Props {
 
 export function ProjectTable({ organization, items, offset, count, stale, order, columns, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx } = useRowWindow(
-    body,
-    items.length,
-    innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
-  );
   const warm = useWarmUp(organization);
   const follow = useFollowLinks();
   const withOffset = useIdle();
@@ -59,7 +54,6 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
     else if (opens !== undefined) setWithMenu(opens);
     else follow(event);
   };
-  const cellCount = columns.length + 2;
   return (
     // biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them.
     <table
@@ -83,19 +77,28 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
         </tr>
       </thead>
       <tbody ref={body}>
-        {abovePx > 0 && <Spacer heightPx={abovePx} cells={cellCount} />}
-        {items.slice(from, until).map((item, index) => (
-          <ProjectRow
-            key={item.id}
-            item={item}
-            rowIndex={offset + from + index + 2}
-            columns={columns}
-            withOffset={withOffset}
-            hasMenu={withMenu === String(item.id)}
-            isCopied={copied !== null && copied === item.api_token}
-          />
-        ))}
-        {belowPx > 0 && <Spacer heightPx={belowPx} cells={cellCount} />}
+        <Rows
+          body={body}
+          count={items.length}
+          rowHeightPx={innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX}
+          cells={columns.length + 2}
+          row={(index) => {
+            const item = items[index];
+            return (
+              item && (
+                <ProjectRow
+                  key={item.id}
+                  item={item}
+                  rowIndex={offset + index + 2}
+                  columns={columns}
+                  withOffset={withOffset}
+                  hasMenu={withMenu === String(item.id)}
+                  isCopied={copied !== null && copied === item.api_token}
+                />
+              )
+            );
+          }}
+        />
       </tbody>
     </table>
   );
@@ -115,12 +118,6 @@ const Heading = ({ column, order, onSort }: HeadingProps) =>
       {labels[column]}
     </th>
   );
-
-const Spacer = ({ heightPx, cells }: { heightPx: number; cells: number }) => (
-  <tr aria-hidden className={list['spacer']}>
-    <td colSpan={cells} style={{ height: heightPx }} />
-  </tr>
-);
 
 /** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
 function useWarmUp(organization: string) {
