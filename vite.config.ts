@@ -124,27 +124,20 @@ export default defineConfig({
     // The weight that counts is the compressed one, which test/e2e/weight.e2e.ts limits.
     chunkSizeWarningLimit: 600,
     target: 'es2022',
-    // The first browsers with everything that the console uses; older ones would have each mask written twice.
-    // Left alone, what two pages share becomes a chunk: a dozen requests for a first page.
     rolldownOptions: {
       output: {
+        // A chunk that several parts share would be named after all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'console', tags: ['$initial'] },
-            { name: 'list', test: /\/src\/web\/ui\/list\// },
-            { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
-            {
-              name: 'form',
-              test: /\/src\/web\/(fields\/(resource-form|saving\/use-exchange)\.|projects\/project-(edit-page|facts)\.|ui\/section\.module)/,
-            },
-            {
-              name: 'experiments',
-              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
-            },
+            { name: 'console', tags: ['$initial'], priority: 1 },
+            // One chunk for what the same parts share: otherwise every shared module is a request of its own.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },
     },
+    // The first browsers with everything that the console uses; older ones would have each mask written twice.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
   },
   test: {

@@ -1,12 +1,12 @@
 import './theme/styles.css';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { earlyFetch } from './api/early-fetch.ts';
 import { App, createServices } from './app.tsx';
-import { ConsoleRouter } from './console-router.tsx';
 import { firstData } from './first-data.ts';
 import { harden } from './hardening.ts';
 import { paths } from './paths.ts';
-import { AppRoutes, isPageHere, preloadPage } from './routes.tsx';
+import { AppRoutes, preloadPage } from './routes.tsx';
 import { inheritSession, shareSession } from './session/tabs.ts';
 
 const services = createServices(earlyFetch);
@@ -16,9 +16,9 @@ function start() {
   if (!root) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
     <App services={services}>
-      <ConsoleRouter isHere={isPageHere}>
+      <BrowserRouter>
         <AppRoutes />
-      </ConsoleRouter>
+      </BrowserRouter>
     </App>,
   );
 }

@@ -57,9 +57,6 @@ export async function preloadPage(address: string): Promise<void> {
   await pageAt(pathname)?.preload();
 }
 
-/** Whether the code of the page at an address is here. */
-export const isPageHere = (pathname: string): boolean => (pageAt(pathname) ?? NotFoundPage).isHere();
-
 // Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.
 const preload = (address: string) => void preloadPage(address).catch(() => {});
 

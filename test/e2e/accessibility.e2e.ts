@@ -62,7 +62,7 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await page.goto(`/connect#key=${accounts.keys.workshop}`);
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('button', { name: /Switch$/ }).click();
-    await expect(page.getByRole('link', { name: /^Fernhill.* This server$/ })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Fernhill.* This server$/ })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/connect');

@@ -82,7 +82,7 @@ test('whoever stays connected on the device is signed in in every tab, until the
   await expect(other.getByRole('link', { name: 'Web shop' })).toBeVisible();
 
   await page.getByRole('button', { name: /Switch$/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
   await expect(keyField(page)).toHaveValue('');
   await expect(keyField(other)).toHaveValue('');
@@ -140,7 +140,7 @@ test('a key of two organizations asks with which one to begin, and switches to t
   await expect(page).toHaveURL(new RegExp(accounts.organizations.atlas));
 
   await page.getByRole('button', { name: 'Atlas This server. Switch' }).click();
-  await page.getByRole('link', { name: 'Workshop' }).click();
+  await page.getByRole('menuitem', { name: 'Workshop' }).click();
 
   await expect(page).toHaveURL(new RegExp(accounts.organizations.workshop));
 });
@@ -180,7 +180,7 @@ test('signing in brings back to where the person was after signing out', async (
   await signIn(page, accounts.keys.demo);
   await page.getByRole('link', { name: 'Help centre' }).click();
   await page.getByRole('button', { name: /Switch$/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await keyField(page).fill(accounts.keys.demo);
   await page.getByRole('button', { name: 'Connect' }).click();
 

@@ -56,7 +56,7 @@ test('an experiment is made, launched, ended, archived and deleted', async ({ pa
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
   await page.getByRole('button', { name: 'Archived: hidden' }).click();
-  await page.getByRole('button', { name: 'only these' }).click();
+  await page.getByRole('option', { name: 'only these' }).click();
   await page.getByRole('row').getByRole('link', { name: 'Shorter checkout' }).click();
 
   await life.getByRole('button', { name: 'Delete…' }).click();
@@ -83,7 +83,7 @@ test('the list tells the state of every experiment, and keeps its search and fil
   const all = await rows.count();
 
   await page.getByRole('search').getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('button', { name: 'running', exact: true }).click();
+  await page.getByRole('option', { name: 'running', exact: true }).click();
   await expect(rows.filter({ hasNotText: 'Running' })).toHaveCount(0);
   const running = await rows.count();
   expect(running).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ test('several connections stand side by side, and going back goes back to the on
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
   await page.getByRole('button', { name: /Switch$/ }).click();
-  await page.getByRole('link', { name: /^Fernhill.* This server$/ }).click();
+  await page.getByRole('menuitem', { name: /^Fernhill.* This server$/ }).click();
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 
   await page.goBack();
@@ -93,7 +93,7 @@ test('a network that takes its time is told while a save is on its way, and no l
   await nameField(page).fill('Over a thin line');
   await page.keyboard.press('Control+s');
 
-  const slow = page.getByText('The server is taking its time; you need not ask again.');
+  const slow = page.getByText('This is taking longer than usual. The page keeps trying.');
   await expect(slow).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Saved Over a thin line' })).toBeVisible();
   await expect(slow).toBeHidden();

@@ -104,7 +104,7 @@ test('projects are found by words, filters and headings, and the address keeps w
   await expect(rows.first()).toHaveText('Web shop');
 
   await page.getByRole('search').getByRole('button', { name: 'Access' }).click();
-  await page.getByRole('button', { name: 'everyone' }).click();
+  await page.getByRole('option', { name: 'everyone' }).click();
   await page.getByRole('button', { name: 'Project', exact: true }).click();
   await expect(rows).toHaveText(['Help centre', 'Mobile app', 'Trail conditions API', 'Web shop']);
   await page.reload();

@@ -83,7 +83,7 @@ test('each of the six verdicts leads to the same decision by ear', async ({ page
 async function take(page: Page, name: string, file: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name }).click();
   const kept = test.info().outputPath(file);
   await (await download).saveAs(kept);
   return kept;

@@ -17,7 +17,7 @@ const harmOn = (page: Page) =>
 const unharmed = { hasRun: false, images: 0, scripts: 0 };
 
 async function downloaded(page: Page, name: RegExp): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()]);
   return readFileSync(await download.path(), 'utf8');
 }
 

@@ -1,11 +1,8 @@
-import '@mantine/spotlight/styles.layer.css';
-import { Input, Kbd } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
-import { useModal } from '../ui/use-modal.ts';
+import { Spotlight, SpotlightSearch } from '../ui/spotlight.tsx';
 import { wholeNumber } from '../ui/whole-number.ts';
 import { type Command, groups } from './command.ts';
 import { findCommands } from './find-commands.ts';
@@ -28,9 +25,6 @@ function useGo() {
     if (isHere) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
   };
 }
-
-/** Open while it is mounted: the keys that open it also work before its code has loaded. */
-const [store] = createSpotlight();
 
 /** Finds pages, projects, experiments, fields and actions by a few letters. */
 export function Palette({ here, onSheet, onClose }: Props) {
@@ -62,33 +56,13 @@ export function Palette({ here, onSheet, onClose }: Props) {
   };
 
   return (
-    <Spotlight.Root
-      {...useModal(onClose)}
-      store={store}
-      forceOpened
-      shortcut={null}
-      size="40rem"
-      overlayProps={{ className: styles['overlay'] ?? '' }}
-      classNames={{ content: styles['palette'] ?? '', body: styles['body'] ?? '' }}
-      attributes={{ content: { 'aria-label': 'Go to', 'aria-describedby': undefined } }}
-    >
-      {/* Not Spotlight.Search: it selects through the document, without telling screen readers. */}
-      <Input
-        data-autofocus
-        size="lg"
-        className={styles['search'] ?? ''}
-        leftSection={<Icon name="search" />}
-        rightSection={<Kbd>Esc</Kbd>}
-        rightSectionWidth={56}
-        role="combobox"
+    <Spotlight label="Go to" onClose={onClose}>
+      <SpotlightSearch
         aria-label="Go to"
         aria-expanded={shown.length > 0}
         aria-controls={id}
-        aria-autocomplete="list"
         aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
         placeholder="A page, project, experiment, setting or action"
-        autoComplete="off"
-        spellCheck={false}
         value={query}
         onChange={({ currentTarget: { value } }) => {
           setQuery(value);
@@ -100,7 +74,7 @@ export function Palette({ here, onSheet, onClose }: Props) {
       <p role="status" className={styles['status']}>
         {statusOf(shown.length, count, here.project !== null)}
       </p>
-    </Spotlight.Root>
+    </Spotlight>
   );
 }
 

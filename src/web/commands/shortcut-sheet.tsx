@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Kbd.layer.css';
-import { Kbd } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { control } from '../ui/control-key.ts';
+import { Kbd } from '../ui/kbd.tsx';
 import { areLettersOn, switchLetters } from '../ui/letter-keys.ts';
 import { Modal } from '../ui/modal.tsx';
 import { pageShortcuts } from '../ui/page-shortcuts.ts';

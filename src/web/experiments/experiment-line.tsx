@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './experiment-line.module.css';
@@ -38,7 +39,10 @@ export function ExperimentLine({ project, experiment }: { project: number; exper
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>
-      <span data-icon="flag">{flagWords(experiment)}</span>
+      <span className={styles['flag']}>
+        <Icon name="flag" />
+        {flagWords(experiment)}
+      </span>
       {experiment.updated_at && (
         <span className={styles['end']}>
           Updated <RelativeTime at={experiment.updated_at} timeZone={timeZone} />

@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
-import { afterPaint } from './list/after-paint.ts';
 import { loadRows, type Rows } from './list/load-rows.ts';
 import { staleAfterMs } from './list/rows.ts';
 import { metricQuery } from './metric.ts';
@@ -30,7 +29,6 @@ export const experimentReads = (client: Client, project_id: number) => {
         (rows) => {
           const isWanted = !signal.aborted && !cache.getQueryData<Rows>(queryKey)?.isWhole;
           if (isWanted) cache.setQueryData<Rows>(queryKey, rows);
-          return afterPaint();
         },
         cache.getQueryData<Rows>(queryKey),
       ),

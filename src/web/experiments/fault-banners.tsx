@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 import { useExperiments } from './data.ts';
 import styles from './fault-banners.module.css';
 import { faultsOf } from './health.ts';
@@ -32,11 +33,11 @@ export function FaultBanners({ project, experiment }: Props) {
       {faults.length > 0 && (
         <ul aria-label="What wants a look" className={styles['banners']}>
           {faults.map(({ code, words, about }) => (
-            <li key={code} data-icon="warning">
-              <span>
+            <li key={code}>
+              <Banner tone="warning" role="note">
                 <b>{sentence(words)}</b> <span className={styles['about']}>{about}</span>{' '}
                 <WaysOut code={code} project={project} experiment={experiment} onStep={start} />
-              </span>
+              </Banner>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import styles from './fault-banners.module.css';
 import { useMakeNew } from './use-make-new.ts';
 
 interface Props {
@@ -13,13 +13,10 @@ interface Props {
 export function GoneBanner({ project, experiment }: Props) {
   const makeNew = useMakeNew(project, experiment);
   return (
-    <div role="alert" className={styles['gone']} data-icon="warning">
-      <span>
-        <b>Someone deleted this experiment meanwhile.</b> Nothing can be saved in it any more; what you typed is still
-        here, and a new experiment can begin with all of it.
-      </span>
-      <Button onClick={makeNew}>Make a new one of it</Button>
-    </div>
+    <Banner tone="danger" actions={<Button onClick={makeNew}>Make a new one of it</Button>}>
+      <b>Someone deleted this experiment meanwhile.</b> Nothing can be saved in it any more; what you typed is still
+      here, and a new experiment can begin with all of it.
+    </Banner>
   );
 }
 

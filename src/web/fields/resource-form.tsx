@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
-import { late, Nothing } from '../ui/late.tsx';
-import { usePastFirstFrame } from '../ui/use-past-first-frame.ts';
+import { useIdle } from '../ui/idle.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EditingContext } from './editing/editing.tsx';
 import { useDraft } from './editing/use-draft.ts';
 import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
@@ -17,7 +17,7 @@ import { SaveBar } from './saving/save-bar.tsx';
 import type { Exchange } from './saving/save-changes.ts';
 import { useSave } from './saving/use-save.ts';
 
-const RestoredDraft = late(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, Nothing);
+const RestoredDraft = lazyPart(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, null);
 
 interface Props extends EditingOptions {
   exchange: Exchange;
@@ -82,7 +82,8 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
   const isUnkept = useDraft(editing, draftKey, setRestoredAt);
-  const isWhole = usePastFirstFrame();
+  // The first sections are shown before the others are rendered.
+  const isWhole = useIdle();
   useGoingToHash(isWhole);
   const sections = writableSections(resource, record).slice(0, isWhole ? undefined : FIRST);
 

@@ -1,14 +1,12 @@
-import { Suspense } from 'react';
 import { useSessionState } from '../session/context.tsx';
 import { connectionName } from '../session/server-name.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lazyRoute } from '../ui/lazy-route.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './connection-menu.module.css';
 
-const ConnectionPanel = lazyRoute(async () => (await import('../session/connection-panel.tsx')).ConnectionPanel);
-const preload = () => void ConnectionPanel.preload().catch(() => {});
+const ConnectionPanel = lazyPart(async () => (await import('../session/connection-panel.tsx')).ConnectionPanel);
 
 /** Shows which server and organization the console works on, and leads to the others. */
 export function ConnectionMenu({ organization }: { organization: string | null }) {
@@ -19,6 +17,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
   const server = connectionName(connection);
   return (
     <Menu
+      label="Organizations and connections"
       align="start"
       button={(state) => (
         <PlainButton
@@ -27,11 +26,11 @@ export function ConnectionMenu({ organization }: { organization: string | null }
           aria-label={`${name} ${server}. Switch`}
           {...state}
           onPointerEnter={() => {
-            preload();
+            ConnectionPanel.preload();
             state.onPointerEnter();
           }}
           onFocus={() => {
-            preload();
+            ConnectionPanel.preload();
             state.onFocus();
           }}
         >
@@ -42,9 +41,7 @@ export function ConnectionMenu({ organization }: { organization: string | null }
         </PlainButton>
       )}
     >
-      <Suspense>
-        <ConnectionPanel organization={organization} />
-      </Suspense>
+      <ConnectionPanel organization={organization} />
     </Menu>
   );
 }

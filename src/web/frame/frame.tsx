@@ -3,13 +3,13 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useSessionState } from '../session/context.tsx';
 import { AccountContext } from '../ui/account.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
-import { lazyRoute } from '../ui/lazy-route.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { useAccount } from './use-account.ts';
 import { useCommandCenter } from './use-command-center.tsx';
 
-const KeyPrompt = lazyRoute(async () => (await import('../session/key-prompt.tsx')).KeyPrompt);
+const KeyPrompt = lazyPart(async () => (await import('../session/key-prompt.tsx')).KeyPrompt);
 
 /** What stands around every page of a connected console. */
 export function Frame() {
@@ -27,11 +27,7 @@ export function Frame() {
         </a>
         <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
-          {refused && (
-            <Suspense>
-              <KeyPrompt />
-            </Suspense>
-          )}
+          {refused && <KeyPrompt />}
           <CrashBoundary key={pathname}>
             <Suspense>
               <Outlet />

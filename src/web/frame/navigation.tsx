@@ -6,10 +6,14 @@ import { type Place, usePlace } from '../place.ts';
 import { useKnownProject } from '../projects/data.ts';
 import { AccountContext } from '../ui/account.ts';
 import { control } from '../ui/control-key.ts';
+import type { DrawerProps } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
+
+const Drawer = lazyPart<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, null);
 
 interface Props {
   narrow: boolean;
@@ -21,17 +25,12 @@ interface Props {
 export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const place = usePlace();
   const { key } = useLocation();
-  // On a small screen the menu is open at the place where it was opened, so that going somewhere closes it.
+  // Open at the location where it was opened, so that navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const hue = useContext(AccountContext)?.hue;
   return (
-    <nav
-      aria-label="Main"
-      className={styles['nav']}
-      data-open={open || undefined}
-      style={{ '--conn-hue': hue } as object}
-    >
+    <nav aria-label="Main" className={styles['nav']} style={{ '--conn-hue': hue } as object}>
       <ConnectionMenu organization={place.organization} />
       <PlainButton
         className={`${styles['item']} ${styles['goto']}`}
@@ -46,18 +45,20 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
       <PlainButton
         className={`${styles['item']} ${styles['only-small']}`}
         aria-label="Menu"
+        aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpenAt(open ? null : key)}
+        onPointerEnter={Drawer.preload}
+        onFocus={Drawer.preload}
+        onClick={() => setOpenAt(key)}
       >
-        <Icon name={open ? 'close' : 'menu'} />
+        <Icon name="menu" />
       </PlainButton>
-      {place.organization && (
-        <NavLink end to={href.projects(place.organization)} className={styles['item'] ?? ''}>
-          <Icon name="projects" />
-          Projects
-        </NavLink>
+      {open && (
+        <Drawer title="Menu" onClose={() => setOpenAt(null)}>
+          <PageLinks place={place} />
+        </Drawer>
       )}
-      {place.project !== null && <ProjectLinks place={place} project={place.project} />}
+      <PageLinks place={place} />
       <PlainButton
         className={`${styles['item']} ${styles['foot']}`}
         data-keys="?"
@@ -76,6 +77,20 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
         {narrow ? 'Expand' : 'Collapse'}
       </PlainButton>
     </nav>
+  );
+}
+
+function PageLinks({ place }: { place: Place }) {
+  return (
+    <>
+      {place.organization && (
+        <NavLink end to={href.projects(place.organization)} className={styles['item'] ?? ''}>
+          <Icon name="projects" />
+          Projects
+        </NavLink>
+      )}
+      {place.project !== null && <ProjectLinks place={place} project={place.project} />}
+    </>
   );
 }
 

@@ -1,66 +1,56 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Shown } from '../commands/command-center.tsx';
-import { late, Nothing } from '../ui/late.tsx';
-import { lazyRoute } from '../ui/lazy-route.tsx';
+import type { CommandCenter, Shown } from '../commands/command-center.tsx';
+import { whenIdle } from '../ui/idle.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNotify } from '../ui/notices.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 
-const CommandCenter = lazyRoute(async () => (await import('../commands/command-center.tsx')).CommandCenter);
+const ConnectionStatus = lazyPart(async () => (await import('../presence/presence.tsx')).Presence, null);
 
-const Presence = late(async () => (await import('../presence/presence.tsx')).Presence, Nothing);
-
-/** Opens the palette on Ctrl or Cmd and K or when asked; its code, and that of all other keys, comes with the person's first move. */
+/**
+ * Opens the palette on Ctrl or Cmd and K or when asked. Its code, and that of all other keys, is loaded with the first key or
+ * movement of the pointer.
+ */
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
-  const [isHere, setHere] = useState(false);
+  const [Center, setCenter] = useState<typeof CommandCenter | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const missed = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
+  const load = useCallback(
+    () => import('../commands/command-center.tsx').then((module) => setCenter(() => module.CommandCenter)),
+    [],
+  );
   const show = useCallback(
     (what: Shown) => {
       setShown(what);
-      CommandCenter.preload().then(
-        () => setHere(true),
-        ({ message }: Error) => notify(message, 'failed'),
-      );
+      load().catch(({ message }: Error) => notify(message, 'failed'));
     },
-    [notify],
+    [load, notify],
   );
-  const isGone = useRef(false);
-  // Code that arrives after the page has gone has nowhere to be drawn.
+  const isLoaded = Center !== null;
   useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  // The keyboard and idle time belong to the browser.
-  useEffect(() => {
-    const load = () =>
-      void CommandCenter.preload().then(
-        () => isGone.current || setHere(true),
-        () => {},
-      );
+    // Asked for again with the next key; whoever opens the palette is told.
+    const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         show('palette');
-      } else if (!isHere) {
+      } else if (!isLoaded) {
         missed.current.push(event);
-        load();
+        loadQuietly();
       }
     };
-    const move = () => whenIdle(load);
+    const move = () => whenIdle(loadQuietly);
     addEventListener('keydown', press);
-    if (!isHere) addEventListener('pointermove', move, { once: true });
+    if (!isLoaded) addEventListener('pointermove', move, { once: true });
     return () => {
       removeEventListener('keydown', press);
       removeEventListener('pointermove', move);
     };
-  }, [isHere, show]);
-  const center = isHere && (
+  }, [isLoaded, load, show]);
+  const center = Center && (
     <>
-      <CommandCenter shown={shown} missed={missed.current} onShow={setShown} />
-      <Presence />
+      <Center shown={shown} missed={missed.current} onShow={setShown} />
+      <ConnectionStatus />
     </>
   );
   return [center, show];

@@ -1,6 +1,8 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import type { IconName } from '../ui/icon.tsx';
 import styles from './presence.module.css';
 import { useNewerConsole } from './use-newer-console.ts';
 
@@ -32,6 +34,19 @@ function useSlow(): boolean {
   return isSlow && isWaiting;
 }
 
+interface ToastProps {
+  icon: IconName;
+  actions?: ReactNode;
+  children: string;
+}
+
+/** One message; the live region around it announces it. */
+const Toast = ({ icon, actions, children }: ToastProps) => (
+  <Banner tone="neutral" icon={icon} role="note" className={styles['message'] ?? ''} actions={actions}>
+    {children}
+  </Banner>
+);
+
 /** Says when the network is gone, when the server takes its time, and when a newer console was deployed. */
 export function Presence() {
   const isOnline = useOnline();
@@ -41,23 +56,23 @@ export function Presence() {
   return (
     <div role="status" data-presence className={styles['presence']}>
       {!isOnline && (
-        <p data-icon="warning">
-          <span>This device is offline. What you type is kept here until you are back and save it.</span>
-        </p>
+        <Toast icon="warning">This device is offline. What you type is kept here until you are back and save it.</Toast>
       )}
-      {isOnline && isSlow && (
-        <p data-icon="clock">
-          <span>The server is taking its time; you need not ask again.</span>
-        </p>
-      )}
+      {isOnline && isSlow && <Toast icon="clock">This is taking longer than usual. The page keeps trying.</Toast>}
       {isNewer && !isPutOff && (
-        <p data-icon="refresh">
-          <span>A newer version of this console is here. What you typed comes back after it is loaded.</span>
-          <Button onClick={() => location.reload()}>Load it</Button>
-          <Button kind="quiet" onClick={() => setPutOff(true)}>
-            Later
-          </Button>
-        </p>
+        <Toast
+          icon="refresh"
+          actions={
+            <>
+              <Button onClick={() => location.reload()}>Load it</Button>
+              <Button kind="quiet" onClick={() => setPutOff(true)}>
+                Later
+              </Button>
+            </>
+          }
+        >
+          A newer version of this console is here. What you typed comes back after it is loaded.
+        </Toast>
       )}
     </div>
   );

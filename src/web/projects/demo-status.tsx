@@ -1,4 +1,6 @@
 import type { Project } from '#contract/project.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Progress } from '../ui/progress.tsx';
 import { useDemoStatus } from './data.ts';
 import styles from './demo-status.module.css';
 
@@ -8,13 +10,24 @@ export function DemoStatus({ project }: { project: Project }) {
   const isBusy = data?.is_generating_demo_data;
   if (isBusy === undefined) return null;
   return (
-    <div className={styles['strip']} data-busy={isBusy || undefined}>
-      <p role="status" data-icon={isBusy ? 'clock' : 'check'}>
-        {isBusy
-          ? 'Demo data is being made. This takes a few minutes; the page follows by itself.'
-          : 'The demo data is complete.'}
-      </p>
-      {isBusy && <progress aria-label="Demo data made" value={data?.demo_progress ?? undefined} />}
-    </div>
+    <Banner
+      tone={isBusy ? 'info' : 'neutral'}
+      icon={isBusy ? 'clock' : 'check'}
+      role="status"
+      actions={
+        isBusy && (
+          <Progress
+            className={styles['progress'] ?? ''}
+            label="Demo data made"
+            value={data?.demo_progress ?? null}
+            max={1}
+          />
+        )
+      }
+    >
+      {isBusy
+        ? 'Demo data is being made. This takes a few minutes; the page follows by itself.'
+        : 'The demo data is complete.'}
+    </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
 import { Content } from '../ui/content.tsx';
 import { isolated } from '../ui/isolated.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ import { ProjectFacts, ProjectLine, ReadOnlyNote } from './project-facts.tsx';
 import { remarksOn } from './project-remarks.ts';
 import { projectRisks } from './project-risks.ts';
 
-const StartAgain = late(async () => (await import('./start-again.tsx')).StartAgain);
+const StartAgain = lazyPart(async () => (await import('./start-again.tsx')).StartAgain);
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 

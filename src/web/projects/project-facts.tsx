@@ -3,13 +3,15 @@ import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import { useBlocked } from '../session/context.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { late } from '../ui/late.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import section from '../ui/section.module.css';
 import styles from './project-facts.module.css';
 
-const InstallSnippet = late(async () => (await import('./install-snippet.tsx')).InstallSnippet);
+const InstallSnippet = lazyPart(async () => (await import('./install-snippet.tsx')).InstallSnippet);
 
 const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
 
@@ -45,7 +47,8 @@ export function ProjectLine({ project }: { project: Project }) {
       <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
         Token {short(project.api_token)}
       </CopyButton>
-      <span data-icon={project.ingested_event ? 'check-circle' : 'clock'}>
+      <span className={styles['events']} data-good={project.ingested_event || undefined}>
+        <Icon name={project.ingested_event ? 'check-circle' : 'clock'} />
         {project.ingested_event ? 'Receiving events' : 'No event has arrived yet'}
       </span>
       <span>
@@ -60,9 +63,9 @@ export function ReadOnlyNote() {
   const blocked = useBlocked('project:write');
   if (blocked === undefined) return null;
   return (
-    <p role="note" data-icon="lock" className={styles['blocked']}>
+    <Banner tone="warning" icon="lock" role="note">
       {blocked} What you type here stays a draft on this device until you use a key that has it.
-    </p>
+    </Banner>
   );
 }
 

@@ -3,24 +3,26 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageQuery } from '#contract/page.ts';
 import { href } from '../paths.ts';
+import { useOrganizationName } from '../session/context.tsx';
 import { Content } from '../ui/content.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { late } from '../ui/late.tsx';
+import { whenIdle } from '../ui/idle.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListAddress } from '../ui/list/use-list-address.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { usePreload } from '../ui/preload.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { type ColumnKey, projectColumns } from './columns.ts';
 import { useProjectData, useProjects } from './data.ts';
 import { inAddress, needsAll, type SortKey } from './find/project-search.ts';
 import { ProjectTools } from './find/project-tools.tsx';
 import { NewProjectLink } from './new-project-link.tsx';
 import { NoProjects } from './no-projects.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
 
-const FoundProjects = late(async () => (await import('./find/found-projects.tsx')).FoundProjects);
+const FoundProjects = lazyPart(async () => (await import('./find/found-projects.tsx')).FoundProjects);
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();
@@ -28,12 +30,13 @@ export function ProjectListPage() {
     <>
       <PageHeader
         title="Projects"
-        aside={
-          <CopyButton text={organization} label="Copy the id of the organization">
-            {organization.slice(0, 13)}…
-          </CopyButton>
+        aside={useOrganizationName(organization)}
+        actions={
+          <>
+            <OrganizationMenu organization={organization} />
+            <NewProjectLink organization={organization} />
+          </>
         }
-        actions={<NewProjectLink organization={organization} />}
       />
       <Content width="full">
         <ProjectList key={organization} organization={organization} />
@@ -45,6 +48,7 @@ export function ProjectListPage() {
 function ProjectList({ organization }: { organization: string }) {
   const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
   const isServed = !needsAll(search);
+  const columns = projectColumns.shown(search.columns);
   const [isHeadingPressed, setHeadingPressed] = useState(false);
   const served = useProjects(organization, page, isServed);
   useLookAhead(organization, page, served.data?.count ?? 0);
@@ -65,13 +69,21 @@ function ProjectList({ organization }: { organization: string }) {
         onChange={setSearch}
       />
       {isServed ? (
-        <ServedProjects organization={organization} page={page} served={served} onPage={setPage} onSort={sortServed} />
+        <ServedProjects
+          organization={organization}
+          page={page}
+          served={served}
+          columns={columns}
+          onPage={setPage}
+          onSort={sortServed}
+        />
       ) : (
         <FoundProjects
           organization={organization}
           meanwhile={served.data}
           search={search}
           page={page}
+          columns={columns}
           takesFocus={isHeadingPressed}
           onPage={setPage}
           onSort={sortBy}
@@ -86,12 +98,13 @@ interface ServedProps {
   organization: string;
   page: PageQuery;
   served: ReturnType<typeof useProjects>;
+  columns: readonly ColumnKey[];
   onPage: (page: PageQuery) => void;
   onSort: (sort: SortKey) => void;
 }
 
 /** One page of the list, in the order of the server. */
-function ServedProjects({ organization, page, served, onPage, onSort }: ServedProps) {
+function ServedProjects({ organization, page, served, columns, onPage, onSort }: ServedProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = served;
   if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
@@ -106,6 +119,7 @@ function ServedProjects({ organization, page, served, onPage, onSort }: ServedPr
         count={data.count}
         stale={isPlaceholderData}
         order={unordered}
+        columns={columns}
         onSort={onSort}
       />
       <Pager {...page} count={data.count} onChange={onPage} />

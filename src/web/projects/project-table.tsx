@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type SyntheticEvent, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
 import { useCopying } from '../ui/copy-button.tsx';
 import { useFollowLinks } from '../ui/follow-links.ts';
+import { useIdle } from '../ui/idle.ts';
+import { Rows } from '../ui/list/rows.tsx';
 import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
 import list from '../ui/list-table.module.css';
 import { usePreload } from '../ui/preload.tsx';
-import { useRowWindow } from '../ui/row-window.ts';
-import { useSpareTime } from '../ui/use-spare-time.ts';
+import { type ColumnKey, columns as declared } from './columns.ts';
 import { useProjectData } from './data.ts';
-import { filters, type SortKey } from './find/project-search.ts';
-import { PassingProject, ProjectRow } from './project-row.tsx';
+import type { SortKey } from './find/project-search.ts';
+import { ProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
 /** The height of a row, and of the card that it is on a small screen, as the style sheets have it. */
@@ -19,12 +20,13 @@ export const ROW_HEIGHT_PX = 57;
 const CARD_HEIGHT_PX = 175;
 const CARDS_UP_TO_PX = 760;
 
-const sortable = ['timezone', 'ingested_event', 'onboarding', 'access_control'] as const;
-const COLUMNS = sortable.length + 2;
+const sortable: readonly string[] = ['timezone', 'ingested_event', 'onboarding', 'access_control'] satisfies SortKey[];
 
-/** The token that a click is to copy. */
-const copiesOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-copies]')?.dataset['copies'] : undefined;
+const isSortable = (key: string): key is SortKey => sortable.includes(key);
+
+/** What a native button of a row does: copies a token, or opens the menu of a project. */
+const actionAt = (target: EventTarget): { copies?: string; opens?: string } =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-copies], [data-opens]')?.dataset) || {};
 
 interface Props {
   organization: string;
@@ -35,24 +37,22 @@ interface Props {
   /** The rows are of another page than the one asked for. */
   stale: boolean;
   order: Order<SortKey>;
+  columns: readonly ColumnKey[];
   onSort: (sort: SortKey) => void;
 }
 
-export function ProjectTable({ organization, items, offset, count, stale, order, onSort }: Props) {
+export function ProjectTable({ organization, items, offset, count, stale, order, columns, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, until, abovePx, belowPx, isRush, keyOf } = useRowWindow(
-    body,
-    items.length,
-    innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX,
-  );
   const warm = useWarmUp(organization);
   const follow = useFollowLinks();
-  const withOffset = useSpareTime();
+  const withOffset = useIdle();
   const { copied, copy } = useCopying();
+  const [withMenu, setWithMenu] = useState<string | null>(null);
   const press = (event: MouseEvent<HTMLElement>) => {
-    const token = copiesOf(event.target);
-    if (token === undefined) follow(event);
-    else void copy(token);
+    const { copies, opens } = actionAt(event.target);
+    if (copies !== undefined) copy(copies);
+    else if (opens !== undefined) setWithMenu(opens);
+    else follow(event);
   };
   return (
     // biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them.
@@ -68,37 +68,56 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
       <thead>
         <tr aria-rowindex={1} className={styles['columns']}>
           <SortHeading label="Project" sort="name" order={order} onSort={onSort} />
-          {sortable.map((key) => (
-            <SortHeading key={key} label={filters[key].label} sort={key} order={order} onSort={onSort} />
+          {columns.map((key) => (
+            <Heading key={key} column={key} order={order} onSort={onSort} />
           ))}
-          <th scope="col">Token</th>
+          <th scope="col" data-column="actions">
+            <span>Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>
-        {abovePx > 0 && <Spacer heightPx={abovePx} />}
-        {items.slice(from, until).map((item, index) => {
-          const its = { item, rowIndex: offset + from + index + 2 };
-          if (isRush) return <PassingProject key={keyOf(item.id, index)} {...its} columns={COLUMNS - 1} />;
-          return (
-            <ProjectRow
-              key={keyOf(item.id, index)}
-              {...its}
-              withOffset={withOffset}
-              isCopied={copied !== null && copied === item.api_token}
-            />
-          );
-        })}
-        {belowPx > 0 && <Spacer heightPx={belowPx} />}
+        <Rows
+          body={body}
+          count={items.length}
+          rowHeightPx={innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX}
+          cells={columns.length + 2}
+          row={(index) => {
+            const item = items[index];
+            return (
+              item && (
+                <ProjectRow
+                  key={item.id}
+                  item={item}
+                  rowIndex={offset + index + 2}
+                  columns={columns}
+                  withOffset={withOffset}
+                  hasMenu={withMenu === String(item.id)}
+                  isCopied={copied !== null && copied === item.api_token}
+                />
+              )
+            );
+          }}
+        />
       </tbody>
     </table>
   );
 }
 
-const Spacer = ({ heightPx }: { heightPx: number }) => (
-  <tr aria-hidden className={list['spacer']}>
-    <td colSpan={COLUMNS} style={{ height: heightPx }} />
-  </tr>
-);
+interface HeadingProps extends Pick<Props, 'order' | 'onSort'> {
+  column: ColumnKey;
+}
+
+const labels = Object.fromEntries(declared.map(({ key, label }) => [key, label])) as Record<ColumnKey, string>;
+
+const Heading = ({ column, order, onSort }: HeadingProps) =>
+  isSortable(column) ? (
+    <SortHeading label={labels[column]} sort={column} order={order} onSort={onSort} />
+  ) : (
+    <th scope="col" data-column={column}>
+      {labels[column]}
+    </th>
+  );
 
 /** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
 function useWarmUp(organization: string) {
@@ -109,6 +128,7 @@ function useWarmUp(organization: string) {
     const id = target instanceof Element && target.closest<HTMLElement>('[data-project]')?.dataset['project'];
     if (!id) return;
     preload(href.project(organization, id));
+    ProjectMenu.preload();
     void cache.prefetchQuery(data.one(Number(id)));
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Connection } from '../api/client.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Radio } from '../ui/radio.tsx';
+import { ColorRadio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { idOf } from './connection.ts';
 import styles from './connection-list.module.css';
@@ -75,10 +75,11 @@ function ConnectionForm({ connection }: { connection: Connection }) {
       <fieldset>
         <legend>Colour</legend>
         {hues.map(({ hue, name }) => (
-          <Radio
+          <ColorRadio
             key={hue}
             name={`${id}-hue`}
-            label={<span style={{ '--conn-hue': hue } as object}>{name}</span>}
+            label={name}
+            color={`oklch(var(--conn-light) 0.11 ${hue})`}
             checked={hueOf(connection, connection.organization) === hue}
             onChoose={() => session.note({ hue }, own)}
           />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href } from '../paths.ts';
-import { MenuItem, MenuLink } from '../ui/menu-item.tsx';
+import { MenuDivider, MenuHeading, MenuItem, MenuLink } from '../ui/menu-item.tsx';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
 import { idOf } from './connection.ts';
 import styles from './connection-panel.module.css';
@@ -15,9 +15,8 @@ export function ConnectionPanel({ organization }: { organization: string | null 
     <>
       <OrganizationLinks current={organization} />
       <ConnectionLinks />
-      <span className={styles['heading']}>Appearance</span>
       <ColorSchemeChoice />
-      <hr />
+      <MenuDivider />
       <Person />
       <MenuLink to={href.connect()} state={{ anew: true }} icon="key">
         Connect to another server
@@ -39,7 +38,7 @@ function OrganizationLinks({ current }: { current: string | null }) {
   if (organizations.length === 0) return null;
   return (
     <>
-      <span className={styles['heading']}>Organizations</span>
+      <MenuHeading>Organizations</MenuHeading>
       {organizations.map(({ id, name }) => (
         <MenuLink key={id} to={href.projects(id)} icon="building" aria-current={id === current || undefined}>
           {name}
@@ -53,7 +52,7 @@ function OrganizationLinks({ current }: { current: string | null }) {
 function Person() {
   const { data: me } = useMe();
   if (!me) return null;
-  return <span className={styles['heading']}>{[me.first_name, me.email].filter(Boolean).join(', ')}</span>;
+  return <MenuHeading>{[me.first_name, me.email].filter(Boolean).join(', ')}</MenuHeading>;
 }
 
 /** The other connections; each link goes on through its own. */
@@ -62,7 +61,7 @@ function ConnectionLinks() {
   if (others.length === 0) return null;
   return (
     <>
-      <span className={styles['heading']}>Other connections</span>
+      <MenuHeading>Other connections</MenuHeading>
       {others.map((other) => (
         <MenuLink
           key={idOf(other)}

@@ -33,3 +33,9 @@ export function useBlocked(scope: Scope): string | undefined {
   const { connection } = useSessionState();
   return connection?.lacks?.includes(scope) ? `This key may not do that: it lacks the scope ${scope}.` : undefined;
 }
+
+/** The name of an organization, where the key lists it. */
+export function useOrganizationName(organization: string): string | undefined {
+  const { connection } = useSessionState();
+  return connection?.organizations?.find(({ id }) => id === organization)?.name;
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -22,10 +23,14 @@ export function KeyPrompt() {
 /** What stays of the question for whoever closed it, say to copy what they typed. */
 function Reminder({ server, onAsk }: { server: string; onAsk: () => void }) {
   return (
-    <p role="alert" className={styles['reminder']} data-icon="key">
-      <span>{server} refuses the key: nothing can be loaded or saved, and what you type is kept here.</span>
-      <Button onClick={onAsk}>Enter another key</Button>
-    </p>
+    <Banner
+      tone="warning"
+      icon="key"
+      className={styles['reminder'] ?? ''}
+      actions={<Button onClick={onAsk}>Enter another key</Button>}
+    >
+      {server} refuses the key: nothing can be loaded or saved, and what you type is kept here.
+    </Banner>
   );
 }
 

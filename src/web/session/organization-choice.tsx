@@ -1,4 +1,4 @@
-import { MenuItem } from '../ui/menu-item.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './connect-page.module.css';
 import type { KnownOrganization } from './discover.ts';
 
@@ -17,9 +17,9 @@ export function OrganizationChoice({ organizations, onChoose }: Props) {
       <ul className={styles['choices']}>
         {organizations.map(({ id, name }) => (
           <li key={id}>
-            <MenuItem icon="building" onClick={() => onChoose(id)}>
+            <Button kind="item" icon="building" onClick={() => onChoose(id)}>
               {name}
-            </MenuItem>
+            </Button>
           </li>
         ))}
       </ul>

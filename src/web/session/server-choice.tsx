@@ -26,12 +26,13 @@ export function ServerChoice({ address, onChange }: Props) {
           <Radio
             key={known.address}
             name="server"
+            look="card"
             label={known.name}
             checked={!other && known.address === address}
             onChoose={() => choose(known.address)}
           />
         ))}
-        <Radio name="server" label="Another server" checked={other} onChoose={() => choose(null)} />
+        <Radio name="server" look="card" label="Another server" checked={other} onChoose={() => choose(null)} />
       </div>
       {other && (
         <TextInput

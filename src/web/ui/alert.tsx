@@ -7,15 +7,18 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   tone: 'danger' | 'warning';
   icon?: IconName;
+  /** An alert is announced at once, a note is only read. */
+  role?: 'alert' | 'note';
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** Says what is wrong, announced at once. */
-export function Alert({ tone, icon = 'warning', title, children }: Props) {
+/** Says what is wrong. */
+export function Alert({ tone, icon = 'warning', role = 'alert', title, children }: Props) {
   return (
     <MantineAlert
       variant={tone}
+      role={role}
       icon={<Icon name={icon} />}
       title={title}
       classNames={{ root: styles['alert'] ?? '', message: styles['message'] ?? '', title: styles['title'] ?? '' }}

@@ -20,6 +20,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' |
   /** Why the button does nothing. The button stays focusable so that the reason can be read and heard. */
   blockedBecause?: string | undefined;
   tooltip?: string | undefined;
+  /** Shows only its icon where the window is narrow; the text stays its name. */
+  compact?: boolean;
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'color' | 'style' | 'title'>;
@@ -45,6 +47,7 @@ export function Button(props: ButtonProps) {
     busy,
     blockedBecause,
     tooltip,
+    compact,
     onClick,
     children,
     className,
@@ -60,6 +63,7 @@ export function Button(props: ButtonProps) {
     'aria-disabled': isIdle || undefined,
     'aria-description': blockedBecause,
     'data-tooltip': blockedBecause ?? tooltip,
+    'data-compact': compact || undefined,
     onClick: isIdle ? preventDefault : onClick,
   };
   const drawing = icon && <Icon name={icon} />;

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
+import { Icon } from './icon.tsx';
 import { useNotify } from './notices.tsx';
 
 interface Props {
@@ -39,8 +40,8 @@ export function useCopying() {
 export const inlineCopy = (isCopied: boolean, label: string, seen: string) =>
   ({
     type: 'button',
+    'data-cell-icon': isCopied ? 'check' : 'copy',
     className: styles['copy'],
-    'data-icon': isCopied ? 'check' : 'copy',
     'data-copied': isCopied || undefined,
     'aria-label': isCopied ? 'Copied' : nameOf(label, seen),
   }) as const;
@@ -61,12 +62,14 @@ export function CopyButton({ text, label, look = 'inline', children }: Props) {
   const seen = Children.toArray(children).join('');
   return (
     <UnstyledButton
-      {...inlineCopy(isCopied, label, seen)}
       className={styles['copy'] ?? ''}
+      aria-label={isCopied ? 'Copied' : nameOf(label, seen)}
+      data-copied={isCopied || undefined}
       data-tooltip={label}
       onClick={press}
     >
       {isCopied ? 'Copied' : children}
+      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
     </UnstyledButton>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import styles from './hint.module.css';
-import { late, Nothing } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-const TooltipBox = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, Nothing);
+const TooltipBox = lazyPart<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
 
 /** A tooltip whose text is costly: it is made when the pointer or the focus reaches the element. */
 export function Hint({ words, children }: { words: () => string; children: ReactNode }) {

@@ -1,32 +1,27 @@
 import { type ComponentType, lazy } from 'react';
 
-export interface LazyPart<P extends object> {
-  (props: P): React.ReactNode;
-  /** Loads the code of the part, so that it renders at once. */
+export interface LazyRoute {
+  (): React.ReactNode;
+  /** Loads the code of the page, so that it renders at once. */
   preload: () => Promise<unknown>;
-  isHere: () => boolean;
 }
-export type LazyRoute = LazyPart<object>;
 
-function tell(cause: unknown): never {
+function explain(cause: unknown): never {
   throw new Error('The code of this page did not arrive: the server may be out of reach, or newer than this page.', {
     cause,
   });
 }
 
 /**
- * A page, or a part of one, with a chunk of its own. Once the code is here it renders at once: a plain `lazy` would show its
- * fallback first, and React holds what replaces a fallback back for 300 ms.
+ * A page with a chunk of its own. Code that was preloaded renders at once: React.lazy alone would show the fallback first, and
+ * React shows a fallback for at least 300 ms.
  */
-export function lazyRoute<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let Loaded: ComponentType<P> | undefined;
+export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
+  let Loaded: ComponentType | undefined;
   const preload = async () => {
-    Loaded = await load().catch(tell);
+    Loaded = await load().catch(explain);
     return { default: Loaded };
   };
-  const Lazy = lazy(preload) as ComponentType<P>;
-  return Object.assign((props: P) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />), {
-    preload,
-    isHere: () => Loaded !== undefined,
-  });
+  const Lazy = lazy(preload);
+  return Object.assign(() => (Loaded ? <Loaded /> : <Lazy />), { preload });
 }

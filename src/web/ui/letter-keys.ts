@@ -15,7 +15,7 @@ const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 const isOurs = (event: KeyboardEvent) =>
   areLettersOn() &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) &&
-  !(event.target instanceof Element && event.target.matches(typing)) &&
+  !(event.target instanceof Element && (event.target.matches(typing) || event.target.closest('[role="menu"]'))) &&
   !isModalOpen();
 
 /** The letter that waits for another one: whatever follows it stands for no deed of its own. */

@@ -1,15 +1,103 @@
-import type { ComponentProps } from 'react';
-import { Button, ButtonLink } from './button.tsx';
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+import { MenuPartsContext } from './menu-parts.ts';
 
-/** A button in the panel of a Menu. */
-export const MenuItem = (props: Omit<ComponentProps<typeof Button>, 'kind'>) => <Button {...props} kind="item" />;
+function useParts() {
+  const parts = useContext(MenuPartsContext);
+  if (!parts) throw new Error('The items of a menu need a Menu around them.');
+  return parts;
+}
 
-/** A button in the panel of a Menu that leads to a dialog for something that cannot be undone. */
-export const DangerousMenuItem = (props: Omit<ComponentProps<typeof Button>, 'kind'>) => (
-  <Button {...props} kind="danger-item" />
-);
+interface ItemProps {
+  icon?: IconName;
+  danger?: boolean;
+  /** Why the item does nothing. The arrow keys still reach it, so that the reason can be heard. */
+  blockedBecause?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
 
-/** A link in the panel of a Menu. */
-export const MenuLink = (props: Omit<ComponentProps<typeof ButtonLink>, 'kind'>) => (
-  <ButtonLink {...props} kind="item" />
-);
+const preventDefault = (event: MouseEvent) => event.preventDefault();
+
+/** An action in a Menu. */
+export function MenuItem({ icon, danger = false, blockedBecause, onClick, children }: ItemProps) {
+  const { Item } = useParts();
+  const isBlocked = blockedBecause !== undefined;
+  return (
+    <Item
+      leftSection={icon && <Icon name={icon} />}
+      {...(danger && { color: 'danger' })}
+      aria-disabled={isBlocked || undefined}
+      aria-description={blockedBecause}
+      data-tooltip={blockedBecause}
+      closeMenuOnClick={!isBlocked}
+      onClick={isBlocked ? preventDefault : onClick}
+    >
+      {children}
+    </Item>
+  );
+}
+
+interface LinkProps extends Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'aria-current'> {
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A link in a Menu. */
+export function MenuLink({ icon, children, ...rest }: LinkProps) {
+  const { Item } = useParts();
+  return (
+    <Item component={Link} {...rest} leftSection={icon && <Icon name={icon} />}>
+      {children}
+    </Item>
+  );
+}
+
+interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A choice in a Menu that can be combined with others; the menu stays open. */
+export function MenuCheckbox({ children, ...rest }: CheckboxProps) {
+  const { CheckboxItem } = useParts();
+  return <CheckboxItem {...rest}>{children}</CheckboxItem>;
+}
+
+interface RadiosProps<T extends string> {
+  label: string;
+  choices: Record<T, { label: string; icon: IconName }>;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few choices in a Menu, which stays open. */
+export function MenuRadios<T extends string>({ label, choices, value, onChange }: RadiosProps<T>) {
+  const { Label, RadioGroup, RadioItem } = useParts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
+    <div role="group" aria-label={label}>
+      <Label>{label}</Label>
+      <RadioGroup value={value} onChange={(next) => onChange(next as T)}>
+        {(Object.keys(choices) as T[]).map((key) => (
+          <RadioItem key={key} value={key} rightSection={<Icon name={choices[key].icon} />}>
+            {choices[key].label}
+          </RadioItem>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}
+
+/** Text above a group of items. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  const { Label } = useParts();
+  return <Label>{children}</Label>;
+}
+
+export function MenuDivider() {
+  const { Divider } = useParts();
+  return <Divider />;
+}

@@ -1,45 +1,59 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { Popover } from '@mantine/core';
-import { type MouseEventHandler, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { AnchorTarget } from './anchor-target.tsx';
 import styles from './menu.module.css';
+import { MenuPartsContext } from './menu-parts.ts';
 
 export interface MenuPanelProps {
   /** What the panel opens at. */
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
   opens: 'down' | 'up';
-  onClick: MouseEventHandler;
+  /** Called after an item was chosen. */
+  onClose: () => void;
+  label: string;
   children: ReactNode;
 }
 
-/** Popover needs its target as a child; this is a placeholder for an element rendered elsewhere. */
-function AnchorTarget({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);
-  return null;
-}
-
-/** The open panel of a menu. It stays beside its button in the document, so that Tab leads from one to the other. */
-export function MenuPanel({ anchor, align, opens, onClick, children }: MenuPanelProps) {
+/** The open panel of a menu, with the focus on its first item. */
+export function MenuPanel({ anchor, align, opens, onClose, label, children }: MenuPanelProps) {
+  const dropdown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = dropdown.current;
+    (panel?.querySelector<HTMLElement>('[data-menu-item]') ?? panel)?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Popover
+    <Menu
       opened
+      onClose={onClose}
       position={`${opens === 'up' ? 'top' : 'bottom'}-${align}`}
       offset={4}
+      // Beside its button in the document, so that Tab leads on from there.
       withinPortal={false}
-      withRoles={false}
+      // `ui/popup.tsx` moves the focus: Mantine returns it only after the dialog that an item opens has taken it.
+      returnFocus={false}
       trapFocus={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      withInitialFocusPlaceholder={false}
       hideDetached={false}
       transitionProps={{ duration: 0 }}
+      classNames={{
+        dropdown: styles['panel'] ?? '',
+        item: styles['item'] ?? '',
+        itemLabel: styles['label'] ?? '',
+        label: styles['heading'] ?? '',
+      }}
     >
-      <Popover.Target>
+      <Menu.Target>
         <AnchorTarget anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown className={styles['panel'] ?? ''} tabIndex={-1} onClick={onClick}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Target>
+      <Menu.Dropdown ref={dropdown} aria-label={label} aria-labelledby={undefined}>
+        <MenuPartsContext value={Menu}>{children}</MenuPartsContext>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

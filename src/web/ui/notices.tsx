@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { late, Nothing } from './late.tsx';
+import { whenIdle } from './idle.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './notices.module.css';
-import { whenIdle } from './when-idle.ts';
 
 /** A button in a notice. */
 export interface NoticeAction {
@@ -14,7 +14,7 @@ type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeActi
 const NotifyContext = createContext<Notify | null>(null);
 
 const load = () => import('./notice-stack.tsx');
-const NoticeStack = late(async () => (await load()).NoticeStack, Nothing);
+const NoticeStack = lazyPart(async () => (await load()).NoticeStack, null);
 
 /** Shows what was done at the foot of the window, and announces it to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {

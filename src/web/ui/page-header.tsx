@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Breadcrumbs.layer.css';
+import { Breadcrumbs } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
@@ -26,14 +28,21 @@ export function PageHeader({ title, trail = [], within, aside, actions }: Props)
 
   return (
     <header className={styles['header']}>
-      <div className={styles['trail']}>
+      <Breadcrumbs
+        separator={<span aria-hidden>/</span>}
+        classNames={{
+          root: styles['trail'] ?? '',
+          breadcrumb: styles['crumb'] ?? '',
+          separator: styles['separator'] ?? '',
+        }}
+      >
         {trail.map(({ label, to }) => (
           <Link key={to} to={to} data-tooltip={label}>
             <bdi>{label}</bdi>
           </Link>
         ))}
         <h1 data-tooltip={title}>{title}</h1>
-      </div>
+      </Breadcrumbs>
       {aside && <span className={styles['aside']}>{aside}</span>}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>

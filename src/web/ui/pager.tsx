@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Pagination.layer.css';
+import { Pagination } from '@mantine/core';
 import type { PageQuery } from '#contract/page.ts';
-import { Button } from './button.tsx';
 import styles from './pager.module.css';
 import { Select } from './select.tsx';
 import { wholeNumber } from './whole-number.ts';
@@ -17,20 +18,22 @@ const SIZES = [25, 50, 100, 250, 1000];
 export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+  // An address can name any offset, also one between two pages.
+  const page = Math.ceil(offset / limit) + 1;
   return (
     <nav aria-label="Pages" className={styles['pager']}>
-      <Button
-        icon="left"
-        disabled={offset === 0}
-        onClick={() => onChange({ limit, offset: Math.max(0, offset - limit) })}
-        aria-label="Previous page"
-      />
-      <Button
-        icon="right"
-        disabled={last >= count}
-        onClick={() => onChange({ limit, offset: offset + limit })}
-        aria-label="Next page"
-      />
+      <Pagination.Root
+        total={Math.max(page, Math.ceil(count / limit))}
+        value={page}
+        size="var(--control-height)"
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        classNames={{ root: styles['pages'] ?? '', control: styles['page'] ?? '' }}
+        onChange={(number) => onChange({ limit, offset: (number - 1) * limit })}
+      >
+        <Pagination.Previous aria-label="Previous page" />
+        <Pagination.Items />
+        <Pagination.Next aria-label="Next page" />
+      </Pagination.Root>
       <span>{count === 0 ? 'None' : `${wholeNumber(offset + 1)}–${wholeNumber(last)} of ${wholeNumber(count)}`}</span>
       <label>
         Rows

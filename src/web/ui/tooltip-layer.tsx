@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { late, Nothing } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-const TooltipBox = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, Nothing);
+const TooltipBox = lazyPart<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
 
 const DELAY_MS = 300;
 

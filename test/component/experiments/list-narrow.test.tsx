@@ -48,7 +48,7 @@ test('only experiments that measure an event are shown, until its chip is remove
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Event' }));
-  await user.click(screen.getByRole('button', { name: 'bought' }));
+  await user.click(await screen.findByRole('option', { name: 'bought' }));
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Signs up' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Event: bought' })).toHaveFocus();
@@ -63,7 +63,7 @@ test('a part of a flag key that is typed narrows the list', async () => {
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Flag key' }));
-  await user.type(screen.getByRole('textbox', { name: 'Find: flag key' }), 'annu{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Find: flag key' }), 'annu{Enter}');
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'B' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Flag key: annu' })).toBeVisible();
@@ -75,7 +75,7 @@ test('chosen columns stand in the address and come back on the next visit', asyn
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Goal' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Goal' }));
 
   expect(await screen.findByRole('columnheader', { name: 'Goal' })).toBeVisible();
   expect(screen.getByText('opened → signed up')).toBeVisible();

@@ -52,7 +52,7 @@ test('archived experiments are hidden, and the list says so', async () => {
   await screen.findByRole('link', { name: 'In use' });
   expect(screen.queryByRole('link', { name: 'Put away' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Archived: hidden' }));
-  await user.click(await screen.findByRole('button', { name: 'shown' }));
+  await user.click(await screen.findByRole('option', { name: 'shown' }));
 
   expect(await screen.findByRole('link', { name: 'Put away' })).toBeVisible();
   expect((await rowNamed('Put away')).getByText('Draft, archived')).toBeVisible();
@@ -67,7 +67,7 @@ test('the list narrows to what is typed and chosen, and shows all again', async 
   await user.type(await screen.findByRole('searchbox', { name: 'Find an experiment' }), 'sign-up');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Prices' })).toBeNull());
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Status' }));
-  await user.click(screen.getByRole('button', { name: 'running' }));
+  await user.click(await screen.findByRole('option', { name: 'running' }));
 
   expect(await screen.findByText(/The project has 2 experiments, but none/)).toBeVisible();
   expect(screen.getByText('0 of 2 experiments')).toBeVisible();
@@ -98,7 +98,7 @@ test('archiving shows at once and is stored', async () => {
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Actions for Done with' }));
-  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
 
   expect(await screen.findByText('Saved: Done with is archived.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Done with' })).toBeNull();
@@ -111,7 +111,7 @@ test('a key that may not write finds the actions greyed out, with the reason', a
   const { user } = await open(server, listOf(project), { key: server.keys.reader });
 
   await user.click(await screen.findByRole('button', { name: 'Actions for Stays' }));
-  const archive = await screen.findByRole('button', { name: 'Archive' });
+  const archive = await screen.findByRole('menuitem', { name: 'Archive' });
   await user.click(archive);
 
   expect(archive).toHaveAttribute('aria-disabled', 'true');
@@ -185,7 +185,7 @@ test('what the filters let through is taken along as a file', async () => {
   const { user } = await open(server, `${listOf(project)}?q=taken`);
 
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('button', { name: '1 row, CSV' }));
+  await user.click(await screen.findByRole('menuitem', { name: '1 row, CSV' }));
 
   const text = await files[0]?.text();
   expect(text).toContain(',Taken,');

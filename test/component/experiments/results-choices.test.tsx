@@ -145,7 +145,7 @@ test('whoever ends an experiment reads what its results say, and may end it all 
   const verdict = (await screen.findByRole('heading', { level: 2, name: /^test looks better/ })).textContent;
 
   await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
-  await user.click((await screen.findAllByRole('button', { name: 'End…' })).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'End…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
 
   expect(await dialog.findByText(verdict ?? '')).toBeVisible();

@@ -51,7 +51,7 @@ test('the chosen colours show at once and stay on this device', async () => {
   const { user } = await open(projectsOf(server.organization));
 
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
-  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
 
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
@@ -66,7 +66,7 @@ test('the menu tells whose key it is and leads to the other organizations', asyn
 
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
   expect(await screen.findByText(/^Nora, /)).toBeVisible();
-  await user.click(await screen.findByRole('link', { name: 'Borealis' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Borealis' }));
 
   expect(await screen.findByRole('link', { name: 'Northern lights' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Borealis This server. Switch' })).toBeVisible();

@@ -42,8 +42,9 @@ test('a row tells every field of the list, in words', async () => {
 
   const row = await screen.findByRole('row', { name: /Storefront/ });
 
-  expect(row).toHaveTextContent(`${id} ${uuid}`);
-  for (const words of ['Asia/Kolkata', 'Receiving', 'Demo', 'Listed members', '1 of 2 products', 'Snippet done']) {
+  expect(row).toHaveTextContent(String(id));
+  expect(row).not.toHaveTextContent(uuid);
+  for (const words of ['Asia/Kolkata', 'Receiving', 'Demo', 'Listed members', '1 of 2 products', 'Snippet installed']) {
     expect(row).toHaveTextContent(words);
   }
   expect(await within(row).findByText(/UTC\+05:30/)).toBeVisible();
@@ -135,33 +136,22 @@ test('a long list draws only a window of its rows and says how many there are', 
   expect(within(table).getAllByRole('link').length).toBeLessThan(100);
 });
 
-test('a leap in a long list tells names at once and the rest in the pause, and takes the focus to no other project', async () => {
+test('scrolling a long list brings the rows that come into view', async () => {
   const { organization, key } = await organizationWith(230);
   await renderApp(`/organizations/${organization}/projects?limit=250`, { fetch: server.fetch, key });
-  const first = await screen.findByRole('link', { name: 'Project 001' });
-  const body = first.closest('tbody') ?? first;
-  const leapTo = (row: number) => {
-    body.getBoundingClientRect = () => new DOMRect(0, -row * ROW_HEIGHT_PX, 1000, 1000);
+  await screen.findByRole('link', { name: 'Project 001' });
+
+  const scroll = (row: number) =>
     act(() => {
+      document.documentElement.scrollTop = row * ROW_HEIGHT_PX;
       globalThis.dispatchEvent(new Event('scroll'));
     });
-  };
+  scroll(150);
 
-  leapTo(100);
-  const passing = screen.getByRole('row', { name: /Project 101/ });
-  expect(passing).toHaveAttribute('aria-rowindex', '102');
-  expect(within(passing).queryByRole('button')).toBeNull();
-
-  leapTo(150);
-  expect(passing).toHaveAccessibleName(/Project 151/);
-  const whole = await screen.findByRole('button', { name: /^Copy the token of Project 151/ });
-  expect(whole.closest('tr')).toHaveAttribute('aria-rowindex', '152');
-  expect(screen.getByRole('link', { name: 'Project 146' })).toBeVisible();
-
-  screen.getByRole('link', { name: 'Project 154' }).focus();
-  leapTo(10);
-  expect(screen.getByRole('link', { name: 'Project 011' })).toBeVisible();
-  expect(document.body).toHaveFocus();
+  const row = (await screen.findByRole('link', { name: 'Project 151' })).closest('tr');
+  expect(row).toHaveAttribute('aria-rowindex', '152');
+  expect(screen.queryByRole('link', { name: 'Project 001' })).toBeNull();
+  scroll(0);
 });
 
 test('a lost network is told, and trying again brings the list', async () => {

@@ -86,14 +86,14 @@ test('the console goes on as somebody else without a reload, and back again', as
   });
   await screen.findByRole('heading', { level: 1, name: 'Web shop' });
   await user.click(screen.getByRole('button', { name: /Switch$/ }));
-  await user.click(await screen.findByRole('link', { name: 'Connect to another server' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Connect to another server' }));
   await user.type(await screen.findByLabelText('Personal key'), server.keys.outsider);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('link', { name: 'Far away' })).toBeVisible();
   expect(screen.queryByText('Web shop')).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Elsewhere This server 2. Switch' }));
-  await user.click(await screen.findByRole('link', { name: /This server$/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /This server$/ }));
 
   expect(await screen.findByRole('link', { name: 'Web shop' })).toBeVisible();
   expect(services.session.state().connection?.key).toBe(server.keys.owner);

@@ -89,7 +89,7 @@ test('signing out forgets the key and what it could see', async () => {
   await screen.findByRole('link', { name: 'Storefront' });
 
   await user.click(screen.getByRole('button', { name: /Switch$/ }));
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
 
   expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
   expect(sessionStorage.getItem('hedgerow.connection')).toBeNull();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
@@ -45,15 +46,22 @@ function Answer({ project, filters }: { project: number; filters: unknown }) {
   );
   if (error)
     return (
-      <p data-icon="warning">
-        The server did not tell: {error.message} {again}
+      <p className={styles['answer']} data-state="wrong">
+        <Icon name="warning" />
+        <span>The server did not tell: {error.message}</span> {again}
       </p>
     );
   if (data?.result === undefined)
-    return <p data-icon="clock">{data ? 'This server does not tell.' : 'Asking the server.'}</p>;
+    return (
+      <p className={styles['answer']}>
+        <Icon name={data ? 'info' : 'clock'} />
+        {data ? 'This server does not tell.' : 'Asking the server.'}
+      </p>
+    );
   return (
     <>
-      <p data-icon={data.result ? 'warning' : 'check-circle'} data-good={!data.result || undefined}>
+      <p className={styles['answer']} data-state={data.result ? 'wrong' : 'good'}>
+        <Icon name={data.result ? 'warning' : 'check-circle'} />
         <span>
           {data.result
             ? 'No event of this metric carried a flag in the last 7 days: the flag is probably not in the code yet.'
@@ -76,7 +84,8 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
   const chosen = choices[at] ?? choices[0];
   if (!chosen) {
     return (
-      <p data-icon="info">
+      <p className={styles['answer']}>
+        <Icon name="info" />
         <span>
           Without a metric there is nothing to look for. <a href="#filters">Choose the goal</a> and save it first.
         </span>

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
 import type { WidgetProps } from '../../fields/widget.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
 import { keyFault } from './flag-key.ts';
 import styles from './key-input.module.css';
@@ -31,12 +32,8 @@ function KeyVerdict({ name }: { name: string }) {
   const { edits } = useEditing();
   const verdict = useVerdict(useEdits(edits, () => String(edits.form(name) ?? '')));
   return (
-    <p
-      role="note"
-      className={styles['verdict']}
-      data-icon={verdict && (verdict.isBad ? 'warning' : 'check')}
-      data-bad={verdict?.isBad || undefined}
-    >
+    <p role="note" className={styles['verdict']} data-bad={verdict?.isBad || undefined}>
+      {verdict && <Icon name={verdict.isBad ? 'warning' : 'check'} />}
       {verdict?.words}
     </p>
   );

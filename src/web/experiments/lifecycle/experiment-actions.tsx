@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { DangerousMenuItem, MenuItem } from '../../ui/menu-item.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { actions, actionsFor } from './actions.ts';
 import { useActions } from './use-actions.tsx';
 
@@ -23,17 +23,21 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
   return (
     <>
       <Menu
+        label={`Actions for ${experiment.name}`}
         startsOpen={startsOpen}
         button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
       >
-        {actionsFor(experiment, Date.now()).map((name) => {
-          const Item = name === 'delete' ? DangerousMenuItem : MenuItem;
-          return (
-            <Item key={name} icon={actions[name].icon} blockedBecause={blocked} onClick={() => start(name)}>
-              {actions[name].label}
-            </Item>
-          );
-        })}
+        {actionsFor(experiment, Date.now()).map((name) => (
+          <MenuItem
+            key={name}
+            icon={actions[name].icon}
+            danger={name === 'delete'}
+            blockedBecause={blocked}
+            onClick={() => start(name)}
+          >
+            {actions[name].label}
+          </MenuItem>
+        ))}
       </Menu>
       {dialog}
     </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { hasMetric } from '../metric.ts';
 import { reachWords, shareWords } from './audience.ts';
@@ -57,7 +58,8 @@ interface LineProps {
 
 function CheckLine({ check: { state, words }, to, onLeave }: LineProps) {
   return (
-    <li data-icon={icons[state]} data-state={state}>
+    <li data-state={state}>
+      <Icon name={icons[state]} />
       <span>
         {words}{' '}
         <Link to={to} onClick={onLeave}>

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { lazyRoute } from '../../ui/lazy-route.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useExperimentResults } from '../data.ts';
 import { useProjectFacts } from '../use-project.ts';
 
-const PresentVerdict = lazyRoute(async () => (await import('./present-verdict.tsx')).PresentVerdict);
+// Without its code, the link below is enough to decide by.
+const PresentVerdict = lazyPart(async () => (await import('./present-verdict.tsx')).PresentVerdict, null);
 
 interface Props {
   project: number;
@@ -18,21 +18,11 @@ interface Props {
 export function SoFar({ project, experiment, onLeave }: Props) {
   const { data: answer } = useExperimentResults(project, experiment.id, false);
   const { timeZone } = useProjectFacts(project);
-  const [isHere, setHere] = useState(PresentVerdict.isHere);
   const { pathname } = useLocation();
   const results = href.experimentResults(project, experiment.id);
-  const isKnown = answer !== undefined;
-  // Code that does not arrive leaves the link, which is enough to decide by.
-  useEffect(() => {
-    if (isKnown)
-      PresentVerdict.preload().then(
-        () => setHere(true),
-        () => {},
-      );
-  }, [isKnown]);
   return (
     <>
-      {isKnown && isHere && <PresentVerdict experiment={experiment} answer={answer} timeZone={timeZone} />}
+      {answer !== undefined && <PresentVerdict experiment={experiment} answer={answer} timeZone={timeZone} />}
       {pathname !== results && (
         <p>
           <Link to={results} onClick={onLeave}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { useProjectFacts } from '../use-project.ts';
-import styles from './lifecycle.module.css';
 import { UnsavedNote } from './unsaved-note.tsx';
 
 interface Props {
@@ -50,13 +50,7 @@ export function StepDialog(props: Props) {
       </p>
       <UnsavedNote project={project} id={id} />
       {children}
-      {tooLate === undefined ? (
-        problem && <ProblemPanel problem={problem} />
-      ) : (
-        <p role="alert" data-icon="warning" className={styles['unsaved']}>
-          {tooLate}
-        </p>
-      )}
+      {tooLate === undefined ? problem && <ProblemPanel problem={problem} /> : <Alert tone="warning">{tooLate}</Alert>}
     </Dialog>
   );
 }

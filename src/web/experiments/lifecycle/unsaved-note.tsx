@@ -3,7 +3,7 @@ import type { Field } from '#contract/field.ts';
 import { readDraft } from '../../fields/editing/drafts.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/context.tsx';
-import styles from './lifecycle.module.css';
+import { Alert } from '../../ui/alert.tsx';
 
 const fields: Record<string, Field> = resource.fields;
 
@@ -14,10 +14,8 @@ export function UnsavedNote({ project, id }: { project: number; id: number }) {
   const labels = Object.keys(draft?.fields ?? {}).flatMap((name) => fields[name]?.label ?? []);
   if (labels.length === 0) return null;
   return (
-    <p data-icon="warning" className={styles['unsaved']}>
-      <span>
-        Not saved yet, so not part of this: <b>{labels.join(', ')}</b>. Cancel and save first if it should be.
-      </span>
-    </p>
+    <Alert tone="warning" role="note">
+      Not saved yet, so not part of this: <b>{labels.join(', ')}</b>. Cancel and save first if it should be.
+    </Alert>
   );
 }

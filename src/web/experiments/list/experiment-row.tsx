@@ -3,7 +3,6 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list-table.module.css';
-import { PassingRow } from '../../ui/passing-row.tsx';
 import { marksOf } from '../health.ts';
 import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -58,7 +57,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         {outcome !== undefined && (
           <span
             role="img"
-            data-icon={outcome === 'done' ? 'check' : 'warning'}
+            data-cell-icon={outcome === 'done' ? 'check' : 'warning'}
             data-outcome={outcome === 'done' ? 'done' : 'failed'}
             aria-label={outcome}
             data-tooltip={outcome}
@@ -80,17 +79,6 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
     </tr>
   );
 });
-
-interface PassingProps {
-  project: number;
-  experiment: Experiment;
-  rowIndex: number;
-  columns: number;
-}
-
-export const PassingExperiment = ({ project, experiment, ...place }: PassingProps) => (
-  <PassingRow {...headOf(project, experiment)} {...place} className={styles['name']} isSelectable />
-);
 
 function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
   const { isWide, isLabelled, label, cell } = columns[column];

@@ -3,19 +3,18 @@ import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useFollowLinks } from '../../ui/follow-links.ts';
+import { useIdle } from '../../ui/idle.ts';
+import { Rows } from '../../ui/list/rows.tsx';
 import list from '../../ui/list-table.module.css';
 import { usePreload } from '../../ui/preload.tsx';
-import { useRowWindow } from '../../ui/row-window.ts';
-import { useSpareTime } from '../../ui/use-spare-time.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
-import { ExperimentRow, PassingExperiment } from './experiment-row.tsx';
+import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { Circumstances } from './find-rows.ts';
 import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
-import { useFirstScreen } from './use-first-screen.ts';
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './window-width.ts';
 
@@ -52,12 +51,8 @@ export function ExperimentTable(props: Props) {
   const { wanted, isChosen } = props.columns;
   const isCards = width <= CARDS_UP_TO_PX;
   const layout = layoutFor(wanted, isChosen || isCards, roomPx);
-  const columns = layout.shown.length + 3;
   const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : ROW_HEIGHT_PX;
-  const { from, abovePx, ...view } = useRowWindow(body, items.length, rowHeightPx);
-  const until = Math.min(view.until, from + useFirstScreen(rowHeightPx, props.search.text));
-  const belowPx = (items.length - until) * rowHeightPx;
-  const withInstants = useSpareTime();
+  const withInstants = useIdle();
   const warm = useWarmUp(project);
   const follow = useFollowLinks();
   return (
@@ -74,38 +69,38 @@ export function ExperimentTable(props: Props) {
       >
         <TableHead layout={layout} items={items} selection={selection} search={props.search} onSort={props.onSort} />
         <tbody ref={body}>
-          {abovePx > 0 && <Spacer heightPx={abovePx} columns={columns} />}
-          {items.slice(from, until).map((experiment, index) => {
-            const its = { project, experiment, rowIndex: offset + from + index + 2 };
-            if (view.isRush)
-              return <PassingExperiment key={view.keyOf(experiment.id, index)} {...its} columns={columns - 2} />;
-            return (
-              <ExperimentRow
-                key={view.keyOf(experiment.id, index)}
-                {...its}
-                timeZone={timeZone}
-                now={now}
-                withInstants={withInstants}
-                shown={layout.shown}
-                isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
-                isSelected={selection.has(experiment.id)}
-                outcome={outcomes?.get(experiment.id)}
-                onSelect={selection.toggle}
-              />
-            );
-          })}
-          {belowPx > 0 && <Spacer heightPx={belowPx} columns={columns} />}
+          <Rows
+            body={body}
+            count={items.length}
+            rowHeightPx={rowHeightPx}
+            cells={layout.shown.length + 3}
+            row={(index) => {
+              const experiment = items[index];
+              return (
+                experiment && (
+                  <ExperimentRow
+                    key={experiment.id}
+                    project={project}
+                    experiment={experiment}
+                    rowIndex={offset + index + 2}
+                    timeZone={timeZone}
+                    now={now}
+                    withInstants={withInstants}
+                    shown={layout.shown}
+                    isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
+                    isSelected={selection.has(experiment.id)}
+                    outcome={outcomes?.get(experiment.id)}
+                    onSelect={selection.toggle}
+                  />
+                )
+              );
+            }}
+          />
         </tbody>
       </table>
     </div>
   );
 }
-
-const Spacer = ({ heightPx, columns }: { heightPx: number; columns: number }) => (
-  <tr aria-hidden className={list['spacer']}>
-    <td colSpan={columns} style={{ height: heightPx } satisfies CSSProperties} />
-  </tr>
-);
 
 /** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
 function useWarmUp(project: number) {

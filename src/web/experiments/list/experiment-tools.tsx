@@ -1,4 +1,5 @@
-import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
+import type { Choice } from '../../ui/filter-panel.tsx';
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import type { choicesIn } from './find-rows.ts';
 import type { ListSearch } from './list-search.ts';

@@ -1,12 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyRoute } from '../../ui/lazy-route.tsx';
+import { useIdle } from '../../ui/idle.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useSpareTime } from '../../ui/use-spare-time.ts';
 import type { Circumstances } from './find-rows.ts';
 
-const Choices = lazyRoute(async () => (await import('./export-choices.tsx')).ExportChoices);
+const Choices = lazyPart(async () => (await import('./export-choices.tsx')).ExportChoices);
 
 interface Props {
   project: number;
@@ -19,22 +19,21 @@ interface Props {
 /** Takes the rows that the search and the filters let through along as a file. */
 export function ExportMenu({ isPartial, ...rows }: Props) {
   const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
-  const hasTime = useSpareTime();
+  const hasTime = useIdle();
   // A list that is here can be taken along without a network, so the code for it must not wait to be asked for.
   useEffect(() => {
-    if (hasTime) void Choices.preload().catch(() => {});
+    if (hasTime) Choices.preload();
   }, [hasTime]);
   return (
     <Menu
+      label="Export"
       button={(state) => (
         <Button kind="quiet" icon="download" blockedBecause={blockedBecause} {...state}>
           Export
         </Button>
       )}
     >
-      <Suspense>
-        <Choices {...rows} />
-      </Suspense>
+      <Choices {...rows} />
     </Menu>
   );
 }

@@ -11,7 +11,7 @@ export function HealthMarks({ marks }: { marks: readonly Mark[] }) {
   return (
     <>
       {shown.map(({ code, tone, words, about }) => (
-        <span key={code} className={styles['mark']} data-tone={tone} data-icon={icons[tone]} data-tooltip={about}>
+        <span key={code} className={styles['mark']} data-tone={tone} data-cell-icon={icons[tone]} data-tooltip={about}>
           {words}
         </span>
       ))}

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { hasMetric } from '../metric.ts';
 import styles from './experiment-table.module.css';
 
-const ResultCell = lazy(async () => ({ default: (await import('../overview/result-cell.tsx')).ResultCell }));
+const ResultCell = lazyPart(async () => (await import('../overview/result-cell.tsx')).ResultCell, null);
 
 interface Props {
   project: number;
@@ -11,14 +11,10 @@ interface Props {
   now: number;
 }
 
-/** The result of an experiment, where there can be one; its code comes when somebody wants to see results. */
+/** The result of an experiment, where there can be one. */
 export function LazyResult({ project, experiment, now }: Props) {
-  const missing = statusOf(experiment, now) === 'draft' ? 'No result yet' : 'No goal metric';
-  const isAsked = statusOf(experiment, now) !== 'draft' && hasMetric(experiment.filters);
-  if (!isAsked) return <span className={styles['quiet']}>{missing}</span>;
-  return (
-    <Suspense>
-      <ResultCell project={project} experiment={experiment} />
-    </Suspense>
-  );
+  const status = statusOf(experiment, now);
+  if (status !== 'draft' && hasMetric(experiment.filters))
+    return <ResultCell project={project} experiment={experiment} />;
+  return <span className={styles['quiet']}>{status === 'draft' ? 'No result yet' : 'No goal metric'}</span>;
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useExperimentData } from '../data.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { columns as declared } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import type { ColumnKey } from './list-search.ts';
+import { type ColumnKey, columnKeys, usualColumns } from './list-search.ts';
 import type { Rows } from './load-rows.ts';
 import { ResultsToggle } from './results-toggle.tsx';
 import type { FoundRows } from './use-found-rows.ts';
@@ -16,6 +17,8 @@ interface Props {
   columns: readonly ColumnKey[];
   onColumns: (columns: readonly ColumnKey[]) => void;
 }
+
+const choosable = columnKeys.map((key) => ({ key, label: declared[key].label }));
 
 /** How many rows there are, and what can be done with them as a whole. */
 export function ListBar({ project, list, isLoading, rows, columns, onColumns }: Props) {
@@ -31,7 +34,7 @@ export function ListBar({ project, list, isLoading, rows, columns, onColumns }: 
       onResume={() => void resumeList(cache)}
     >
       <ResultsToggle shown={columns} onChange={onColumns} />
-      <ColumnsMenu shown={columns} onChange={onColumns} />
+      <ColumnsMenu columns={choosable} shown={columns} defaults={usualColumns} onChange={onColumns} />
       <ExportMenu project={project} rows={rows.found} circumstances={rows.circumstances} isPartial={isLoading} />
     </ListSummary>
   );

@@ -72,8 +72,7 @@ function unbroken(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
 }
 
 type Ask = (query: PageQuery) => Promise<Page<Experiment>>;
-/** Shows rows; the rest is asked for once they are shown. */
-type Publish = (rows: Rows) => void | Promise<void>;
+type Publish = (rows: Rows) => void;
 
 /**
  * Loads all experiments, a first screenful at once and the rest in parallel pages, and tells `publish` of each. What an
@@ -90,14 +89,14 @@ export async function loadRows(ask: Ask, publish: Publish, before?: Rows): Promi
 
   const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
   const tell = () => publish({ count, rows: unbroken(parts), isWhole: false, names });
-  await tell();
+  tell();
   const waiting = pages.entries();
   const work = async () => {
     for (const [at, page] of waiting) {
       const { results } = await ask(page);
       parts[at + 1] = results.map(slim);
       namesIn(results, names);
-      await tell();
+      tell();
     }
   };
   // After a failure nothing more is asked for, and what is under way may still come in.

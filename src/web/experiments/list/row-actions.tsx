@@ -1,34 +1,39 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
-
-const load = () => import('../lifecycle/experiment-actions.tsx');
-const Actions = lazy(async () => ({ default: (await load()).ExperimentActions }));
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 interface Props {
   project: number;
   experiment: Experiment;
 }
 
-/** The actions of a row. Until somebody asks for them they are one plain button, because a list has many rows. */
-export function RowActions({ project, experiment }: Props) {
-  const [isAsked, setAsked] = useState(false);
-  const button = (
+interface ActionsProps extends Props {
+  startsOpen: boolean;
+}
+
+const Loading = ({ experiment }: ActionsProps) => (
+  <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} aria-expanded={false} busy />
+);
+
+const Actions = lazyPart<ActionsProps>(
+  async () => (await import('../lifecycle/experiment-actions.tsx')).ExperimentActions,
+  Loading,
+);
+
+/** The actions of a row. Until they are opened they are one plain button, because a list has many rows. */
+export function RowActions(props: Props) {
+  const [isOpened, setOpened] = useState(false);
+  if (isOpened) return <Actions {...props} startsOpen />;
+  return (
     <Button
       kind="quiet"
       icon="more"
-      aria-label={`Actions for ${experiment.name}`}
+      aria-label={`Actions for ${props.experiment.name}`}
       aria-expanded={false}
-      busy={isAsked}
-      onFocus={() => void load()}
-      onPointerEnter={() => void load()}
-      onClick={() => setAsked(true)}
+      onFocus={Actions.preload}
+      onPointerEnter={Actions.preload}
+      onClick={() => setOpened(true)}
     />
-  );
-  if (!isAsked) return button;
-  return (
-    <Suspense fallback={button}>
-      <Actions project={project} experiment={experiment} startsOpen />
-    </Suspense>
   );
 }

@@ -1,18 +1,16 @@
-import { type ColumnKey, type ListSearch, readColumns, usualColumns } from './list-search.ts';
+import { keptColumns } from '../../ui/list/kept-columns.ts';
+import { type ColumnKey, columnKeys, type ListSearch, usualColumns } from './list-search.ts';
 
-const KEPT = 'hedgerow.experiment-columns';
+const kept = keptColumns('hedgerow.experiment-columns', columnKeys, usualColumns);
 
-const isUsual = (columns: readonly ColumnKey[]) => columns.join() === usualColumns.join();
+// Results are asked for when somebody wants to see them, so they are not kept on the device.
+const withoutResult = (columns: readonly ColumnKey[]) => columns.filter((key) => key !== 'result');
 
-/** The columns that the address names, else those chosen last on this device, else the usual ones. */
+/** The columns of the list, and whether they are others than the default ones. */
 export function columnsFor({ columns }: ListSearch): { wanted: readonly ColumnKey[]; isChosen: boolean } {
-  const wanted = columns ?? readColumns(localStorage.getItem(KEPT)) ?? usualColumns;
-  return { wanted, isChosen: !isUsual(wanted.filter((key) => key !== 'result')) };
+  const wanted = kept.shown(columns);
+  return { wanted, isChosen: !kept.isDefault(withoutResult(wanted)) };
 }
 
-/** Keeps a choice on this device. Results are left out: they are asked for when somebody wants to see them. */
-export function keepColumns(columns: readonly ColumnKey[]) {
-  const kept = columns.filter((key) => key !== 'result');
-  if (isUsual(kept)) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, kept.join(','));
-}
+/** Keeps a choice on this device. */
+export const keepColumns = (columns: readonly ColumnKey[]): void => kept.keep(withoutResult(columns));

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { useSpareTime } from '../../ui/use-spare-time.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { useIdle, whenIdle } from '../../ui/idle.ts';
 import { factsOf } from './row-facts.ts';
 
 /** So many rows take a few milliseconds, so that no key has to wait for them. */
@@ -21,7 +20,7 @@ function inPieces<T>(items: readonly T[], work: (item: T) => void): () => void {
 
 /** Works out ahead of time what searching needs of each row, so that the first key that is pressed finds it. */
 export function useWarmFacts(rows: readonly Experiment[], now: number, isWhole: boolean) {
-  const isWanted = useSpareTime() && isWhole;
+  const isWanted = useIdle() && isWhole;
   // Idle time belongs to the browser.
   useEffect(() => {
     if (!isWanted) return;

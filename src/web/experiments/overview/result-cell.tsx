@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './result-cell.module.css';
 import type { RowResult } from './row-result.ts';
 import { type ListScale, useListScale, usePutOnScale } from './scale-store.ts';
@@ -25,7 +26,8 @@ export function ResultCell({ project, experiment }: Props) {
       {result && <Shown result={result} to={href.experimentResults(project, experiment.id)} />}
       {problem && (
         <>
-          <span className={styles['words']} data-icon="warning" data-warning data-tooltip={problem.message}>
+          <span className={styles['words']} data-warning data-tooltip={problem.message}>
+            <Icon name="warning" size={14} />
             {problem.message}
           </span>
           <Button
@@ -41,20 +43,18 @@ export function ResultCell({ project, experiment }: Props) {
   );
 }
 
-const arrows = { good: 'up', bad: 'down' } as const;
-
 function Shown({ result, to }: { result: RowResult; to: string }) {
   const scale = useListScale();
   if (result.kind === 'words') {
     const { words, about, icon, isWarning } = result;
     return (
-      <span className={styles['words']} data-icon={icon} data-warning={isWarning || undefined} data-tooltip={about}>
+      <span className={styles['words']} data-warning={isWarning || undefined} data-tooltip={about}>
+        <Icon name={icon} size={14} />
         {words}
       </span>
     );
   }
   const { value, verdict, judgement, point, summary } = result;
-  const icon = judgement === 'undecided' ? undefined : point > 0 ? arrows.good : arrows.bad;
   return (
     <a
       className={styles['result']}
@@ -64,7 +64,11 @@ function Shown({ result, to }: { result: RowResult; to: string }) {
     >
       <Bar result={result} scale={scale} />
       <span className={styles['out']} data-is={judgement}>
-        <b data-icon={icon}>{value}</b> {verdict}
+        <b>
+          {judgement !== 'undecided' && <Icon name={point > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
+          {value}
+        </b>{' '}
+        {verdict}
       </span>
     </a>
   );

@@ -3,6 +3,8 @@ import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
 import { parseJson } from '../../fields/json-text.ts';
 import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { insightOf } from '../metric.ts';
 import { Assumptions } from './assumptions.tsx';
 import styles from './calculator.module.css';
@@ -124,7 +126,8 @@ function Form({ plan, onChange }: Props) {
       <CalculatorInputs typed={typed} metric={metric} onType={change} />
       <FromResults soFar={soFar} metric={metric} onTake={change} />
       {answer && 'obstacle' in answer && (
-        <p data-icon="warning" className={styles['obstacle']}>
+        <p className={styles['obstacle']}>
+          <Icon name="warning" />
           {answer.obstacle}
         </p>
       )}
@@ -140,11 +143,9 @@ function Form({ plan, onChange }: Props) {
 
 /** Works out how many people and days an experiment takes, and writes both into its plan. */
 export function Calculator(props: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['calculator']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Work out people and days</summary>
-      {isOpen && <Form {...props} />}
-    </details>
+    <Disclosure summary="Work out people and days" className={styles['calculator']}>
+      <Form {...props} />
+    </Disclosure>
   );
 }

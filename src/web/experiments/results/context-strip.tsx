@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { momentIn } from '../dates.ts';
 import styles from '../experiment-line.module.css';
 import { DayBar } from '../experiment-line.tsx';
@@ -25,7 +26,8 @@ function Counted({ goal: { rows, analysis } }: { goal: Goal }) {
         </span>
       )}
       {isOwn && (
-        <span className={styles['edited']} data-icon="sliders">
+        <span className={styles['edited']}>
+          <Icon name="sliders" />
           Not the usual settings: {settingsWords(analysis.settings)}
         </span>
       )}
@@ -60,7 +62,8 @@ export function ContextStrip({ experiment, timeZone, goal, computedAt = null, wa
       {goal ? <Counted goal={goal} /> : <span data-tooltip="Goal metric">{metricWords(experiment.filters)}</span>}
       <code>{experiment.feature_flag_key}</code>
       {isLater(experiment.updated_at, computedAt) && (
-        <span data-icon="warning" className={styles['edited']}>
+        <span className={styles['edited']}>
+          <Icon name="warning" />
           Configuration changed after these results: refresh them
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx';
 import { type Criterion, criteriaOf } from './criteria.ts';
 import type { Results } from './read-results.ts';
 
@@ -7,7 +8,8 @@ const spoken = { true: 'met', false: 'not met', null: 'open' } as const;
 function Line({ criterion: { name, demand, value, met } }: { criterion: Criterion }) {
   const state = `${met}` as keyof typeof icons;
   return (
-    <li data-icon={icons[state]} data-met={state}>
+    <li data-met={state}>
+      <Icon name={icons[state]} />
       <span>
         {name}
         <small>

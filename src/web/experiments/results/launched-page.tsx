@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
@@ -22,7 +22,6 @@ import styles from './results-body.module.css';
 import { ResultsBody } from './results-body.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SecondaryMetrics } from './secondary-metrics.tsx';
-import { showInTurn } from './show-in-turn.ts';
 import { TakeAlongMenu } from './take-along/take-along-menu.tsx';
 import { trailOf } from './trail.ts';
 import { type Goal, useGoal } from './use-goal.ts';
@@ -60,17 +59,9 @@ function Actions({ project, experiment, asked, goal, answers }: PartProps) {
 function Answer({ project, experiment, asked, goal, answers }: PartProps) {
   const { reading, problem, isBusy, isGivenUp, retry } = asked;
   const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
-  const body = useRef<HTMLDivElement>(null);
-  // The browser's layout.
-  useLayoutEffect(() => {
-    const inside = [...(body.current?.children ?? [])];
-    const beside = [...(body.current?.parentElement?.children ?? [])].filter((part) => part !== body.current);
-    showInTurn([...inside, ...beside]);
-  });
   return (
     <>
       <div
-        ref={body}
         className={styles['body']}
         aria-busy={isBusy}
         data-old={(isBusy && reading !== null) || undefined}

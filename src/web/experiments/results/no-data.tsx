@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { CodeSnippets } from '../flag-code/code-snippets.tsx';
 import { metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
@@ -78,7 +79,8 @@ export function NoData({ project, experiment, missing }: { project: number; expe
         {shown.map(({ code, good, missing: words, about }) => {
           const isGood = missing[code] === false;
           return (
-            <li key={code} data-icon={isGood ? 'check-circle' : 'warning'} data-good={isGood || undefined}>
+            <li key={code} data-state={isGood ? 'good' : 'wrong'}>
+              <Icon name={isGood ? 'check-circle' : 'warning'} />
               <span>
                 <b>{isGood ? good : words}</b>
                 {!isGood && <small>{about(experiment)}</small>}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { checklistOf } from '../lifecycle/checklist.ts';
 import styles from './results.module.css';
 
@@ -15,7 +16,8 @@ export function NotLaunched({ project, experiment }: { project: number; experime
       <p>This is a draft: nobody is counted yet. Before it is launched:</p>
       <ul>
         {checklistOf(experiment, Date.now()).map(({ field, state, words }) => (
-          <li key={words} data-icon={icons[state]} data-good={state === 'good' || undefined}>
+          <li key={words} data-state={state}>
+            <Icon name={icons[state]} />
             <span>
               {words} {state !== 'good' && <Link to={`${page}#${field}`}>Go there</Link>}
             </span>

@@ -1,5 +1,6 @@
 import { criteria } from '#stats/significance.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import type { Analysis } from './analysis/analyse.ts';
 import { count } from './number-words.ts';
 import styles from './people-progress.module.css';
@@ -11,7 +12,7 @@ export const PeopleProgress = ({ analysis: { variants } }: { analysis: Analysis 
       <li key={key}>
         <VariantMark index={index} />
         <span>{key}</span>
-        <progress aria-label={`People in ${key}`} max={criteria.exposure} value={Math.min(people, criteria.exposure)} />
+        <Progress label={`People in ${key}`} max={criteria.exposure} value={Math.min(people, criteria.exposure)} />
         <b>
           {count(people)} of {count(criteria.exposure)}
         </b>

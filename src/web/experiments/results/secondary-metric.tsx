@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -116,10 +117,9 @@ function Numbers({ experiment, answer: { name, metric, analysis, filters }, read
   const rows = resultRows(results.variants, experiment);
   if (analysis) {
     return (
-      <details className={styles['raw']}>
-        <summary>Numbers</summary>
+      <Disclosure summary="Numbers" className={styles['raw']}>
         <OwnTable label={name} rows={rows} analysis={analysis} />
-      </details>
+      </Disclosure>
     );
   }
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { memo } from 'react';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import type { Question } from './analysis/analyse.ts';
 import { decide } from './analysis/decide.ts';
@@ -54,8 +55,7 @@ export const Sensitivity = memo(function Sensitivity({ question, report, rows }:
         {done.length < all ? `; ${all - done.length} are still being computed` : ''}.
       </p>
       {others.length > 0 && (
-        <details className={section['raw']}>
-          <summary>Where it changes</summary>
+        <Disclosure summary="Settings that change the verdict" className={section['raw']}>
           <ul className={styles['changes']}>
             {others.map(({ words, word }) => (
               <li key={words}>
@@ -63,7 +63,7 @@ export const Sensitivity = memo(function Sensitivity({ question, report, rows }:
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <SettingsPanel
         variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}

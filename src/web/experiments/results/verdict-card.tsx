@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { State } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
 import { CriteriaList } from './criteria-list.tsx';
@@ -8,9 +9,9 @@ import type { Results } from './read-results.ts';
 import card from './server-summary.module.css';
 import styles from './verdict-card.module.css';
 
-const icons: Record<State, string> = {
-  better: 'up',
-  worse: 'down',
+const icons: Record<State, IconName> = {
+  better: 'trend-up',
+  worse: 'trend-down',
   different: 'up-down',
   same: 'minus',
   leaning: 'split',
@@ -31,7 +32,8 @@ export function VerdictCard({ report, results, actions }: Props) {
   return (
     <section aria-labelledby="verdict" className={card['card']}>
       <div className={card['main']}>
-        <span className={styles['state']} data-state={decision.state} data-icon={icons[decision.state]}>
+        <span className={styles['state']} data-state={decision.state}>
+          <Icon name={icons[decision.state]} />
           {word}
         </span>
         <h2 id="verdict">{sentence}</h2>

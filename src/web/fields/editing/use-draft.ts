@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../../ui/idle.ts';
 import { type DraftField, draftIn, loadCopies, readDraft, writeDraft } from './drafts.ts';
 import type { Editing } from './editing.tsx';
 import { restorable } from './use-editing.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
-import { afterFrame } from '../../ui/after-frame.ts';
 import { createPointedField } from '../find/pointed-field.ts';
 import type { FlagChoice } from '../flag-choice.ts';
 import { type FormValues, formValues, type Place, type Wire } from '../form-values.ts';
@@ -80,7 +79,8 @@ function begin(options: EditingOptions) {
     resource,
     record,
     place,
-    later: afterFrame,
+    // After the paint of the key itself.
+    later: (work) => void setTimeout(work),
     bases: Object.fromEntries(restored.map(([name, { base }]) => [name, base])),
     inputs: {
       get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),

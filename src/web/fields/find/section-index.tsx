@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { late, Nothing } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import hint from '../../ui/search-hint.module.css';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import { focusField } from '../focus-field.ts';
@@ -8,9 +8,9 @@ import { FindSetting } from './find-setting.tsx';
 import type { FoundSettingsProps } from './found-settings.tsx';
 import classes from './section-index.module.css';
 
-const FoundSettings = late<FoundSettingsProps>(
+const FoundSettings = lazyPart<FoundSettingsProps>(
   async () => (await import('./found-settings.tsx')).FoundSettings,
-  Nothing,
+  null,
 );
 
 /** The names of the fields that a sentence stands against, as one text. */

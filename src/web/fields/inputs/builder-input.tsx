@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { late, Nothing } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { jsonText } from '../json-text.ts';
 import { useNear } from '../use-near.ts';
 import type { BuilderProps, WidgetProps } from '../widget.ts';
@@ -8,8 +8,8 @@ import { JsonBeside } from './json-beside.tsx';
 import { ListInput } from './list-input.tsx';
 import { MeasureInput, SecretInput } from './text-inputs.tsx';
 
-const Builder = late<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, Nothing);
-const Help = late<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, Nothing);
+const Builder = lazyPart<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
+const Help = lazyPart<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, null);
 
 const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
 

@@ -1,4 +1,4 @@
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isListing } from '../form-values.ts';
 import type { WidgetProps } from '../widget.ts';
 import { useChosen } from './choice-input.tsx';
@@ -13,7 +13,7 @@ function ListMeanwhile({ name, value, aria }: ListProps) {
   return <fieldset name={name} style={{ minHeight }} {...aria} />;
 }
 
-const ListEditor = late<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);
+const ListEditor = lazyPart<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);
 
 /** A list, one row per entry; what is no list of texts is edited as JSON. */
 export function ListInput(props: WidgetProps) {

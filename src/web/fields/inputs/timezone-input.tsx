@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { FieldInput } from './field-input.tsx';
@@ -13,7 +13,7 @@ import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 const EmptyList = ({ id, label }: TimezoneListProps) => (
   <div id={id} role="listbox" aria-label={label} aria-busy="true" />
 );
-const TimezoneList = late(async () => (await import('./timezone-list.tsx')).TimezoneList, EmptyList);
+const TimezoneList = lazyPart(async () => (await import('./timezone-list.tsx')).TimezoneList, EmptyList);
 
 type ByArea = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../../ui/idle.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { DraftField } from '../editing/drafts.ts';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { Edits } from '../editing/edits.ts';
@@ -12,7 +12,7 @@ import classes from './save-bar.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 import type { Refusal } from './use-save.ts';
 
-const Review = late(async () => (await import('../review/review.tsx')).Review);
+const Review = lazyPart(async () => (await import('../review/review.tsx')).Review);
 
 /** The words alone, until the rest of the line is here: without a network it does not come. */
 const RefusalWords = ({ words }: Refusal) => (
@@ -20,7 +20,7 @@ const RefusalWords = ({ words }: Refusal) => (
     {words}
   </p>
 );
-const RefusalLine = late(async () => (await import('./refusal-line.tsx')).RefusalLine, RefusalWords);
+const RefusalLine = lazyPart(async () => (await import('./refusal-line.tsx')).RefusalLine, RefusalWords);
 
 function preload() {
   Review.preload();

@@ -3,12 +3,12 @@ import type { Project } from '#contract/project.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { reasonAgainst } from '../level.ts';
 import styles from './danger-zone.module.css';
 
-const ResetDialog = late(async () => (await import('./reset-dialog.tsx')).ResetDialog);
-const DeleteDialog = late(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 /** What cannot be taken back: another token, and the end of the project. */
 export function DangerZone({ project }: { project: Project }) {

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/field.ts';
 import { project as resource } from '#contract/project.ts';
 import { authorWords } from '../../fields/editing/author-words.ts';
-import styles from './danger-zone.module.css';
+import { Alert } from '../../ui/alert.tsx';
 import type { Move } from './use-seen.ts';
 
 const fields: Record<string, Field> = resource.fields;
@@ -10,22 +10,20 @@ const fields: Record<string, Field> = resource.fields;
 export function MovedNote({ moves }: { moves: Move[] }) {
   if (moves.length === 0) return null;
   return (
-    <div role="alert" data-icon="warning" className={styles['moved']}>
-      <div>
-        <p>
-          Nothing was done: the project changed while you were deciding. Look at it as it is now, then decide again.
-        </p>
-        <ul>
-          {moves.map(({ name, author }) => {
-            const { who, when } = authorWords(author);
-            return (
-              <li key={name}>
-                {who} changed <b>{fields[name]?.label ?? name}</b> {when}.
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </div>
+    <Alert
+      tone="warning"
+      title="Nothing was done: the project changed while you were deciding. Look at it as it is now, then decide again."
+    >
+      <ul>
+        {moves.map(({ name, author }) => {
+          const { who, when } = authorWords(author);
+          return (
+            <li key={name}>
+              {who} changed <b>{fields[name]?.label ?? name}</b> {when}.
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
   );
 }

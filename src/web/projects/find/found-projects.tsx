@@ -8,6 +8,7 @@ import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ColumnKey } from '../columns.ts';
 import { useAllProjects, useProjectData } from '../data.ts';
 import { NoProjects } from '../no-projects.tsx';
 import { ProjectTable, ROW_HEIGHT_PX } from '../project-table.tsx';
@@ -20,6 +21,7 @@ interface Props {
   meanwhile: Page<ProjectListItem> | undefined;
   search: ProjectSearch;
   page: PageQuery;
+  columns: readonly ColumnKey[];
   /** The heading that was pressed went away with the page of the server. */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
@@ -30,7 +32,7 @@ interface Props {
 
 /** The projects that a search finds among all of the organization, in the order of a column. */
 export function FoundProjects(props: Props) {
-  const { organization, meanwhile, search, page, takesFocus, onPage, onSort, onShowAll } = props;
+  const { organization, meanwhile, search, page, columns, takesFocus, onPage, onSort, onShowAll } = props;
   const { data, error, isPending, isFetching, refetch } = useAllProjects(organization, meanwhile);
   const { stopWhole, resumeWhole } = useProjectData(organization);
   const cache = useQueryClient();
@@ -61,6 +63,7 @@ export function FoundProjects(props: Props) {
             count={found}
             stale={false}
             order={search}
+            columns={columns}
             onSort={onSort}
           />
           <Pager limit={page.limit} offset={offset} count={found} onChange={onPage} />

@@ -2,6 +2,7 @@ import type { ProjectListItem } from '#contract/project.ts';
 import { oneOf, orderOf, orderText, withEntries } from '../../ui/list/address-entries.ts';
 import type { Order } from '../../ui/list/sort-heading.tsx';
 import type { InAddress } from '../../ui/list/use-list-address.ts';
+import { type ColumnKey, projectColumns } from '../columns.ts';
 import { onboardingStage, onboardingStages } from '../onboarding-words.ts';
 
 interface Filter {
@@ -45,6 +46,8 @@ const sortKeys: readonly SortKey[] = ['name', 'timezone', 'ingested_event', 'onb
 export interface ProjectSearch extends Order<SortKey> {
   text: string;
   narrowed: Readonly<Partial<Record<FilterKey, string>>>;
+  /** Null where the address leaves them to the device. */
+  columns: readonly ColumnKey[] | null;
 }
 
 /** What an address narrows a list to; a word that means nothing is passed over. */
@@ -61,12 +64,14 @@ const read = (address: URLSearchParams): ProjectSearch => ({
   text: address.get('q') ?? '',
   narrowed: narrowedIn(address),
   ...orderOf(address, sortKeys),
+  columns: projectColumns.read(address.get('columns')),
 });
 
 const entriesOf = (search: ProjectSearch): Record<string, string | null> => ({
   q: search.text || null,
   ...Object.fromEntries(filterKeys.map((key) => [key, search.narrowed[key] ?? null])),
   sort: orderText(search),
+  columns: search.columns?.join(',') ?? null,
 });
 
 /** Reads a search from an address, and writes a change of it into one; other rows start at their first page again. */
@@ -74,7 +79,8 @@ export const inAddress: InAddress<ProjectSearch> = {
   read,
   change: (address, change) => {
     const next = withEntries(address, entriesOf({ ...read(address), ...change }));
-    next.delete('offset');
+    const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
+    if (isAboutRows) next.delete('offset');
     return next;
   },
 };

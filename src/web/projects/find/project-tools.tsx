@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProjectListItem } from '#contract/project.ts';
-import { type Choice, FilterChip } from '../../ui/list/filter-chip.tsx';
+import type { Choice } from '../../ui/filter-panel.tsx';
+import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
+import { type ColumnKey, columns, defaultColumns, projectColumns } from '../columns.ts';
 import { useProjectData } from '../data.ts';
 import { type FilterKey, filterKeys, filterOf, type ProjectSearch } from './project-search.ts';
 
@@ -33,6 +36,10 @@ export function ProjectTools({ organization, search, shown, onType, onLeave, onC
     const { [key]: _, ...others } = search.narrowed;
     onChange({ narrowed: value === null ? others : { ...others, [key]: value } });
   };
+  const chooseColumns = (chosen: readonly ColumnKey[]) => {
+    projectColumns.keep(chosen);
+    onChange({ columns: chosen });
+  };
   return (
     <ListTools
       label="Find a project"
@@ -56,6 +63,12 @@ export function ProjectTools({ organization, search, shown, onType, onLeave, onC
           />
         );
       })}
+      <ColumnsMenu
+        columns={columns}
+        shown={projectColumns.shown(search.columns)}
+        defaults={defaultColumns}
+        onChange={chooseColumns}
+      />
     </ListTools>
   );
 }

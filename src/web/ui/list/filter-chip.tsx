@@ -1,14 +1,10 @@
-import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../button.tsx';
-import { Menu } from '../menu.tsx';
-import { MenuItem } from '../menu-item.tsx';
-import { TextInput } from '../text-input.tsx';
+import type { Choice, FilterPanelProps } from '../filter-panel.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { Popup } from '../popup.tsx';
 import styles from './list-tools.module.css';
 
-export interface Choice<V> {
-  value: V;
-  words: string;
-}
+const FilterPanel = lazyPart<FilterPanelProps>(async () => (await import('../filter-panel.tsx')).FilterPanel, null);
 
 interface Props<V> {
   label: string;
@@ -28,13 +24,14 @@ interface Props<V> {
 
 /** One filter of the list: what it is set to, and behind it what else it can be set to. */
 export function FilterChip<V extends string | null>(props: Props<V>) {
-  const { label, value, usual, said, always, onChoose } = props;
+  const { label, choices, value, usual, said, always, onType, onChoose } = props;
   const isSet = value !== usual;
   const isShown = isSet || always;
   return (
     <span className={styles['chip']} data-set={isShown || undefined}>
-      <Menu
-        align="start"
+      <Popup
+        kind="listbox"
+        preload={FilterPanel.preload}
         button={(state) => (
           <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
             {isShown ? (
@@ -46,9 +43,18 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
             )}
           </Button>
         )}
-      >
-        <Choices {...props} />
-      </Menu>
+        panel={({ anchor, close }) => (
+          <FilterPanel
+            label={label}
+            anchor={anchor}
+            choices={choices()}
+            value={value}
+            onType={onType}
+            onChoose={(chosen) => onChoose(chosen as V)}
+            onClose={close}
+          />
+        )}
+      />
       {isSet && (
         <Button
           kind="chip"
@@ -57,59 +63,12 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
-            // This button goes away with what it clears.
+            // This button unmounts with what it clears.
             currentTarget.parentElement?.querySelector('button')?.focus();
             onChoose(usual);
           }}
         />
       )}
     </span>
-  );
-}
-
-/** More choices than these get a field to find one by; no more than these are shown at once. */
-const FEW = 10;
-const MOST_SHOWN = 50;
-
-function Choices<V extends string | null>({ label, choices, value, onType, onChoose }: Props<V>) {
-  const [text, setText] = useState('');
-  const all = choices();
-  const wanted = text.trim().toLowerCase();
-  const found = all.filter(({ words }) => words.toLowerCase().includes(wanted));
-  const left = found.length - MOST_SHOWN;
-  const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || wanted === '') return;
-    event.preventDefault();
-    event.currentTarget.parentElement?.parentElement?.querySelector('button')?.click();
-  };
-  return (
-    <>
-      {(all.length > FEW || onType) && (
-        <TextInput
-          aria-label={`Find: ${label.toLowerCase()}`}
-          placeholder={onType ? 'A part of it is enough' : 'Find'}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={takeFirst}
-        />
-      )}
-      {onType && wanted !== '' && (
-        <MenuItem icon="search" onClick={() => onType(text.trim())}>
-          contains “{text.trim()}”
-        </MenuItem>
-      )}
-      {found.slice(0, MOST_SHOWN).map((choice) => (
-        <MenuItem
-          key={choice.value}
-          aria-pressed={choice.value === value}
-          {...(choice.value === value ? { icon: 'check' } : { className: styles['unmarked'] })}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.words}
-        </MenuItem>
-      ))}
-      {left > 0 && <p className={styles['note']}>and {left.toLocaleString('en')} more: type to find them</p>}
-      {found.length === 0 && <p className={styles['note']}>Nothing like that</p>}
-    </>
   );
 }

@@ -22,7 +22,12 @@ export function SortHeading<Key extends string>({ label, sort, widthPx, order, o
   const isActive = order.sort === sort;
   const direction = order.descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={isActive ? direction : 'none'} style={{ width: widthPx } satisfies CSSProperties}>
+    <th
+      scope="col"
+      aria-sort={isActive ? direction : 'none'}
+      data-column={sort}
+      style={{ width: widthPx } satisfies CSSProperties}
+    >
       <PlainButton onClick={() => onSort(sort)}>
         {label}
         <Icon name={isActive ? (order.descending ? 'arrow-down' : 'arrow-up') : 'up-down'} size={13} />

@@ -14,7 +14,13 @@ test('an address that asks for nothing needs no more than one page', () => {
 test('words in an address that mean nothing are passed over', () => {
   const search = read('ingested_event=perhaps&onboarding=&sort=token&access_control=everyone');
 
-  expect(search).toEqual({ text: '', narrowed: { access_control: 'everyone' }, sort: null, descending: false });
+  expect(search).toEqual({
+    text: '',
+    narrowed: { access_control: 'everyone' },
+    sort: null,
+    descending: false,
+    columns: null,
+  });
 });
 
 test('whatever is asked for comes back from the address that was made of it', () => {
@@ -33,9 +39,10 @@ test('whatever is asked for comes back from the address that was made of it', ()
     { sort: 'name' as const, descending: true },
     { sort: 'onboarding' as const, descending: false },
   );
+  const columns = fc.constantFrom(null, [], ['timezone', 'uuid'] as const);
   fc.assert(
-    fc.property(word, narrowed, order, (text, some, by) => {
-      const search: ProjectSearch = { text, narrowed: some, ...by };
+    fc.property(word, narrowed, order, columns, (text, some, by, chosen) => {
+      const search: ProjectSearch = { text, narrowed: some, columns: chosen, ...by };
       const address = inAddress.change(new URLSearchParams('limit=50&offset=100'), search);
       expect(inAddress.read(new URLSearchParams(address.toString()))).toEqual(search);
       expect([address.get('limit'), address.get('offset')]).toEqual(['50', null]);

@@ -88,6 +88,7 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
   return (
     <>
       <Menu
+        label="Export selected"
         align="start"
         opens="up"
         button={(state) => (

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
 import styles from './bulk-bar.module.css';
@@ -20,7 +21,8 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
       {failed.length > 0 && (
         <ul aria-label="Failed" className={styles['failed']}>
           {failed.map(({ id, name }) => (
-            <li key={id} data-icon="warning">
+            <li key={id}>
+              <Icon name="warning" />
               <span>
                 <b>{name}</b> {outcomes.get(id)}
               </span>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../results.module.css';
 
 const COOL_DOWN_MS = 10_000;
 
@@ -27,11 +26,12 @@ interface Props {
 export const RefreshButton = ({ isBusy, blockedBecause, refresh }: Props) => (
   <Button
     icon="refresh"
+    compact
     aria-keyshortcuts="r"
     busy={isBusy}
     blockedBecause={isBusy ? undefined : blockedBecause}
     onClick={refresh}
   >
-    <span className={styles['wide']}>Refresh</span>
+    Refresh
   </Button>
 );

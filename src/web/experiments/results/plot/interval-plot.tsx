@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Curves } from '../analysis/messages.ts';
 import type { MetricDirection } from '../analysis/settings.ts';
@@ -62,19 +63,18 @@ export const PlotLine = ({ who, out, children }: LineProps) => (
   </div>
 );
 
-const arrows = { good: 'up', bad: 'down', undecided: undefined } as const;
-
 /** The value of a row, its interval and what it means, in words. */
 export function RowWords({ row }: { row: PlotRow }) {
   const isBaseline = row.steps === null;
-  const icon = row.point !== null && row.judgement !== 'undecided' ? (row.point > 0 ? 'up' : 'down') : arrows.undecided;
+  const isDecided = row.point !== null && row.judgement !== 'undecided';
   return isBaseline ? (
     <span className={styles['quiet']}>baseline</span>
   ) : (
     <>
       <b>{row.value}</b>
       <small>{row.interval}</small>
-      <small data-is={row.judgement} data-icon={icon}>
+      <small data-is={row.judgement}>
+        {isDecided && <Icon name={Number(row.point) > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
         {row.verdict}
       </small>
     </>

@@ -5,7 +5,6 @@ import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { places } from '../keys/page-keys.ts';
 import type { Reading } from '../read-results.ts';
-import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
 import type { SecondaryAnswer } from '../use-secondary.ts';
 import { Copies } from './copies.tsx';
@@ -36,9 +35,10 @@ export function TakeAlongMenu({ experiment, reading: { raw }, goal, answers }: P
   const copy = useCopy();
   return (
     <Menu
+      label="Export"
       button={(state) => (
-        <Button id={places.export} icon="download" aria-keyshortcuts="e" {...state}>
-          <span className={styles['wide']}>Export</span>
+        <Button id={places.export} icon="download" compact aria-keyshortcuts="e" {...state}>
+          Export
         </Button>
       )}
     >

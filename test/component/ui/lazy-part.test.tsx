@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { ThemeProvider } from '#web/theme/provider.tsx';
-import { late } from '#web/ui/late.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const render = (ui: ReactElement): RenderResult => renderBare(ui, { wrapper: ThemeProvider });
 
@@ -22,8 +22,8 @@ function arriving() {
 
 test('a part that does not come says so, and comes at the next try', async () => {
   const { asked, load } = arriving();
-  const Late = late(load);
-  render(<Late name="today" />);
+  const Lazy = lazyPart(load);
+  render(<Lazy name="today" />);
 
   asked[0]?.refuse();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -36,8 +36,8 @@ test('a part that does not come says so, and comes at the next try', async () =>
 
 test('what stands in the place of a part stays until it comes, without a word where it does not', async () => {
   const { asked, load } = arriving();
-  const Late = late(load, Meanwhile);
-  const { unmount } = render(<Late name="today" />);
+  const Lazy = lazyPart(load, Meanwhile);
+  const { unmount } = render(<Lazy name="today" />);
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.refuse();
   await Promise.resolve();
@@ -45,24 +45,24 @@ test('what stands in the place of a part stays until it comes, without a word wh
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
 
-  render(<Late name="today" />);
+  render(<Lazy name="today" />);
   await expect.poll(() => asked.length).toBe(2);
   asked[1]?.send();
 
   expect(await screen.findByText('The part of today')).toBeVisible();
 });
 
-test('code that is here is drawn at once, for all that draw it', async () => {
+test('code that is here is rendered at once, for all that render it', async () => {
   const { asked, load } = arriving();
-  const Late = late(load);
-  Late.preload();
+  const Lazy = lazyPart(load);
+  Lazy.preload();
   asked[0]?.send();
   await new Promise((done) => setTimeout(done));
 
   render(
     <>
-      <Late name="one" />
-      <Late name="two" />
+      <Lazy name="one" />
+      <Lazy name="two" />
     </>,
   );
 

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert as MantineAlert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Props {
+  tone: 'neutral' | 'info' | 'warning' | 'danger';
+  icon?: IconName;
+  /** An alert is announced at once, a status when the person pauses, the others are only read. */
+  role?: 'alert' | 'status' | 'note' | 'region';
+  label?: string;
+  /** The buttons that answer it. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A message across the page about the whole record or the whole console. */
+export function Banner({ tone, icon = 'warning', role = 'alert', label, actions, className, children }: Props) {
+  return (
+    <MantineAlert
+      variant={tone}
+      role={role}
+      aria-label={label}
+      icon={<Icon name={icon} />}
+      radius={0}
+      className={className ?? ''}
+      classNames={{ root: styles['banner'] ?? '', body: styles['body'] ?? '', message: styles['message'] ?? '' }}
+    >
+      <div className={styles['text']}>{children}</div>
+      {actions}
+    </MantineAlert>
+  );
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Accordion.layer.css';
+import { Accordion } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import styles from './disclosure.module.css';
+
+interface Props {
+  /** What unfolds it. */
+  summary: ReactNode;
+  startsOpen?: boolean;
+  id?: string;
+  className?: string | undefined;
+  /** Drawn only while it is open. */
+  children: ReactNode;
+}
+
+const CONTENT = 'content';
+
+/** A part of a page that is unfolded on demand. */
+export function Disclosure({ summary, startsOpen = false, id, className, children }: Props) {
+  const [value, setValue] = useState<string | null>(startsOpen ? CONTENT : null);
+  return (
+    <Accordion
+      {...(id !== undefined && { id })}
+      className={className ?? ''}
+      classNames={{
+        item: styles['item'] ?? '',
+        control: styles['control'] ?? '',
+        label: styles['label'] ?? '',
+        chevron: styles['chevron'] ?? '',
+        content: styles['content'] ?? '',
+      }}
+      value={value}
+      onChange={setValue}
+      chevronPosition="left"
+      transitionDuration={0}
+      data-open={value !== null || undefined}
+    >
+      <Accordion.Item value={CONTENT}>
+        <Accordion.Control>{summary}</Accordion.Control>
+        <Accordion.Panel>{value !== null && children}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './drawer.module.css';
+import { useModal } from './use-modal.ts';
+
+export interface DrawerProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel over the left side of the page that is open while it is mounted. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  return (
+    <MantineDrawer.Root {...useModal(onClose)} size="min(20rem, 85vw)" className={styles['root'] ?? ''}>
+      <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
+      <MantineDrawer.Content className={styles['content'] ?? ''} aria-label={title}>
+        <div className={styles['head']}>
+          <b>{title}</b>
+          <Button kind="quiet" icon="close" aria-label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Input } from '@mantine/core';
+import { createSpotlight, Spotlight as MantineSpotlight } from '@mantine/spotlight';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+import styles from './spotlight.module.css';
+import { useModal } from './use-modal.ts';
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Open while it is mounted: the keys that open it also work before its code has loaded. */
+const [store] = createSpotlight();
+
+/** The dialog of a command palette, open while it is mounted. */
+export function Spotlight({ label, onClose, children }: Props) {
+  return (
+    <MantineSpotlight.Root
+      {...useModal(onClose)}
+      store={store}
+      forceOpened
+      shortcut={null}
+      size="40rem"
+      overlayProps={{ className: styles['overlay'] ?? '' }}
+      classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
+      attributes={{ content: { 'aria-label': label, 'aria-describedby': undefined } }}
+    >
+      {children}
+    </MantineSpotlight.Root>
+  );
+}
+
+type SearchProps = Pick<
+  ComponentProps<'input'>,
+  | 'aria-label'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'placeholder'
+  | 'value'
+  | 'onChange'
+  | 'onKeyDown'
+>;
+
+/** The combobox of the palette. Not Spotlight.Search: it selects through the document, without telling screen readers. */
+export const SpotlightSearch = (props: SearchProps) => (
+  <Input
+    {...props}
+    data-autofocus
+    size="lg"
+    className={styles['search'] ?? ''}
+    leftSection={<Icon name="search" />}
+    rightSection={<Kbd>Esc</Kbd>}
+    rightSectionWidth={56}
+    role="combobox"
+    aria-autocomplete="list"
+    autoComplete="off"
+    spellCheck={false}
+  />
+);

@@ -1,0 +1,54 @@
+import { save, saveButton } from './support/form.ts';
+import { nameField, openProject } from './support/project-page.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+test('a tooltip shows on hover and on focus, and goes with Escape', async ({ page, accounts }) => {
+  await signIn(page, accounts.keys.demo);
+  const link = page.getByRole('link', { name: 'Web shop' });
+  const tooltip = page.getByRole('tooltip', { name: 'Web shop' });
+  await link.hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(0, 0);
+
+  await page.getByRole('button', { name: 'Project', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await link.focus();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('a notice stays clear of the save bar', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).fill('Saved once');
+  await save(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Saved' }).getByText('Saved', { exact: false }).last();
+  await expect(notice).toBeVisible();
+  await nameField(page).fill('Changed again');
+  await expect(saveButton(page)).toBeEnabled();
+
+  const [above, bar] = [await notice.boundingBox(), await saveButton(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('on a phone the pages stand in a drawer, which gives the focus back', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.keys.demo);
+  await page.goto('/projects/1/experiments');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await menu.click();
+  await expect(drawer.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL(/activity/);
+  await expect(drawer).toHaveCount(0);
+});
