@@ -75,7 +75,7 @@ test('a null that a server keeps in a list survives a change beside it', async (
 });
 
 test.each([
-  ['example.com', 'Needs a scheme, like https://'],
+  ['example.com', 'Invalid: Needs a scheme, like https://'],
   ['https://*.a.example', 'The toolbar ignores wildcards'],
   ['http://localhost:3000', 'Local only'],
   ['https://a.example/path', 'Only the origin counts, not the path'],

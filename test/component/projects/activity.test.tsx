@@ -129,7 +129,7 @@ test('what is looked for stands in the address', async () => {
   await openActivity(await threeDeeds(), '?field=session_recording_sample_rate');
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
-  expect(screen.getByRole('definition')).toHaveTextContent('Not set (server default) → 50 %');
+  expect(screen.getByRole('definition')).toHaveTextContent('Not set → 50 %');
 });
 
 test('a past value is put into the draft, and nothing is sent', async () => {

@@ -2,7 +2,6 @@ import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import type { OwnWidgets } from '../../fields/widget.ts';
-import './wide-rows.css';
 import { PlannedVariants } from '../plan/planned-variants.tsx';
 import { KeyInput } from './key-input.tsx';
 

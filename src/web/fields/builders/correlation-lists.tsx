@@ -29,7 +29,7 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
                 aria={{ 'aria-label': label }}
               />
             ) : (
-              <small>Holds no list of names: it is edited in the JSON below.</small>
+              <small>This is not a list of names. Edit it as JSON.</small>
             )}
           </div>
         );

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { exactText } from '../../api/exact-json.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import type { FlagChoice } from '../flag-choice.ts';
 import type { BuilderProps } from '../widget.ts';
@@ -41,7 +42,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
     <div className={styles['line']}>
       <label>
         Key
-        <input
+        <TextInput
           list={known}
           aria-label={`Key of the ${field.label.toLowerCase()}`}
           placeholder="Every session counts"
@@ -59,7 +60,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       </datalist>
       <label>
         Id
-        <input
+        <TextInput
           type="number"
           aria-label={`Id of the ${field.label.toLowerCase()}`}
           min={0}
@@ -70,7 +71,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       {value !== null && (
         <label>
           Variant
-          <input
+          <TextInput
             aria-label={`Variant of the ${field.label.toLowerCase()}`}
             placeholder="Any"
             autoComplete="off"

@@ -1,4 +1,5 @@
 import { late } from '../../ui/late.tsx';
+import { useEditing, useEdits } from '../editing/editing.tsx';
 import { isListing } from '../form-values.ts';
 import type { WidgetProps } from '../widget.ts';
 import { useChosen } from './choice-input.tsx';
@@ -17,7 +18,17 @@ const ListEditor = late<ListProps>(async () => (await import('./list-editor.tsx'
 
 /** A list, one row per entry; what is no list of texts is edited as JSON. */
 export function ListInput(props: WidgetProps) {
+  const { edits, makes } = useEditing();
   const [value, choose, leave] = useChosen(props.name);
+  const saved = useEdits(edits, () => edits.record()[props.name]);
   if (typeof value === 'string') return <JsonArea {...props} text={value} onText={choose} onLeave={leave} />;
-  return <ListEditor {...props} value={isListing(value) ? value : null} choose={choose} leave={leave} />;
+  return (
+    <ListEditor
+      {...props}
+      value={isListing(value) ? value : null}
+      {...(makes === undefined && { saved: isListing(saved) ? saved : null })}
+      choose={choose}
+      leave={leave}
+    />
+  );
 }

@@ -1,4 +1,6 @@
-import { Movers, moveByKey } from '../inputs/movers.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
 import { EVENT_NAMES } from '../known-names.ts';
 import { Conditions } from './conditions.tsx';
 import type { Entry } from './metric-model.ts';
@@ -19,7 +21,7 @@ interface Props {
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
   const { id } = event;
   return (
-    <input
+    <TextInput
       aria-label={label}
       list={EVENT_NAMES}
       value={typeof id === 'string' ? id : ''}
@@ -39,11 +41,11 @@ export function EventRow({ event, at, count, isDragged, onRename, onChange, onMo
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
       <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 ? <span aria-hidden data-icon="grip" title="Drag to another place" data-grip /> : null}
+        {count > 1 && <Grip />}
         <span aria-hidden>{at + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
         {count > 1 && <Movers at={at} count={count} words={step} onMove={onMove} />}
-        <button type="button" data-icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
+        <Button kind="quiet" icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
       </div>
       <Conditions event={event} of={step} onChange={onChange} />
     </li>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { DraftField } from '../editing/drafts.ts';
@@ -16,7 +17,8 @@ const Review = late(async () => (await import('../review/review.tsx')).Review);
 
 /** The words alone, until the rest of the line is here: without a network it does not come. */
 const RefusalWords = ({ words }: Refusal) => (
-  <p role="alert" data-icon="warning" className={classes['refusal']}>
+  <p role="alert" className={classes['refusal']}>
+    <Icon name="warning" />
     {words}
   </p>
 );
@@ -79,7 +81,8 @@ function Summary({ said }: { said: string }) {
       {said === '' && makes && <Making what={makes} />}
       {said === '' && !makes && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
-        <span data-icon="warning">
+        <span data-warning>
+          <Icon name="warning" />
           {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value
           stays
         </span>
@@ -146,7 +149,14 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
             </Button>
           </>
         )}
-        <Button type="submit" form={form} kind="primary" busy={isSaving} onPointerEnter={onNear} onFocus={onNear}>
+        <Button
+          type="submit"
+          form={form}
+          kind={count > 0 || makes !== undefined ? 'primary' : 'plain'}
+          busy={isSaving}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+        >
           {words.save}
         </Button>
       </div>
