@@ -115,7 +115,7 @@ function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
     ? (['span', { id: label }] as const)
-    : (['label', { htmlFor: input }] as const);
+    : (['label', { id: label, htmlFor: input }] as const);
   return (
     <Element {...refers} className={classes['label']}>
       {field.label}

@@ -110,3 +110,25 @@ test('what is no list of texts is edited as JSON, unharmed', async () => {
   await screen.findByText(/^Saved/);
   expect(await stored(server, id)).toMatchObject({ data_attributes: { odd: [1, 2] } });
 });
+
+test('an entry that is invalid is marked, and is saved only after the review was accepted', async () => {
+  const { user, list, save, sent, saved } = await openUrls(['https://a.example']);
+
+  await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'a.example/cart{Enter}');
+  expect(list.getByText('New · Invalid: Needs a scheme, like https://')).toBeVisible();
+  await user.click(save());
+
+  const tick = await screen.findByRole('checkbox', { name: /I accept that “a.example\/cart” is invalid/ });
+  expect(sent).toEqual([]);
+  await user.click(tick);
+  expect(await saved()).toEqual(['https://a.example', 'a.example/cart']);
+});
+
+test('an invalid entry that is saved already asks for nothing', async () => {
+  const { user, list, saved } = await openUrls(['a.example']);
+
+  await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://b.example{Enter}');
+  expect(list.getByText('New · Valid')).toBeVisible();
+
+  expect(await saved()).toEqual(['a.example', 'https://b.example']);
+});

@@ -139,7 +139,7 @@ test('a past value is put into the draft, and nothing is sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Put back the earlier value of Name' }));
 
   expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
-    'An earlier value of Name is in the draft: nothing is sent before you save it.',
+    'An earlier value of Name is in the draft. It takes effect when you save it.',
   );
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Second');
   expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();

@@ -95,7 +95,7 @@ test('what is filled in is no change of anything: the bar says what will be made
   await user.click(review.getByRole('radio', { name: 'Request' }));
   expect(review.getByText(/^POST /)).toHaveTextContent(`/organizations/${server.organization}/projects/`);
 
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(name).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Bring back what was typed' }));
   expect(name).toHaveValue('Fresh');

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { PROPERTY_NAMES } from '../known-names.ts';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import styles from './filter.module.css';
 import { faultIn } from './filter-faults.ts';
 import {
@@ -38,6 +39,31 @@ const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
   ...Object.entries(labels).map(([option, label]) => ({ value: option, label })),
   ...(Object.hasOwn(labels, value) ? [] : [value]),
 ];
+
+interface PropertyProps extends Pick<Props, 'filter' | 'narrows'> {
+  label: string;
+  onChange: (key: string) => void;
+}
+
+/** The property of a condition; suggests those that the project's metrics use, where the condition is part of a metric. */
+function PropertyName({ label, filter, narrows, onChange }: PropertyProps) {
+  const { properties, load } = useKnownNames();
+  const placeholder = typeOf(filter) === 'hogql' ? 'Expression' : 'Property';
+  const value = keyOf(filter);
+  if (narrows) {
+    return <SuggestInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
 
 function Values({ filter, words, onChange }: { filter: Filter; words: string } & Pick<Props, 'onChange'>) {
   const values = valuesOf(filter);
@@ -103,14 +129,11 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
           />
         )}
         {typeOf(filter) !== 'cohort' && (
-          <TextInput
-            aria-label={`Property of ${words}`}
-            placeholder={typeOf(filter) === 'hogql' ? 'Expression' : 'Property'}
-            autoComplete="off"
-            spellCheck={false}
-            list={narrows ? PROPERTY_NAMES : undefined}
-            value={keyOf(filter)}
-            onChange={(event) => onChange({ ...filter, key: event.currentTarget.value })}
+          <PropertyName
+            label={`Property of ${words}`}
+            filter={filter}
+            narrows={narrows}
+            onChange={(key) => onChange({ ...filter, key })}
           />
         )}
         {typeOf(filter) !== 'hogql' && (

@@ -28,7 +28,7 @@ interface Props extends WidgetProps {
 /** Why a text of JSON cannot be shown as rows; null when it can. */
 function obstacleIn(text: string, fits: Props['fits']): string | null {
   const decoded = parseJson(text);
-  if ('detail' in decoded) return 'Rows are available once the JSON is valid.';
+  if ('detail' in decoded) return 'Rows need valid JSON.';
   return fits(decoded.value) ? null : 'Rows can’t show this value.';
 }
 

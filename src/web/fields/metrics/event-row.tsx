@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
-import { EVENT_NAMES } from '../known-names.ts';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import { Conditions } from './conditions.tsx';
 import type { Entry } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -17,19 +17,18 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The name of an event, with those offered that the project's metrics already use. */
+/** The name of an event; suggests those that the project's metrics already use. */
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
+  const { events, load } = useKnownNames();
   const { id } = event;
   return (
-    <TextInput
-      aria-label={label}
-      list={EVENT_NAMES}
+    <SuggestInput
+      label={label}
       value={typeof id === 'string' ? id : ''}
       placeholder={id === null ? 'Any event' : 'Name of an event'}
-      spellCheck={false}
-      autoCapitalize="off"
-      autoComplete="off"
-      onChange={({ currentTarget }) => onRename(currentTarget.value)}
+      names={events}
+      load={load}
+      onChange={onRename}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { PROPERTY_NAMES } from '../known-names.ts';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import type { Entry } from './metric-model.ts';
+import styles from './metrics.module.css';
 
 /** How the events of a trend are counted: each with whether it needs a property to count. */
 const maths: Record<string, { label: string; needsProperty: boolean }> = {
@@ -26,6 +27,7 @@ interface Props {
 
 /** How a trend counts its event; a way that this console does not know stays, under its own name. */
 export function MathChoice({ event, onChange }: Props) {
+  const { properties, load } = useKnownNames();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';
   const needsProperty = maths[math]?.needsProperty ?? false;
   const property = typeof event['math_property'] === 'string' ? event['math_property'] : '';
@@ -45,16 +47,16 @@ export function MathChoice({ event, onChange }: Props) {
         />
       </label>
       {needsProperty && (
-        <label>
-          Property
-          <TextInput
-            list={PROPERTY_NAMES}
+        <span className={styles['labelled']}>
+          <span aria-hidden>Property</span>
+          <SuggestInput
+            label="Property"
             value={property}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ currentTarget }) => onChange({ math_property: currentTarget.value })}
+            names={properties}
+            load={load}
+            onChange={(next) => onChange({ math_property: next })}
           />
-        </label>
+        </span>
       )}
     </>
   );

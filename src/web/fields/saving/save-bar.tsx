@@ -33,7 +33,7 @@ function preload() {
 /** What the buttons say: where a form makes something, nothing was there to be changed. */
 const wordsFor = (makes: string | undefined, count: number, lost: number) =>
   makes
-    ? { bringBack: 'Bring back what was typed', discard: 'Clear', review: 'Review', save: `Save ${makes}` }
+    ? { bringBack: 'Bring back what was typed', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
     : {
         bringBack: `Bring back ${changes(lost)}`,
         discard: 'Discard',
@@ -120,6 +120,10 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
     event.stopPropagation();
     onReview(false);
   };
+  // A review that stayed open would take the focus at the next change, in the middle of typing.
+  useEffect(() => {
+    if (count === 0 && review.isOpen) onReview(false);
+  });
   // Idle time belongs to the browser.
   useEffect(() => whenIdle(preload), []);
   return (
