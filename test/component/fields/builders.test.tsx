@@ -127,7 +127,7 @@ test('names are left out of correlation in three lists, beside keys that nobody 
   const { user, saved } = await open({ correlation_config: { excluded_event_names: ['a'], other: 1 } });
   const events = within(await screen.findByRole('group', { name: 'Events to leave out' }));
 
-  await user.type(events.getByRole('textbox', { name: 'Add to Events to leave out' }), 'b{Enter}');
+  await user.type(events.getByRole('combobox', { name: 'Add to Events to leave out' }), 'b{Enter}');
 
   expect(await saved()).toMatchObject({ correlation_config: { excluded_event_names: ['a', 'b'], other: 1 } });
 });
@@ -141,7 +141,7 @@ test('a list of correlation that is not there reads as not set, and one that is 
   for (const name of ['Properties of people to leave out', 'Properties of events to leave out']) {
     const list = await inside(name);
     expect(list.queryByText('Empty list')).toBeNull();
-    expect(list.getByRole('textbox', { name: `Add to ${name}` })).toHaveAttribute(
+    expect(list.getByRole('combobox', { name: `Add to ${name}` })).toHaveAttribute(
       'placeholder',
       expect.stringMatching(/^Not set/),
     );

@@ -132,3 +132,23 @@ test('an invalid entry that is saved already asks for nothing', async () => {
 
   expect(await saved()).toEqual(['a.example', 'https://b.example']);
 });
+
+test('names are tags: added, pasted as lines, moved by keys and removed, and an unusual entry is kept in rows', async () => {
+  const { id } = await build(server, { person_display_name_properties: ['email'], live_events_columns: ['a', ''] });
+  const { user, save } = await openSettings(server, id);
+  const names = within(screen.getByRole('group', { name: 'Person display names' }));
+  const add = await names.findByRole('combobox', { name: 'Add to Person display names' });
+
+  await user.type(add, 'name{Enter}');
+  await user.paste('phone\ncity');
+  await user.keyboard('{ArrowLeft}{Alt>}{ArrowLeft}{/Alt}');
+  await user.click(names.getByRole('button', { name: 'Remove email' }));
+  expect(screen.getByRole('textbox', { name: 'Live events columns 2' })).toHaveValue('');
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({
+    person_display_name_properties: ['name', 'city', 'phone'],
+    live_events_columns: ['a', ''],
+  });
+});

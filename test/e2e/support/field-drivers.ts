@@ -40,7 +40,7 @@ const choice = (words: Record<string, string>, ...values: [Json, Json]): Driver 
 async function enterList(row: Locator, entries: readonly string[]) {
   const removers = row.getByRole('button', { name: /^Remove/ });
   for (let left = await removers.count(); left > 0; left -= 1) await removers.first().click();
-  const adder = row.getByRole('textbox', { name: /^Add to/ });
+  const adder = row.getByLabel(/^Add to/);
   for (const entry of entries) {
     await adder.fill(entry);
     await adder.press('Enter');

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { isListing } from '../form-values.ts';
-import { ListEditor } from '../inputs/list-editor.tsx';
+import { ListOrTags } from '../inputs/list-or-tags.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
@@ -21,7 +21,7 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
           <div key={key}>
             <h3>{label}</h3>
             {entries === null || isListing(entries) ? (
-              <ListEditor
+              <ListOrTags
                 name={`${name}.${key}`}
                 field={{ kind: 'tags', label, nullable: false }}
                 value={entries}

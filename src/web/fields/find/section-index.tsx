@@ -40,7 +40,7 @@ const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect
  */
 function currentFrom(): number {
   const left = document.documentElement.scrollHeight - innerHeight - scrollY;
-  return innerHeight * (1 - (2 / 3) * Math.min(1, Math.max(0, left) / innerHeight));
+  return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
 }
 
 /** The section that is being read. Among several at the end of the page, the one that the address points at. */

@@ -1,29 +1,11 @@
-import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { Field } from '#contract/field.ts';
-import { Button } from '../../ui/button.tsx';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NOT_SET } from '../field-value.tsx';
-import { ClearButton } from './clear-button.tsx';
 import { moved, useDragOrder } from './drag-order.ts';
-import inputs from './inputs.module.css';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
+import { type Entries, ListFrame, type ListProps } from './list-frame.tsx';
 import { entriesIn } from './list-verdict.ts';
-
-type Entries = readonly (string | null)[];
-
-export interface ListProps {
-  name: string;
-  /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
-  field: Pick<Field, 'kind' | 'label' | 'nullable'>;
-  value: Entries | null;
-  /** What is on the server; without it no entry is marked as new. */
-  saved?: Entries | null;
-  choose: (value: Entries | null) => void;
-  leave?: () => void;
-  aria: AriaAttributes & { id?: string };
-  disabled?: boolean;
-}
 
 function Adder({ name, field, value, choose }: ListProps) {
   const [typed, setTyped] = useState('');
@@ -60,7 +42,7 @@ function Adder({ name, field, value, choose }: ListProps) {
 
 /** A list, one row per entry: typed, pasted, moved and removed. */
 export function ListEditor(props: ListProps) {
-  const { name, field, value, saved, choose, leave, aria, disabled } = props;
+  const { name, field, value, saved, choose } = props;
   const list = useRef<HTMLOListElement>(null);
   const entries = value ?? [];
   const { dragged, rows } = useDragOrder(entries, choose);
@@ -73,7 +55,7 @@ export function ListEditor(props: ListProps) {
     requestAnimationFrame(() => focusEntry(at));
   };
   return (
-    <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={leave} {...aria}>
+    <ListFrame {...props} replace={(next) => become(next, 0)}>
       {entries.length > 0 && (
         <ol ref={list} {...rows}>
           {entries.map((_, at) => (
@@ -94,17 +76,6 @@ export function ListEditor(props: ListProps) {
         </ol>
       )}
       <Adder {...props} />
-      {value !== null && entries.length === 0 && (
-        <span className={`${inputs['unit']} ${classes['empty']}`}>Empty list</span>
-      )}
-      {value === null && (
-        <Button kind="link" onClick={() => become([], 0)}>
-          Use an empty list
-        </Button>
-      )}
-      {value !== null && field.nullable && (
-        <ClearButton describedBy={aria['aria-labelledby']} onClear={() => become(null, 0)} />
-      )}
-    </fieldset>
+    </ListFrame>
   );
 }

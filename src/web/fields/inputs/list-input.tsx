@@ -4,7 +4,7 @@ import { isListing } from '../form-values.ts';
 import type { WidgetProps } from '../widget.ts';
 import { useChosen } from './choice-input.tsx';
 import { JsonArea } from './json-area.tsx';
-import type { ListProps } from './list-editor.tsx';
+import type { ListProps } from './list-frame.tsx';
 
 const ROW_PX = 39;
 
@@ -14,7 +14,7 @@ function ListMeanwhile({ name, value, aria }: ListProps) {
   return <fieldset name={name} style={{ minHeight }} {...aria} />;
 }
 
-const ListEditor = late<ListProps>(async () => (await import('./list-editor.tsx')).ListEditor, ListMeanwhile);
+const ListOrTags = late<ListProps>(async () => (await import('./list-or-tags.tsx')).ListOrTags, ListMeanwhile);
 
 /** A list, one row per entry; what is no list of texts is edited as JSON. */
 export function ListInput(props: WidgetProps) {
@@ -23,7 +23,7 @@ export function ListInput(props: WidgetProps) {
   const saved = useEdits(edits, () => edits.record()[props.name]);
   if (typeof value === 'string') return <JsonArea {...props} text={value} onText={choose} onLeave={leave} />;
   return (
-    <ListEditor
+    <ListOrTags
       {...props}
       value={isListing(value) ? value : null}
       {...(makes === undefined && { saved: isListing(saved) ? saved : null })}

@@ -99,6 +99,7 @@ export function SecretInput(props: WidgetProps) {
   return (
     <div className={classes['affixed']}>
       <FieldInput
+        className={classes['wide'] ?? ''}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore
