@@ -196,7 +196,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_sample_rate: sampleRate({
     label: 'Sample rate',
-    help: 'The share of sessions that are recorded, from 0 to 1; all sessions if not set.',
+    help: 'The share of sessions that are recorded; all sessions if not set.',
     section: 'replay',
     schema: sampleRateText,
     nullable: true,
@@ -204,7 +204,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_minimum_duration_milliseconds: milliseconds({
     label: 'Minimum duration',
-    help: 'Shorter sessions are discarded, and a session that leaves its first page early can lose that part; stored in milliseconds.',
+    help: 'Shorter sessions are discarded, and a session that leaves its first page early can lose that part.',
     section: 'replay',
     schema: () => z.int().check(z.minimum(0), z.maximum(15_000)),
     nullable: true,

@@ -17,6 +17,17 @@ async function openEditor(page: Page, name: string) {
   return parts;
 }
 
+/** Switches a structured field from its rows to JSON by the arrow keys, and goes on to the editor. */
+async function switchToJson(page: Page, name: string) {
+  const parts = setting(page, name);
+  await parts.row.getByRole('radio', { name: 'Rows' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(parts.editor).toBeVisible();
+  await expect(parts.row.getByRole('radio', { name: 'JSON' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  return parts;
+}
+
 /** Takes what is offered; in its first moments Enter would still be a new line. */
 async function takeOffered(page: Page, name: string) {
   await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
@@ -30,7 +41,7 @@ test('JSON is edited by the keyboard alone: keys are offered, mistakes marked, a
   accounts,
 }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
-  const { row, plain, editor } = await openEditor(page, 'session_replay_config');
+  const { row, plain, editor } = await switchToJson(page, 'session_replay_config');
 
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleName('Replay extras');
@@ -84,7 +95,7 @@ test('without the code of the editor the plain text does the same', async ({ pag
   await page.route(/code-editor.*\.js/, (route) => route.abort());
 
   const { plain } = await openEditor(page, 'extra_settings');
-  await expect(page.getByText('The editor did not arrive from the server.')).toBeVisible();
+  await expect(page.getByText('The JSON editor could not be loaded.')).toBeVisible();
   await plain.fill('{"a": 1}');
 
   expect(await save(page)).toEqual({ extra_settings: { a: 1 } });

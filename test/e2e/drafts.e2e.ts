@@ -17,13 +17,13 @@ test('what was typed comes back after a reload, but for secrets', async ({ page,
   await page.reload();
 
   const draft = page.getByRole('region', { name: 'Restored draft' });
-  await expect(draft).toContainText('nothing of it was sent');
+  await expect(draft).toContainText('were restored');
   await expect(nameField(page)).toHaveValue('Half done');
   await expect(page.getByLabel('Extra settings', { exact: true })).toHaveValue('{"unfinished": ');
   await expect(webhook).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('hooks.example');
 
-  await draft.getByRole('button', { name: 'Discard it' }).click();
+  await draft.getByRole('button', { name: 'Discard draft' }).click();
   await expect(nameField(page)).toHaveValue('Steady');
   await page.reload();
   await expect(nameField(page)).toHaveValue('Steady');
@@ -69,7 +69,7 @@ test('a tab that dies in the middle of a word leaves every letter behind', async
   await next.goto(address);
 
   await expect(nameField(next)).toHaveValue('Steady and whole');
-  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('nothing of it was sent');
+  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
 });
 
 /** Opens a browser on a folder of its own, in the place of one that was killed there. */
@@ -107,7 +107,7 @@ test('a browser that is killed as a whole leaves every letter behind', async ({ 
   await next.goto(address);
 
   await expect(nameField(next)).toHaveValue('Steady and whole');
-  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('nothing of it was sent');
+  await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
   expect(await save(next)).toEqual({ name: 'Steady and whole' });
   await second.close();
   rmSync(profile, { recursive: true, force: true });
@@ -124,16 +124,16 @@ test('two tabs of one browser keep what was typed in both, and each saves its ow
   const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel('Minimum duration', { exact: true }).fill('2000');
+  await other.getByLabel('Minimum duration', { exact: true }).fill('2.25');
   await nameField(page).fill('Typed here');
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-    .toMatch(/2000.*Typed here|Typed here.*2000/);
+    .toMatch(/2\.25.*Typed here|Typed here.*2\.25/);
 
-  expect(await save(other)).toEqual({ session_recording_minimum_duration_milliseconds: 2000 });
+  expect(await save(other)).toEqual({ session_recording_minimum_duration_milliseconds: 2250 });
   expect(await save(page)).toEqual({ name: 'Typed here' });
 
-  expect(await read()).toMatchObject({ name: 'Typed here', session_recording_minimum_duration_milliseconds: 2000 });
+  expect(await read()).toMatchObject({ name: 'Typed here', session_recording_minimum_duration_milliseconds: 2250 });
   await other.reload();
   await expect(nameField(other)).toHaveValue('Typed here');
   await expect(other.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);

@@ -32,7 +32,7 @@ test('a launch while a colleague changes the variants leaves the split as it was
   await expect(colleague.getByRole('status').filter({ hasText: 'Shared is running' })).toBeVisible();
   await saveButton(page).click();
 
-  const parameters = label(page, 'Variants and plan');
+  const parameters = page.getByRole('group', { name: 'Variants and plan' });
   await expect(parameters).toHaveAccessibleDescription(
     /The experiment was launched, so its variants and shares are fixed/,
   );

@@ -46,7 +46,7 @@ async function chooseFunnel(page: Page) {
 }
 
 async function chooseTrend(page: Page) {
-  const goal = page.getByRole('group', { name: 'Goal metric, step by step' });
+  const goal = page.getByRole('group', { name: 'Goal metric' });
   await goal.getByRole('radio', { name: 'Trend' }).check();
   await goal.getByRole('button', { name: 'Remove the others' }).click();
   await goal.getByLabel('Event', { exact: true }).fill('bought');

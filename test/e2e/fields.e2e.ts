@@ -25,30 +25,27 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
   });
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Enters one value after the other, saves each, and reads each back from the API. */
 async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
-  const control = page.locator(`[name="${name}"]`);
-  await expect(fieldRow(page, name)).toHaveCount(1);
+  const row = fieldRow(page, name);
+  await expect(row).toHaveCount(1);
+  const control = row.locator(`[name="${name}"]`);
   await expect(control).toHaveCount(1);
-  await expect(fieldRow(page, name).locator(control)).toHaveAccessibleName(field.label);
-  // Where the pointer rests, the row also offers to copy the name, between the sentence and the name.
-  await page.mouse.move(0, 0);
-  await expect(control).toHaveAccessibleDescription(new RegExp(`^${literally(field.help)}.* ${name}$`));
+  await expect(control).toHaveAccessibleName(field.label);
+  await expect(control).toHaveAccessibleDescription(field.help);
 
   const { values, enter, clear } = driverOf(field.kind);
   const stored = (await read())[name];
   const entered: Json[] = isSame(values[0], stored) ? values.toReversed() : [...values];
   for (const value of entered) {
-    await enter(control, value as never);
+    await enter(row, value as never);
     expect(await save(page)).toEqual({ [name]: value });
     expect((await read())[name]).toEqual(value);
   }
 
   expect(field.nullable && !clear, 'a field that may be null can be cleared').toBe(false);
   if (!field.nullable || !clear) return;
-  await clear(control);
+  await clear(row);
   expect(await save(page)).toEqual({ [name]: null });
   expect((await read())[name]).toBeNull();
 }
@@ -102,7 +99,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
     const key = fieldRow(page, 'feature_flag_key').getByLabel(field.label, { exact: true });
     await page.getByLabel('Name', { exact: true }).fill('Keys');
 
-    for (const value of values) await enter(key, value as never);
+    for (const value of values) await enter(fieldRow(page, 'feature_flag_key'), value as never);
     expect(await save(page)).toMatchObject({ name: 'Keys', feature_flag_key: values[1] });
 
     const { results } = await api.get<{ results: Wire[] }>(`${path}/`);

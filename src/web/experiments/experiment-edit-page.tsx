@@ -18,7 +18,6 @@ import { ExperimentLoading } from './experiment-loading.tsx';
 import { FaultBanners } from './fault-banners.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
 import { GoneBanner, MakeNewButton } from './gone-banner.tsx';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
@@ -88,7 +87,6 @@ function ExperimentForm({ project, experiment, gone }: Props) {
       more={MORE}
       remedy={(problem) => isGone(problem) && <MakeNewButton project={project} experiment={experiment} />}
     >
-      <NameLists project={project} />
       <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentFacts experiment={experiment} timeZone={timeZone} />
       <LifecycleSection project={project} experiment={experiment} blockedBecause={gone} />

@@ -16,7 +16,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { KeyFollowsName } from './form/key-follows-name.tsx';
 import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { NameLists } from './form/name-lists.tsx';
 import { ownWidgets } from './form/own-widgets.ts';
 import { copyOf, startingValues } from './form/starting-values.ts';
 import { useProjectFacts } from './use-project.ts';
@@ -123,7 +122,6 @@ function NewForm({ project, record, place }: NewFormProps) {
         isUncertain(problem) && <ButtonLink to={href.experiments(project)}>Look into the list</ButtonLink>
       }
     >
-      <NameLists project={project} />
       {place === '' && <KeyFollowsName />}
     </ResourceForm>
   );

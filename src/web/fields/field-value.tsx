@@ -7,7 +7,7 @@ import { wallText } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
 /** What the console says in the place of a value that was never set. */
-export const NOT_SET = 'Not set (server default)';
+export const NOT_SET = 'Not set';
 
 type Show = (value: unknown, timeZone: string) => ReactNode;
 
@@ -63,7 +63,7 @@ export const readers = {
   week_start: named({ 0: 'Sunday', 1: 'Monday' }),
   conclusion: named(conclusionNames),
   integer: number(''),
-  milliseconds: number(' ms'),
+  milliseconds: (value) => (typeof value === 'number' ? `${value / 1000} s` : raw(value)),
   sample_rate: share,
   timestamp: moment,
   uuid: mono,

@@ -1,13 +1,24 @@
 import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
-import { ApiName } from './api-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { authorWords } from './editing/author-words.ts';
 import { useEditing, useEdits } from './editing/editing.tsx';
 import { useRow } from './editing/use-row.ts';
 import { FieldValue } from './field-value.tsx';
+import { useIsPointed } from './find/pointed-field.ts';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
 import { isGroup, isWide, widgets } from './widgets.tsx';
+
+const ApiName = lazyPart(async () => (await import('./api-name.tsx')).ApiName, null);
+
+/** The API name of a field, in the row that has the pointer or the focus. */
+function PointedName({ name }: { name: string }) {
+  const { pointed, resource } = useEditing();
+  return useIsPointed(pointed, name) && <ApiName name={name} label={resource.fields[name]?.label ?? name} />;
+}
 
 function Undo({ name, words }: { name: string; words: string }) {
   const { edits } = useEditing();
@@ -16,9 +27,9 @@ function Undo({ name, words }: { name: string; words: string }) {
     focusField(name);
   };
   return (
-    <button type="button" data-icon="undo" className={classes['action']} onClick={undo}>
+    <Button kind="link" icon="undo" onClick={undo}>
       {words}
-    </button>
+    </Button>
   );
 }
 
@@ -50,10 +61,24 @@ function Contested({ name, field }: { name: string; field: Field }) {
         {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
       </span>
       <Undo name={name} words="Take theirs" />
-      <button type="button" className={classes['action']} onClick={keep}>
+      <Button kind="link" onClick={keep}>
         Keep mine
-      </button>
+      </Button>
     </div>
+  );
+}
+
+/** What a risky change exposes, as soon as the value is chosen. */
+function RiskWarning({ name }: { name: string }) {
+  const { edits, caution } = useEditing();
+  const risk = useEdits(edits, () => caution.riskOf(name), name);
+  return (
+    risk !== null && (
+      <p className={classes['risk']}>
+        <Icon name="warning" />
+        {risk.charAt(0).toUpperCase() + risk.slice(1)}
+      </p>
+    )
   );
 }
 
@@ -68,8 +93,11 @@ interface RowProps {
 function Needs({ name = '' }: { name: string | undefined }) {
   const { resource } = useEditing();
   return (
-    <p data-icon="lock" className={classes['note']}>
-      Stored, but without effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
+    <p className={classes['note']}>
+      <Icon name="lock" />
+      <span>
+        Stored, but without effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
+      </span>
     </p>
   );
 }
@@ -87,7 +115,7 @@ function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
     ? (['span', { id: label }] as const)
-    : (['label', { htmlFor: input }] as const);
+    : (['label', { id: label, htmlFor: input }] as const);
   return (
     <Element {...refers} className={classes['label']}>
       {field.label}
@@ -124,10 +152,10 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
       data-wide={isWide(field.kind) || undefined}
     >
       {Label({ name, field })}
-      <p id={help} className={classes['help']} data-name={name}>
+      <p id={help} className={classes['help']}>
         {field.help}
-        <ApiName name={name} />
       </p>
+      <PointedName name={name} />
       <Widget
         name={name}
         field={field}
@@ -135,13 +163,19 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
         aria={ariaOf(name, field, error, required.includes(name))}
       />
       {error && (
-        <p id={errorId} data-icon="warning" className={classes['error']}>
+        <p id={errorId} className={classes['error']}>
+          <Icon name="warning" />
           {error}
         </p>
       )}
       {isMissing && <Needs name={field.needs} />}
       {remark && <p className={classes['note']}>{remark}</p>}
-      {Standing && <Standing name={name} field={field} />}
+      {Standing && (
+        <>
+          <RiskWarning name={name} />
+          <Standing name={name} field={field} />
+        </>
+      )}
     </div>
   );
 });

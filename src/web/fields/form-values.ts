@@ -45,15 +45,30 @@ const wholeNumber: Codec = {
   },
 };
 
-const twoPlaces = /^\d+(\.\d{1,2})?$/;
+const decimal = /^\d*\.?\d+$/;
+const upToThreePlaces = /^\d+(\.\d{1,3})?$/;
 
-/** Decimal text, brought to the two places that the wire carries. */
-const share: Codec = {
-  toForm: asText,
+/** Whole milliseconds on the wire, seconds in the form. */
+const seconds: Codec = {
+  toForm: (wire) => (typeof wire === 'number' ? String(wire / 1000) : asText(wire)),
   fromForm(form) {
     const text = String(form ?? '').trim();
     if (text === '') return { value: null };
-    return { value: twoPlaces.test(text) ? Number(text).toFixed(2) : text };
+    const value = Math.round(Number(text) * 1000);
+    return upToThreePlaces.test(text) && Number.isSafeInteger(value)
+      ? { value }
+      : { detail: 'A valid integer is required.' };
+  },
+};
+
+/** A share as text with two decimals on the wire, a percentage in the form. */
+const percent: Codec = {
+  toForm: (wire) =>
+    typeof wire === 'string' && decimal.test(wire) ? String(Number((Number(wire) * 100).toFixed(6))) : asText(wire),
+  fromForm(form) {
+    const text = String(form ?? '').trim();
+    if (text === '') return { value: null };
+    return /^\d+$/.test(text) ? { value: (Number(text) / 100).toFixed(2) } : { detail: 'A valid number is required.' };
   },
 };
 
@@ -93,8 +108,8 @@ export const codecs = {
   week_start: same,
   conclusion: same,
   integer: wholeNumber,
-  milliseconds: wholeNumber,
-  sample_rate: share,
+  milliseconds: seconds,
+  sample_rate: percent,
   timestamp: moment,
   urls: listing,
   domains: listing,

@@ -8,7 +8,7 @@ import { useDraft } from './editing/use-draft.ts';
 import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
 import { useFollowing } from './find/pointed-field.ts';
 import { SectionIndex } from './find/section-index.tsx';
-import { focusField } from './focus-field.ts';
+import { goToPlace } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
 import classes from './resource-form.module.css';
@@ -44,23 +44,13 @@ interface Props extends EditingOptions {
 /** How many sections fill the first screen. */
 const FIRST = 2;
 
-/** Goes to what the address points at: to the control of a field, to a part of one, or to a section. */
-function goToHash() {
-  const place = document.getElementById(location.hash.slice(1));
-  if (place?.dataset['field']) return focusField(place.id);
-  const summary = place?.querySelector<HTMLElement>(':scope > summary');
-  if (summary) place?.setAttribute('open', '');
-  place?.scrollIntoView({ block: place.matches('input') ? 'center' : 'start' });
-  (summary ?? place)?.focus({ preventScroll: true });
-}
-
 /** Goes to where the address points once the whole form is there. */
 function useGoingToHash(isWhole: boolean) {
   const { key: visit } = useLocation();
   // A link of the router to another place on this page changes the address without a word to the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit goes to where its address points, if it is the same place too
   useEffect(() => {
-    if (isWhole) goToHash();
+    if (isWhole) goToPlace(location.hash.slice(1));
   }, [isWhole, visit]);
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import { BuilderInput, GuidedNumberInput, ToldSecretInput, TriedListInput } from './inputs/builder-input.tsx';
+import { BuilderInput, PatternsInput, WebhookInput } from './inputs/builder-input.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { JsonInput } from './inputs/json-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
@@ -14,7 +14,7 @@ export const widgets = {
   text: TextInput,
   long_text: LongTextInput,
   flag_key: CodeInput,
-  webhook: ToldSecretInput,
+  webhook: WebhookInput,
   timezone: TimezoneInput,
   toggle: SwitchInput,
   optional_toggle: ChoiceInput,
@@ -22,14 +22,14 @@ export const widgets = {
   week_start: ChoiceInput,
   conclusion: ChoiceInput,
   integer: NumberInput,
-  milliseconds: GuidedNumberInput,
-  sample_rate: GuidedNumberInput,
+  milliseconds: NumberInput,
+  sample_rate: NumberInput,
   timestamp: TextInput,
   urls: ListInput,
   domains: ListInput,
   tags: ListInput,
   attributes: ListInput,
-  error_patterns: TriedListInput,
+  error_patterns: PatternsInput,
   onboarding: BuilderInput,
   linked_flag: BuilderInput,
   payload_capture: BuilderInput,
@@ -48,12 +48,14 @@ export const widgets = {
   user: JsonInput,
 } as const satisfies Record<Kind, ComponentType<WidgetProps>>;
 
-const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput, TriedListInput]);
+const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput, PatternsInput, BuilderInput]);
+/** Kinds with a group of inputs in the forms that have their own input for them. */
+const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
 
 /** Is the input of the kind a group of inputs, which a label cannot point at? */
-export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]);
+export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]) || groupedByForm.has(kind);
 
-const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules']);
+const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
 
 /** Does the input of the kind need the whole width of its row? */
 export const isWide = (kind: Kind): boolean => wide.has(kind);

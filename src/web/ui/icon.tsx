@@ -4,6 +4,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Building2 from 'lucide-react/icons/building-2';
+import Calendar from 'lucide-react/icons/calendar';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -66,6 +67,7 @@ const icons = named({
   clock: Clock,
   close: X,
   copy: Copy,
+  calendar: Calendar,
   chart: ChartColumn,
   down: ChevronDown,
   download: Download,

@@ -9,6 +9,7 @@ type NativeProps = Omit<
 interface Props extends NativeProps {
   id?: string;
   className?: string;
+  'data-tooltip'?: string;
 }
 
 /** A text input without a label of its own: the caller names it by `label`, `id` or `aria-label`. */

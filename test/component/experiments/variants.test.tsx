@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editAsJson } from '#test/support/edit-as-json.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open, read } from './open.ts';
@@ -19,17 +20,17 @@ const pageOf = (project: number, id: number) => `/projects/${project}/experiment
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-test('variants are added, named and split, and the JSON beside says the same', async () => {
+test('variants are added, named and split, and their JSON says the same', async () => {
   const project = await newProject(server);
   const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   await user.click(variants.getByRole('button', { name: 'Add a variant' }));
   await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
   await user.type(variants.getByRole('textbox', { name: 'Key of variant C' }), 'long');
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
   expect(variants.getByText('Together 100%.')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Variants and plan' })).toHaveDisplayValue(/"key": "long"/);
+  expect(await editAsJson(user, 'Variants and plan')).toHaveDisplayValue(/"key": "long"/);
 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
   await user.click(save());
@@ -55,7 +56,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
     },
   });
   const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
   const share = (letter: string) => variants.getByRole('spinbutton', { name: `Share of variant ${letter} in percent` });
 
   await user.click(variants.getByRole('button', { name: 'Hold the share of variant A' }));
@@ -87,7 +88,7 @@ test('control keeps its key, and the variants are fixed since the launch', async
   };
   const { id } = await create(server, project, { parameters, start_date: daysAgo(1) });
   await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
   expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
@@ -99,7 +100,7 @@ test('the calculator writes people, days and effect into the plan, and says what
   const project = await newProject(server);
   const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const { user, writes } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   await user.click(variants.getByText('Work out people and days'));
   await user.type(await variants.findByRole('textbox', { name: /Conversion now/ }), '10');
@@ -133,7 +134,7 @@ test('a plan that names no variants leaves those of the flag alone, and says whi
   const filters = { groups: [], multivariate: { variants: served } };
   await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
   const { user, writes } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   expect(variants.getByText(/The flag has control 80%, short 20%, and keeps them/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
@@ -158,7 +159,7 @@ test('a draft whose flag was changed elsewhere says so before a save, and takes 
   const filters = { groups: [], multivariate: { variants: served } };
   await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
   const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   const banners = screen.getByRole('list', { name: 'What wants a look' });
   expect(banners).toHaveTextContent(/The plan says control 50%, test 50%; the flag .* has control 80%, short 20%/);
@@ -180,7 +181,7 @@ test('the calculator takes baseline and traffic from what the results show', asy
   const { user } = await open(server, pageOf(project, id), {
     instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
   });
-  const variants = await group('Variants and plan, one by one');
+  const variants = await group('Variants and plan');
 
   await user.click(variants.getByText('Work out people and days'));
   await user.click(await variants.findByRole('button', { name: /^Take what the results show: 12 / }));

@@ -75,3 +75,12 @@ test('only changed settings stay in sight on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(only).not.toBeChecked();
 });
+
+test('the index opens a folded section of the page and goes to it', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.click(index().getByRole('link', { name: 'Facts' }));
+
+  await waitFor(() => expect(document.getElementById('facts')).toHaveAttribute('open'));
+});

@@ -75,7 +75,7 @@ test('a null that a server keeps in a list survives a change beside it', async (
 });
 
 test.each([
-  ['example.com', 'Needs a scheme, like https://'],
+  ['example.com', 'Invalid: Needs a scheme, like https://'],
   ['https://*.a.example', 'The toolbar ignores wildcards'],
   ['http://localhost:3000', 'Local only'],
   ['https://a.example/path', 'Only the origin counts, not the path'],
@@ -109,4 +109,46 @@ test('what is no list of texts is edited as JSON, unharmed', async () => {
 
   await screen.findByText(/^Saved/);
   expect(await stored(server, id)).toMatchObject({ data_attributes: { odd: [1, 2] } });
+});
+
+test('an entry that is invalid is marked, and is saved only after the review was accepted', async () => {
+  const { user, list, save, sent, saved } = await openUrls(['https://a.example']);
+
+  await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'a.example/cart{Enter}');
+  expect(list.getByText('New · Invalid: Needs a scheme, like https://')).toBeVisible();
+  await user.click(save());
+
+  const tick = await screen.findByRole('checkbox', { name: /I accept that “a.example\/cart” is invalid/ });
+  expect(sent).toEqual([]);
+  await user.click(tick);
+  expect(await saved()).toEqual(['https://a.example', 'a.example/cart']);
+});
+
+test('an invalid entry that is saved already asks for nothing', async () => {
+  const { user, list, saved } = await openUrls(['a.example']);
+
+  await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://b.example{Enter}');
+  expect(list.getByText('New · Valid')).toBeVisible();
+
+  expect(await saved()).toEqual(['a.example', 'https://b.example']);
+});
+
+test('names are tags: added, pasted as lines, moved by keys and removed, and an unusual entry is kept in rows', async () => {
+  const { id } = await build(server, { person_display_name_properties: ['email'], live_events_columns: ['a', ''] });
+  const { user, save } = await openSettings(server, id);
+  const names = within(screen.getByRole('group', { name: 'Person display names' }));
+  const add = await names.findByRole('combobox', { name: 'Add to Person display names' });
+
+  await user.type(add, 'name{Enter}');
+  await user.paste('phone\ncity');
+  await user.keyboard('{ArrowLeft}{Alt>}{ArrowLeft}{/Alt}');
+  await user.click(names.getByRole('button', { name: 'Remove email' }));
+  expect(screen.getByRole('textbox', { name: 'Live events columns 2' })).toHaveValue('');
+  await user.click(save());
+
+  await screen.findByText(/^Saved/);
+  expect(await stored(server, id)).toMatchObject({
+    person_display_name_properties: ['name', 'city', 'phone'],
+    live_events_columns: ['a', ''],
+  });
 });

@@ -58,9 +58,7 @@ test('its digits stay when something beside it is edited', async () => {
 
 test('a condition shows its digits, and keeps them as a number while others are typed', async () => {
   const { user, save, bodies } = await openLong();
-  const row = within(
-    screen.getByRole('textbox', { name: 'Internal and test accounts' }).closest('[data-field]') as HTMLElement,
-  );
+  const row = within(screen.getByRole('group', { name: 'Internal and test accounts' }));
   const value = await row.findByRole('textbox', { name: /^Value/ });
 
   expect(value).toHaveValue(LONG);

@@ -28,7 +28,7 @@ describe('what is not set', () => {
     await choose('Surveys', 'Not set');
     await user.click(
       within(screen.getByRole('group', { name: 'Recording domains' })).getByRole('button', {
-        name: 'Set to “not set”',
+        name: 'Clear',
       }),
     );
     for (const label of ['Minimum duration', 'Extra settings', 'Incoming webhook'])
@@ -52,7 +52,7 @@ describe('what is not set', () => {
 
     await user.click(
       within(screen.getByRole('group', { name: 'Recording domains' })).getByRole('button', {
-        name: 'Make it an empty list',
+        name: 'Use an empty list',
       }),
     );
     await user.click(save());

@@ -78,10 +78,22 @@ test('a zone that only another server knows is kept', async () => {
   const { user, zone, name, id, save } = await openZone('Mars/Olympus_Mons');
 
   expect(zone).toHaveValue('Mars/Olympus_Mons');
-  expect(screen.getByText(/^No zone of this name is known here/)).toBeVisible();
+  expect(screen.getByText(/^This browser doesn’t know this time zone/)).toBeVisible();
   await user.type(name, '!');
   await user.click(save());
 
   await screen.findByText(/^Saved/);
   expect(await stored(server, id)).toMatchObject({ timezone: 'Mars/Olympus_Mons' });
+});
+
+test('an unknown name is no warning while the list is open', async () => {
+  const { user, zone } = await openZone('UTC');
+
+  await user.click(zone);
+  await user.keyboard('new york');
+  expect(await screen.findByRole('option', { name: /^America\/New_York/ })).toBeVisible();
+  expect(screen.queryByText(/doesn’t know this time zone/)).not.toBeInTheDocument();
+  await user.tab();
+
+  expect(screen.getByText(/doesn’t know this time zone/)).toBeVisible();
 });

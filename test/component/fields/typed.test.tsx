@@ -42,9 +42,9 @@ describe('what is typed', () => {
     const { user, name } = await again();
     expect(name).toHaveValue('Typed');
     const draft = screen.getByRole('region', { name: 'Restored draft' });
-    expect(draft).toHaveTextContent(/What you typed (now|\d+ seconds? ago) is back/);
+    expect(draft).toHaveTextContent(/Unsaved changes from (now|\d+ seconds? ago) were restored/);
 
-    await user.click(within(draft).getByRole('button', { name: 'Discard it' }));
+    await user.click(within(draft).getByRole('button', { name: 'Discard draft' }));
     expect(name).toHaveValue('Before');
     await waitFor(() =>
       expect(Object.keys(localStorage).filter((key) => key.startsWith('hedgerow.draft'))).toEqual([]),

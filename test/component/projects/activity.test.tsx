@@ -129,7 +129,7 @@ test('what is looked for stands in the address', async () => {
   await openActivity(await threeDeeds(), '?field=session_recording_sample_rate');
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
-  expect(screen.getByRole('definition')).toHaveTextContent('Not set (server default) → 50 %');
+  expect(screen.getByRole('definition')).toHaveTextContent('Not set → 50 %');
 });
 
 test('a past value is put into the draft, and nothing is sent', async () => {
@@ -139,7 +139,7 @@ test('a past value is put into the draft, and nothing is sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Put back the earlier value of Name' }));
 
   expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
-    'An earlier value of Name is in the draft: nothing is sent before you save it.',
+    'An earlier value of Name is in the draft. It takes effect when you save it.',
   );
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Second');
   expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();

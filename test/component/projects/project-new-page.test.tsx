@@ -51,7 +51,7 @@ test('settings in folded sections are sent with it', async () => {
   await user.type(name, 'Recorded');
   await user.click(screen.getByRole('heading', { name: 'Session replay' }));
   await user.click(screen.getByLabelText('Session recording'));
-  await user.type(screen.getByLabelText('Sample rate'), '0.5');
+  await user.type(screen.getByLabelText('Sample rate'), '50');
   await user.click(save());
 
   await screen.findByRole('heading', { name: 'Recorded' });
@@ -63,7 +63,7 @@ test('an error in a folded section unfolds it', async () => {
   const rate = screen.getByLabelText('Sample rate');
 
   await user.type(name, 'Odd');
-  await user.type(rate, '7');
+  await user.type(rate, '700');
   await user.click(save());
 
   await waitFor(() => expect(rate.closest('details')).toHaveAttribute('open'));
@@ -95,7 +95,7 @@ test('what is filled in is no change of anything: the bar says what will be made
   await user.click(review.getByRole('radio', { name: 'Request' }));
   expect(review.getByText(/^POST /)).toHaveTextContent(`/organizations/${server.organization}/projects/`);
 
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(name).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Bring back what was typed' }));
   expect(name).toHaveValue('Fresh');

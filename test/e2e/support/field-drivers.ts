@@ -1,32 +1,46 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Json, Kind } from '#contract/field.ts';
 
-/** How a person works the control of one kind. */
+/** How a person works the row of a field of one kind. */
 export interface Driver {
   /** Two values that a person can enter, as the API shows them. */
   values: readonly [Json, Json];
-  enter: (control: Locator, value: never) => Promise<void>;
+  enter: (row: Locator, value: never) => Promise<void>;
   /** Sets it to nothing; absent where the kind knows no nothing. */
-  clear?: (control: Locator) => Promise<void>;
+  clear?: (row: Locator) => Promise<void>;
 }
 
-const type = (control: Locator, value: Json) => control.fill(String(value));
-const empty = (control: Locator) => control.fill('');
-const writeJson = (control: Locator, value: Json) => control.fill(JSON.stringify(value));
+/** The input of a field that has one. */
+const inputOf = (row: Locator) => row.locator('input[name]:not([type="radio"]), textarea[name]');
+
+const type = (row: Locator, value: Json) => inputOf(row).fill(String(value));
+const empty = (row: Locator) => inputOf(row).fill('');
+const pressClear = (row: Locator) => row.getByRole('button', { name: 'Clear', exact: true }).click();
+
+/** Chooses JSON where the field also has rows, and replaces the text. */
+async function writeJson(row: Locator, value: Json) {
+  const json = row.getByRole('radio', { name: 'JSON' });
+  await expect(json.or(inputOf(row)).first()).toBeVisible();
+  if ((await json.count()) === 0) return inputOf(row).fill(JSON.stringify(value));
+  await json.check();
+  const editor = row.locator('[contenteditable="true"]');
+  await expect(editor).toBeVisible();
+  await editor.fill(JSON.stringify(value));
+}
 
 const typed = (...values: [Json, Json]): Driver => ({ values, enter: type, clear: empty });
-const written = (...values: [Json, Json]): Driver => ({ values, enter: writeJson, clear: empty });
+const written = (...values: [Json, Json]): Driver => ({ values, enter: writeJson, clear: pressClear });
 
 const choice = (words: Record<string, string>, ...values: [Json, Json]): Driver => ({
   values,
-  enter: (control, value: Json) => control.getByRole('radio', { name: words[String(value)] ?? '' }).check(),
-  clear: (control) => control.getByRole('radio', { name: 'Not set' }).check(),
+  enter: (row, value: Json) => row.getByRole('radio', { name: words[String(value)] ?? '', exact: true }).check(),
+  clear: (row) => row.getByRole('radio', { name: 'Not set' }).check(),
 });
 
-async function enterList(control: Locator, entries: readonly string[]) {
-  const removers = control.getByRole('button', { name: /^Remove/ });
+async function enterList(row: Locator, entries: readonly string[]) {
+  const removers = row.getByRole('button', { name: /^Remove/ });
   for (let left = await removers.count(); left > 0; left -= 1) await removers.first().click();
-  const adder = control.getByRole('textbox', { name: /^Add to/ });
+  const adder = row.getByLabel(/^Add to/);
   for (const entry of entries) {
     await adder.fill(entry);
     await adder.press('Enter');
@@ -36,7 +50,7 @@ async function enterList(control: Locator, entries: readonly string[]) {
 const list = (...values: [string[], string[]]): Driver => ({
   values,
   enter: enterList,
-  clear: (control) => control.getByRole('button', { name: 'Set to “not set”' }).click(),
+  clear: pressClear,
 });
 
 /** A wall clock text in Asia/Kolkata, which is five and a half hours ahead all year. */
@@ -65,22 +79,30 @@ export const drivers: Record<Writable, Driver> = {
   flag_key: typed('first-key', 'second-key'),
   webhook: typed('https://hooks.example/one', 'https://hooks.example/two'),
   integer: typed(1, 2_147_483_647),
-  milliseconds: typed(2500, 15_000),
-  sample_rate: typed('0.35', '1.00'),
+  milliseconds: {
+    values: [2500, 15_000],
+    enter: (row, value: number) => type(row, value / 1000),
+    clear: pressClear,
+  },
+  sample_rate: {
+    values: ['0.35', '1.00'],
+    enter: (row, value: string) => type(row, Math.round(Number(value) * 100)),
+    clear: pressClear,
+  },
   timestamp: {
     values: ['2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z'],
-    enter: (control, value: string) => control.fill(kolkataClock(value)),
+    enter: (row, value: string) => type(row, kolkataClock(value)),
     clear: empty,
   },
   timezone: {
     values: ['Europe/Lisbon', 'America/Argentina/Ushuaia'],
-    enter: async (control, value: string) => {
-      await control.click();
-      await control.fill(value);
-      await control.page().getByRole('option', { name: value }).click();
+    enter: async (row, value: string) => {
+      await inputOf(row).click();
+      await inputOf(row).fill(value);
+      await row.page().getByRole('option', { name: value }).click();
     },
   },
-  toggle: { values: [true, false], enter: (control, value: boolean) => control.setChecked(value) },
+  toggle: { values: [true, false], enter: (row, value: boolean) => row.getByRole('switch').setChecked(value) },
   optional_toggle: choice({ true: 'On', false: 'Off' }, true, false),
   opt_out: choice({ true: 'Off', false: 'On' }, true, false),
   conclusion: choice({ won: 'Won', lost: 'Lost' }, 'won', 'lost'),
@@ -109,7 +131,7 @@ export const drivers: Record<Writable, Driver> = {
   json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
 };
 
-/** How a person works the control of a field; only the server sets the kinds that have no driver. */
+/** How a person works the row of a field; only the server sets the kinds that have no driver. */
 export function driverOf(kind: Kind): Driver {
   const driver = (drivers as Partial<Record<Kind, Driver>>)[kind];
   if (!driver) throw new Error(`Nobody can change a field of the kind ${kind}.`);

@@ -145,8 +145,8 @@ async function change(page: Page) {
 
 async function editJson(page: Page) {
   const row = page.locator('[data-field="session_replay_config"]');
-  await row.locator('[name]').fill('{"record_canvas": true, "b": }');
-  await row.getByRole('button', { name: 'JSON editor' }).click();
+  await row.getByRole('radio', { name: 'JSON' }).check();
+  await row.locator('[contenteditable="true"]').fill('{"record_canvas": true, "b": }');
   await expect(page.locator('.cm-lintRange-error')).toBeVisible();
 }
 

@@ -2,15 +2,15 @@ import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import type { OwnWidgets } from '../../fields/widget.ts';
-import './wide-rows.css';
 import { PlannedVariants } from '../plan/planned-variants.tsx';
 import { KeyInput } from './key-input.tsx';
+import { withNames } from './with-names.tsx';
 
 /** The inputs that only experiments need. */
 export const ownWidgets: OwnWidgets = {
   flag_key: KeyInput,
-  variants: PlannedVariants,
-  metric: MetricInput,
-  metrics: MetricsInput,
+  variants: withNames(PlannedVariants),
+  metric: withNames(MetricInput),
+  metrics: withNames(MetricsInput),
   timestamp: TimestampInput,
 };

@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import { focusField } from '../focus-field.ts';
-import inputs from '../inputs/inputs.module.css';
 import type { BuilderProps } from '../widget.ts';
-import styles from './builders.module.css';
 import { CorrelationLists } from './correlation-lists.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import { LinkedFlag } from './linked-flag.tsx';
@@ -21,27 +18,8 @@ const builders: Partial<Record<Kind, ComponentType<BuilderProps>>> = {
   correlation: CorrelationLists,
 };
 
-/** Draws a value row by row, or nothing where rows cannot show it; where it may be not set, it can be made so. */
+/** The rows of a value, by the kind of its field. */
 export function Builder(props: BuilderProps) {
-  const { name, field, value, onChange } = props;
-  const Rows = builders[field.kind];
-  return (
-    Rows && (
-      <>
-        <Rows {...props} />
-        {value !== null && field.nullable && (
-          <button
-            type="button"
-            className={`${inputs['quiet']} ${styles['unset']}`}
-            onClick={() => {
-              onChange(null);
-              focusField(name);
-            }}
-          >
-            Set to “not set”
-          </button>
-        )}
-      </>
-    )
-  );
+  const Rows = builders[props.field.kind];
+  return Rows && <Rows {...props} />;
 }

@@ -1,14 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import type { WidgetProps } from '../widget.ts';
-import { DurationPresets } from './duration-presets.tsx';
 import { PatternTrial } from './pattern-trial.tsx';
-import { SharePercent } from './share-percent.tsx';
 import { WebhookKind } from './webhook-kind.tsx';
 
 const companions: Partial<Record<Kind, ComponentType<WidgetProps>>> = {
-  sample_rate: SharePercent,
-  milliseconds: DurationPresets,
   error_patterns: PatternTrial,
   webhook: WebhookKind,
 };

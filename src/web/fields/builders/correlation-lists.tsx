@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { isListing } from '../form-values.ts';
-import { ListEditor } from '../inputs/list-editor.tsx';
+import { ListOrTags } from '../inputs/list-or-tags.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
@@ -21,7 +21,7 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
           <div key={key}>
             <h3>{label}</h3>
             {entries === null || isListing(entries) ? (
-              <ListEditor
+              <ListOrTags
                 name={`${name}.${key}`}
                 field={{ kind: 'tags', label, nullable: false }}
                 value={entries}
@@ -29,7 +29,7 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
                 aria={{ 'aria-label': label }}
               />
             ) : (
-              <small>Holds no list of names: it is edited in the JSON below.</small>
+              <small>This is not a list of names. Edit it as JSON.</small>
             )}
           </div>
         );

@@ -1,4 +1,8 @@
-import { PROPERTY_NAMES } from '../known-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import styles from './filter.module.css';
 import { faultIn } from './filter-faults.ts';
 import {
@@ -30,24 +34,34 @@ interface Props {
   onRemove: () => void;
 }
 
-interface SelectProps {
+/** The options of a select, with the current value among them. */
+const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
+  ...Object.entries(labels).map(([option, label]) => ({ value: option, label })),
+  ...(Object.hasOwn(labels, value) ? [] : [value]),
+];
+
+interface PropertyProps extends Pick<Props, 'filter' | 'narrows'> {
   label: string;
-  options: Readonly<Record<string, string>>;
-  value: string;
-  onChange: (value: string) => void;
+  onChange: (key: string) => void;
 }
 
-/** One of a few; a value that is none of them is one more. */
-function Select({ label, options, value, onChange }: SelectProps) {
+/** The property of a condition; suggests those that the project's metrics use, where the condition is part of a metric. */
+function PropertyName({ label, filter, narrows, onChange }: PropertyProps) {
+  const { properties, load } = useKnownNames();
+  const placeholder = typeOf(filter) === 'hogql' ? 'Expression' : 'Property';
+  const value = keyOf(filter);
+  if (narrows) {
+    return <SuggestInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
+  }
   return (
-    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {Object.entries(options).map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-      {!Object.hasOwn(options, value) && <option value={value}>{value}</option>}
-    </select>
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 
@@ -58,7 +72,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
       {values.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the condition
         <span key={at} className={styles['value']}>
-          <input
+          <TextInput
             aria-label={at === 0 ? `Value of ${words}` : `Value ${at + 1} of ${words}`}
             placeholder={typeOf(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
             autoComplete="off"
@@ -67,9 +81,9 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
             onChange={(event) => onChange(setValue(filter, at, event.currentTarget.value))}
           />
           {values.length > 1 && !isRange(filter) && (
-            <button
-              type="button"
-              data-icon="minus"
+            <Button
+              kind="quiet"
+              icon="minus"
               aria-label={`Remove value ${at + 1} of ${words}`}
               onClick={() => onChange(removeValue(filter, at))}
             />
@@ -77,9 +91,9 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
         </span>
       ))}
       {mayHaveMore(filter) && (
-        <button
-          type="button"
-          data-icon="plus"
+        <Button
+          kind="quiet"
+          icon="plus"
           aria-label={`Add a value to ${words}`}
           onClick={() => onChange(setValue(filter, values.length, ''))}
         />
@@ -97,44 +111,41 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
     <li>
       <div className={styles['filter']}>
         <Select
-          label={`Type of ${words}`}
-          options={types}
+          aria-label={`Type of ${words}`}
+          options={optionsOf(types, typeOf(filter))}
           value={typeOf(filter)}
           onChange={(type) => onChange(setType(filter, type))}
         />
         {typeOf(filter) === 'group' && (
-          <input
+          <TextInput
             type="number"
             min={0}
-            className={styles['short']}
+            className={styles['short'] ?? ''}
             aria-label={`Group type of ${words}, counted from 0`}
-            title="Which group type, counted from 0"
+            data-tooltip="Which group type, counted from 0"
             placeholder="No."
             value={numberText(filter['group_type_index'])}
             onChange={(event) => onChange(setGroupType(filter, event.currentTarget.value))}
           />
         )}
         {typeOf(filter) !== 'cohort' && (
-          <input
-            aria-label={`Property of ${words}`}
-            placeholder={typeOf(filter) === 'hogql' ? 'Expression' : 'Property'}
-            autoComplete="off"
-            spellCheck={false}
-            list={narrows ? PROPERTY_NAMES : undefined}
-            value={keyOf(filter)}
-            onChange={(event) => onChange({ ...filter, key: event.currentTarget.value })}
+          <PropertyName
+            label={`Property of ${words}`}
+            filter={filter}
+            narrows={narrows}
+            onChange={(key) => onChange({ ...filter, key })}
           />
         )}
         {typeOf(filter) !== 'hogql' && (
           <Select
-            label={`Operator of ${words}`}
-            options={operatorsFor(filter)}
+            aria-label={`Operator of ${words}`}
+            options={optionsOf(operatorsFor(filter), operatorOf(filter))}
             value={operatorOf(filter)}
             onChange={(operator) => onChange(setOperator(filter, operator))}
           />
         )}
         {hasValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
-        <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+        <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
       {mistakes.map((words) => (

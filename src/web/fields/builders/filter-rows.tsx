@@ -1,4 +1,4 @@
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
@@ -24,7 +24,7 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
     onChange(next);
   };
   return (
-    <div ref={rows} className={`${wordButtons['inside']} ${styles['rows']}`}>
+    <div ref={rows} className={styles['rows']}>
       {filters.length > 0 && (
         <ol>
           {filters.map((filter, at) => (
@@ -41,13 +41,17 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
         </ol>
       )}
       <div className={styles['line']}>
-        <button type="button" onClick={() => become([...filters, narrows ? blankOfEvent : blank], filters.length)}>
+        <Button
+          kind="link"
+          icon="plus"
+          onClick={() => become([...filters, narrows ? blankOfEvent : blank], filters.length)}
+        >
           Add a condition
-        </button>
+        </Button>
         {!narrows && (
-          <button type="button" onClick={() => become([...filters, ownCompany], filters.length)}>
+          <Button kind="link" icon="plus" onClick={() => become([...filters, ownCompany], filters.length)}>
             Leave out an e-mail domain
-          </button>
+          </Button>
         )}
       </div>
       {!(narrows && filters.length === 0) && <small>{sentenceOf(filters)}</small>}

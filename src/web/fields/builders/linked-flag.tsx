@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { exactText } from '../../api/exact-json.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import type { FlagChoice } from '../flag-choice.ts';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { isNumeric, typedNumber } from './typed-number.ts';
@@ -25,7 +27,6 @@ function useFlags(): [flags: readonly FlagChoice[], load: () => void] {
 /** A feature flag: one that an experiment of the project uses, or any by its id and key. */
 export function LinkedFlag({ field, value, onChange }: BuilderProps) {
   const [flags, load] = useFlags();
-  const known = useId();
   if (value !== null && !isObject(value)) return null;
   const setKey = (key: string) => {
     const flag = flags.find((one) => one.key === key);
@@ -39,27 +40,20 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
   };
   return (
     <div className={styles['line']}>
-      <label>
-        Key
-        <input
-          list={known}
-          aria-label={`Key of the ${field.label.toLowerCase()}`}
+      <span className={styles['labelled']}>
+        <span aria-hidden>Key</span>
+        <SuggestInput
+          label={`Key of the ${field.label.toLowerCase()}`}
           placeholder="Every session counts"
-          autoComplete="off"
-          spellCheck={false}
           value={textOf(value?.['key'])}
-          onFocus={load}
-          onChange={(event) => setKey(event.currentTarget.value)}
+          names={flags.map(({ key }) => key)}
+          load={load}
+          onChange={setKey}
         />
-      </label>
-      <datalist id={known}>
-        {flags.map(({ id, key }) => (
-          <option key={id} value={key} />
-        ))}
-      </datalist>
+      </span>
       <label>
         Id
-        <input
+        <TextInput
           type="number"
           aria-label={`Id of the ${field.label.toLowerCase()}`}
           min={0}
@@ -70,7 +64,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       {value !== null && (
         <label>
           Variant
-          <input
+          <TextInput
             aria-label={`Variant of the ${field.label.toLowerCase()}`}
             placeholder="Any"
             autoComplete="off"
@@ -82,7 +76,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       )}
       {value !== null && !isNumeric(value['id']) && (
         <small data-tone="warning">
-          The id of this flag is missing: choose a flag that an experiment uses, or type the id that it has on the
+          The id of this flag is missing. Choose a flag that an experiment uses, or type the id that it has on the
           server.
         </small>
       )}

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
-import choice from '../inputs/choice.module.css';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const without = (value: Record<string, unknown>, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
-/** Products and whether their onboarding is done, one a row. */
+/** Products and whether their onboarding is done, one per row. */
 export function OnboardingRows({ value, onChange }: BuilderProps) {
   const [typed, setTyped] = useState('');
   if (value !== null && !isObject(value)) return null;
@@ -23,35 +24,31 @@ export function OnboardingRows({ value, onChange }: BuilderProps) {
     add();
   };
   return (
-    <div className={`${wordButtons['inside']} ${styles['rows']}`}>
+    <div className={styles['rows']}>
       {Object.entries(value ?? {}).map(([key, isDone]) => (
         <div key={key} className={styles['line']}>
           <code>{key}</code>
           {typeof isDone === 'boolean' ? (
-            <input
-              type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
-              role="switch"
-              className={choice['switch']}
-              aria-label={`Onboarding of ${key} is done`}
-              data-says={isDone ? 'Done' : 'Not done'}
+            <LabeledSwitch
+              name={`Onboarding of ${key} is done`}
+              label={isDone ? 'Done' : 'Not done'}
               checked={isDone}
-              onChange={(event) => onChange({ ...value, [key]: event.currentTarget.checked })}
+              onChange={(isChecked) => onChange({ ...value, [key]: isChecked })}
             />
           ) : (
             <small>Stored as {JSON.stringify(isDone)}</small>
           )}
-          <button
-            type="button"
-            data-icon="close"
+          <Button
+            kind="quiet"
+            icon="close"
             aria-label={`Remove ${key}`}
             onClick={() => onChange(without(value ?? {}, key))}
           />
         </div>
       ))}
-      <input
+      <TextInput
         aria-label="Add a product"
-        placeholder="Add a product, like surveys"
+        placeholder="Add a product, for example surveys"
         autoComplete="off"
         spellCheck={false}
         value={typed}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import { Movers, moveByKey } from '../inputs/movers.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 
@@ -33,8 +35,8 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
       <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 && <i data-grip data-icon="grip" aria-hidden />}
-        <input
+        {count > 1 && <Grip />}
+        <TextInput
           aria-label={`Expression of ${words}`}
           aria-describedby={fault ? remark : undefined}
           placeholder="Expression, like /orders/\d+"
@@ -44,7 +46,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
           onChange={(event) => onChange({ regex: event.currentTarget.value })}
         />
         <span aria-hidden>→</span>
-        <input
+        <TextInput
           aria-label={`Alias of ${words}`}
           placeholder="Alias, like /orders/:id"
           autoComplete="off"
@@ -53,7 +55,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
           onChange={(event) => onChange({ alias: event.currentTarget.value })}
         />
         <Movers at={at} count={count} words={words} onMove={onMove} />
-        <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+        <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {fault && (
         <small id={remark} data-tone="bad">

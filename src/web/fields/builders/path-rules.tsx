@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { moved, useDragOrder } from '../inputs/drag-order.ts';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
@@ -38,7 +39,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
   };
   const put = (at: number, change: PathRule) => onChange(rules.with(at, { ...rules[at], ...change }));
   return (
-    <div ref={list} className={`${wordButtons['inside']} ${styles['rows']}`}>
+    <div ref={list} className={styles['rows']}>
       {rules.length > 0 && (
         <ol {...rows}>
           {rules.map((rule, at) => (
@@ -60,13 +61,13 @@ export function PathRules({ value, onChange }: BuilderProps) {
         </ol>
       )}
       <div className={styles['line']}>
-        <button type="button" onClick={() => become([...rules, { alias: '', regex: '' }], rules.length)}>
+        <Button kind="link" icon="plus" onClick={() => become([...rules, { alias: '', regex: '' }], rules.length)}>
           Add a rule
-        </button>
+        </Button>
       </div>
       {rules.length > 0 && (
         <div className={styles['trial']}>
-          <input
+          <TextInput
             aria-label="Try a path"
             placeholder="Try a path, like /orders/1234"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ENCODED_LIMIT } from '#contract/kinds/lists.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import { isListing } from '../form-values.ts';
 import type { WidgetProps } from '../widget.ts';
 import styles from './builders.module.css';
@@ -30,7 +31,7 @@ export function PatternTrial({ name, disabled }: WidgetProps) {
       <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
         {length} of {ENCODED_LIMIT} characters, counted as the JSON that is sent
       </small>
-      <input
+      <TextInput
         aria-label="Try an error message"
         placeholder="Try an error message"
         autoComplete="off"

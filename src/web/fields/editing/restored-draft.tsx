@@ -29,15 +29,15 @@ export function RestoredDraft({ at, putBack, onDone }: Props) {
   return (
     <section aria-label="Restored draft" className={classes['restored']}>
       {putBack ? (
-        <p>An earlier value of {putBack} is in the draft: nothing is sent before you save it.</p>
+        <p>An earlier value of {putBack} is in the draft. It takes effect when you save it.</p>
       ) : (
         <p>
-          What you typed <time dateTime={new Date(at).toISOString()}>{age}</time> is back; nothing of it was sent.
+          Unsaved changes from <time dateTime={new Date(at).toISOString()}>{age}</time> were restored.
         </p>
       )}
-      <Button onClick={discard}>Discard it</Button>
-      <Button kind="quiet" onClick={() => leave()}>
-        Keep it
+      <Button onClick={() => leave()}>Keep draft</Button>
+      <Button kind="quiet" onClick={discard}>
+        Discard draft
       </Button>
     </section>
   );

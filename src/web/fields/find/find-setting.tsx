@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Resource } from '#contract/resource.ts';
+import { TextInput } from '../../ui/text-input.tsx';
 import classes from './find-setting.module.css';
 
 interface Props {
@@ -25,10 +26,10 @@ export function FindSetting({ resource, query, onQuery, onChoose }: Props) {
     if (event.key === 'Enter') void chooseFirst(resource, query, onChoose);
   };
   return (
-    <input
+    <TextInput
       type="search"
       aria-keyshortcuts="/"
-      className={classes['find']}
+      className={classes['find'] ?? ''}
       aria-label="Find a setting"
       placeholder="Find a setting"
       autoComplete="off"

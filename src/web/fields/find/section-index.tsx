@@ -2,16 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import hint from '../../ui/search-hint.module.css';
 import { useEditing, useEdits } from '../editing/editing.tsx';
-import { focusField } from '../focus-field.ts';
+import { focusField, goToPlace } from '../focus-field.ts';
 import { writableSections } from '../form-section.tsx';
 import { FindSetting } from './find-setting.tsx';
 import type { FoundSettingsProps } from './found-settings.tsx';
+import type { OnlyChangedProps } from './only-changed.tsx';
 import classes from './section-index.module.css';
 
 const FoundSettings = lazyPart<FoundSettingsProps>(
   async () => (await import('./found-settings.tsx')).FoundSettings,
   null,
 );
+
+const OnlyChanged = lazyPart<OnlyChangedProps>(async () => (await import('./only-changed.tsx')).OnlyChanged, null);
 
 /** The names of the fields that a sentence stands against, as one text. */
 function useBadNames(): string {
@@ -28,17 +31,28 @@ function showLink(section: string) {
   if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
 }
 
-/** The section that is being read: the last one whose beginning has passed the upper third of the window. */
+/** Where an element begins in the window; below it where there is none. */
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+
+/**
+ * How far down the window a section begins to be the current one: the upper third; towards the end of the page all of it, where
+ * short sections never come up to the upper third.
+ */
+function currentFrom(): number {
+  const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+  return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
+}
+
+/** The section that is being read. Among several at the end of the page, the one that the address points at. */
 function useCurrent(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   // Where a section stands in the window is known to the browser alone.
   useEffect(() => {
     const look = () => {
-      const passed = ids.split(' ').filter((id) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < innerHeight / 3;
-      });
-      setCurrent(passed.at(-1) ?? ids.split(' ')[0] ?? '');
+      const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
+      const target = location.hash.slice(1);
+      const isTarget = passed.includes(target) && topOf(target) >= 0;
+      setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
     };
     // With the next frame: asked for any sooner, the page would be laid out twice.
     const first = requestAnimationFrame(look);
@@ -76,9 +90,9 @@ function SectionLinks({ sections, more, changed }: LinksProps) {
         return (
           <a key={section} href={`#${section}`} aria-current={here(section)}>
             {resource.sections[section]?.title}
-            {edited > 0 && <b title={`${edited} changed`}>{edited}</b>}
+            {edited > 0 && <b data-tooltip={`${edited} changed`}>{edited}</b>}
             {wrong > 0 && (
-              <b title={`${wrong} refused`} data-wrong>
+              <b data-tooltip={`${wrong} with an error`} data-wrong>
                 {wrong}
               </b>
             )}
@@ -86,7 +100,7 @@ function SectionLinks({ sections, more, changed }: LinksProps) {
         );
       })}
       {Object.entries(more).map(([id, title]) => (
-        <a key={id} href={`#${id}`} aria-current={here(id)}>
+        <a key={id} href={`#${id}`} aria-current={here(id)} onClick={() => requestAnimationFrame(() => goToPlace(id))}>
           {title}
         </a>
       ))}
@@ -126,15 +140,14 @@ export function SectionIndex({ more = {} }: { more?: Record<string, string> }) {
         )}
       </nav>
       {isLong && (
-        <label className={classes['only']}>
-          <input
-            type="checkbox"
+        <div className={classes['only']}>
+          <OnlyChanged
+            label={makes ? 'Only filled in' : 'Only changed'}
             checked={isOnlyChanged}
             disabled={changed.length === 0}
-            onChange={(event) => setNarrowed(event.currentTarget.checked)}
+            onChange={setNarrowed}
           />
-          {makes ? 'Only filled in' : 'Only changed'}
-        </label>
+        </div>
       )}
     </div>
   );

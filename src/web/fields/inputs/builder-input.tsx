@@ -1,37 +1,39 @@
 import type { ComponentType } from 'react';
+import type { Kind } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { jsonText } from '../json-text.ts';
 import { useNear } from '../use-near.ts';
 import type { BuilderProps, WidgetProps } from '../widget.ts';
-import classes from './guided.module.css';
-import { JsonBeside } from './json-beside.tsx';
 import { ListInput } from './list-input.tsx';
-import { MeasureInput, SecretInput } from './text-inputs.tsx';
+import { RowsOrJson } from './rows-or-json.tsx';
+import { SecretInput } from './text-inputs.tsx';
 
 const Builder = lazyPart<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
 const Help = lazyPart<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, null);
 
 const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
 
-/** A value with rows and switches of its own and, beside them, the JSON that it is, which holds whatever else there is. */
+const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
+
+/** Which values the rows of a kind can show, besides null; an object where nothing is said. */
+const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
+  // Groups of conditions nest, which rows do not.
+  property_filters: (value) => isObjects(value) && value.every((filter) => !('values' in filter)),
+  path_rules: isObjects,
+};
+
+/** An object or a list with a builder of its own. */
 export function BuilderInput(props: WidgetProps) {
   const { name, field } = props;
+  const isNear = useNear(name);
+  const fits = shownAsRows[field.kind] ?? isObject;
   return (
-    <JsonBeside {...props} isNear={useNear(name)}>
-      {(value, choose) => (
-        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
-      )}
-    </JsonBeside>
-  );
-}
-
-/** A number as the wire has it, with friendlier ways to set it. */
-export function GuidedNumberInput(props: WidgetProps) {
-  return (
-    <div className={classes['guided']}>
-      <Companion {...props} />
-      <MeasureInput {...props} />
-    </div>
+    <RowsOrJson {...props} fits={(value) => value === null || fits(value)}>
+      {(value, choose) =>
+        isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
+      }
+    </RowsOrJson>
   );
 }
 
@@ -43,8 +45,8 @@ const withCompanion = (Input: ComponentType<WidgetProps>) => (props: WidgetProps
   </div>
 );
 
-/** A masked text, and what it is without showing it. */
-export const ToldSecretInput = withCompanion(SecretInput);
+/** A webhook: masked, with its receiver. */
+export const WebhookInput = withCompanion(SecretInput);
 
-/** A list with something to try its entries on. */
-export const TriedListInput = withCompanion(ListInput);
+/** A list of patterns, with a message to try them on. */
+export const PatternsInput = withCompanion(ListInput);

@@ -2,18 +2,17 @@ import { useController } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
 import { conclusionNames } from '../conclusion-names.ts';
 import { useEditing } from '../editing/editing.tsx';
+import { NOT_SET } from '../field-value.tsx';
 import type { WidgetProps } from '../widget.ts';
-import classes from './choice.module.css';
+import { type Choice, Choices } from './choices.tsx';
 
-type Option = readonly [value: unknown, words: string];
+const notSet = { value: null, label: NOT_SET };
 
-const notSet: Option = [null, 'Not set'];
-
-const options: Partial<Record<Kind, readonly Option[]>> = {
-  optional_toggle: [[true, 'On'], [false, 'Off'], notSet],
-  opt_out: [[false, 'On'], [true, 'Off'], notSet],
-  week_start: [[0, 'Sunday'], [1, 'Monday'], notSet],
-  conclusion: [...Object.entries(conclusionNames), notSet],
+const choices: Partial<Record<Kind, readonly Choice<unknown>[]>> = {
+  optional_toggle: [{ value: true, label: 'On' }, { value: false, label: 'Off' }, notSet],
+  opt_out: [{ value: false, label: 'On' }, { value: true, label: 'Off' }, notSet],
+  week_start: [{ value: 0, label: 'Sunday' }, { value: 1, label: 'Monday' }, notSet],
+  conclusion: [...Object.entries(conclusionNames).map(([value, label]) => ({ value, label })), notSet],
 };
 
 /** The value and the setter of an input that the form library cannot read by itself. */
@@ -27,23 +26,21 @@ export function useChosen(name: string) {
   return [field.value as unknown, choose, field.onBlur] as const;
 }
 
-/** One of a few values, all in sight; a value that is none of them is shown as it is. The style writes each one's name on it. */
+/** One of a few values; a value that is none of them is added as it is. */
 export function ChoiceInput({ name, field, aria, disabled }: WidgetProps) {
   const [value, choose, leave] = useChosen(name);
-  const known = (options[field.kind] ?? []).filter(([option]) => option !== null || field.nullable || value === null);
-  const shown = known.some(([option]) => option === value) ? known : [...known, [value, String(value)] as const];
+  const offered = (choices[field.kind] ?? []).filter((one) => one.value !== null || field.nullable || value === null);
+  const isOffered = offered.some((one) => one.value === value);
   return (
-    <fieldset name={name} className={classes['choice']} disabled={disabled} onBlur={leave} {...aria}>
-      {shown.map(([option, words]) => (
-        <input
-          key={words}
-          type="radio"
-          name={`${name}.choice`}
-          aria-label={words}
-          checked={option === value}
-          onChange={() => choose(option)}
-        />
-      ))}
-    </fieldset>
+    <Choices
+      fieldName={name}
+      name={`${name}.choice`}
+      choices={isOffered ? offered : [...offered, { value, label: String(value) }]}
+      value={value}
+      onChoose={choose}
+      onLeave={leave}
+      disabled={disabled}
+      aria={aria}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { WidgetProps } from '../widget.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
@@ -7,6 +7,8 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
     component?: 'input' | 'textarea';
     rows?: number;
     hidden?: boolean;
+    /** Inside the input, at its end. */
+    rightSection?: ReactNode;
   };
 
 /** Mantine's Input with what its row says about it, which Mantine's own wiring would replace with that of a wrapper. */

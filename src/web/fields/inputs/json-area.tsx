@@ -1,4 +1,5 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
@@ -12,51 +13,56 @@ interface Props extends WidgetProps {
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
-  className?: string | undefined;
+  /** Whether the editor takes the place of the plain text as soon as it has loaded. */
+  opensEditor?: boolean;
 }
 
 const load = () => import('../json-editor/code-editor.tsx');
 
-/** Fetches the editor, which weighs as much as the rest of the page, when somebody asks for it. */
-function useEditor() {
+/** The editor, which is larger than the rest of the page and loads on demand. It takes the focus over from the plain text. */
+function useEditor(area: { current: HTMLElement | null }) {
   const notify = useNotify();
-  const [Editor, setEditor] = useState<ComponentType<CodeEditorProps> | null>(null);
-  const open = () =>
+  const [opened, setOpened] = useState<{ Editor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null);
+  const open = (takesFocus: boolean) =>
     load().then(
-      ({ CodeEditor }) => setEditor(() => CodeEditor),
-      () => notify('The editor did not arrive from the server. The plain text does the same.', 'failed'),
+      ({ CodeEditor: Editor }) =>
+        setOpened({ Editor, takesFocus: takesFocus || area.current === document.activeElement }),
+      () => notify('The JSON editor could not be loaded. Use the plain text instead.', 'failed'),
     );
-  return { Editor, open, close: () => setEditor(null) };
+  return { opened, open, close: () => setOpened(null) };
 }
 
-/** JSON as text, where empty means not set. An editor takes the place of the plain text on demand; the text stays the form's own input. */
-export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, className = '' }: Props) {
+/** JSON as text, where empty means not set; the editor can take its place. */
+export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, opensEditor = false }: Props) {
   const { pointed } = useEditing();
   const isPointed = useIsPointed(pointed, name);
-  const { Editor, open, close } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
+  const { opened, open, close } = useEditor(area);
   const leave = () => {
     close();
     requestAnimationFrame(() => area.current?.focus());
   };
+  const openAtOnce = useEffectEvent(() => {
+    if (opensEditor && !disabled) void open(false);
+  });
+  useEffect(() => {
+    openAtOnce();
+  }, []);
   return (
     <>
-      {Editor && (
-        <Editor
-          name={name}
-          field={field}
-          aria={aria}
-          disabled={disabled}
-          {...{ text, onText, onLeave }}
+      {opened && (
+        <opened.Editor
+          {...{ name, field, aria, disabled, text, onText, onLeave }}
+          takesFocus={opened.takesFocus}
           onClose={leave}
         />
       )}
       <FieldInput
         component="textarea"
-        ref={area as never}
+        ref={area as unknown as Ref<HTMLInputElement>}
         name={name}
-        hidden={Editor !== null}
-        className={`${inputs['mono']} ${className}`}
+        hidden={opened !== null}
+        className={inputs['mono'] ?? ''}
         rows={2}
         autoCapitalize="off"
         spellCheck={false}
@@ -67,19 +73,19 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, c
         onBlur={onLeave}
         aria={aria}
       />
-      {isPointed && !Editor && !disabled && (
-        <button
-          type="button"
-          data-icon="pencil"
+      {isPointed && !opened && !disabled && (
+        <Button
+          kind="link"
+          icon="pencil"
           className={inputs['opener']}
-          // The text keeps the focus: what leaving it says would move the button away from under the pointer.
+          // The text keeps the focus: an error shown when it is left would move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onPointerEnter={load}
           onFocus={load}
-          onClick={open}
+          onClick={() => void open(true)}
         >
           JSON editor
-        </button>
+        </Button>
       )}
     </>
   );

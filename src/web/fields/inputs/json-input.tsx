@@ -1,9 +1,24 @@
+import { focusField } from '../focus-field.ts';
 import type { WidgetProps } from '../widget.ts';
 import { useChosen } from './choice-input.tsx';
+import { ClearButton } from './clear-button.tsx';
 import { JsonArea } from './json-area.tsx';
 
 /** A value of any kind, as JSON. */
 export function JsonInput(props: WidgetProps) {
-  const [text, choose, leave] = useChosen(props.name);
-  return <JsonArea {...props} text={typeof text === 'string' ? text : ''} onText={choose} onLeave={leave} />;
+  const { name, field, aria, disabled } = props;
+  const [value, choose, leave] = useChosen(name);
+  const text = typeof value === 'string' ? value : '';
+  const clear = () => {
+    choose('');
+    requestAnimationFrame(() => focusField(name));
+  };
+  return (
+    <div>
+      <JsonArea {...props} text={text} onText={choose} onLeave={leave} />
+      {text !== '' && field.nullable && !disabled && (
+        <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
+      )}
+    </div>
+  );
 }

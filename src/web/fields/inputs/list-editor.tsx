@@ -1,26 +1,11 @@
-import { Input } from '@mantine/core';
-import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { Field } from '#contract/field.ts';
-import { Button } from '../../ui/button.tsx';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { TextInput } from '../../ui/text-input.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { moved, useDragOrder } from './drag-order.ts';
-import inputs from './inputs.module.css';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
+import { type Entries, ListFrame, type ListProps } from './list-frame.tsx';
 import { entriesIn } from './list-verdict.ts';
-
-type Entries = readonly (string | null)[];
-
-export interface ListProps {
-  name: string;
-  /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
-  field: Pick<Field, 'kind' | 'label' | 'nullable'>;
-  value: Entries | null;
-  choose: (value: Entries | null) => void;
-  leave?: () => void;
-  aria: AriaAttributes & { id?: string };
-  disabled?: boolean;
-}
 
 function Adder({ name, field, value, choose }: ListProps) {
   const [typed, setTyped] = useState('');
@@ -41,11 +26,11 @@ function Adder({ name, field, value, choose }: ListProps) {
     if (event.key === 'Enter' || isSave) add(typed);
   };
   return (
-    <Input
+    <TextInput
       id={`${name}-add`}
       className={classes['adder'] ?? ''}
       aria-label={`Add to ${field.label}`}
-      placeholder={value === null ? `${NOT_SET}: add one` : 'Add an entry, or paste lines'}
+      placeholder={value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines'}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onPaste={paste}
@@ -57,7 +42,7 @@ function Adder({ name, field, value, choose }: ListProps) {
 
 /** A list, one row per entry: typed, pasted, moved and removed. */
 export function ListEditor(props: ListProps) {
-  const { name, field, value, choose, leave, aria, disabled } = props;
+  const { name, field, value, saved, choose } = props;
   const list = useRef<HTMLOListElement>(null);
   const entries = value ?? [];
   const { dragged, rows } = useDragOrder(entries, choose);
@@ -70,7 +55,7 @@ export function ListEditor(props: ListProps) {
     requestAnimationFrame(() => focusEntry(at));
   };
   return (
-    <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={leave} {...aria}>
+    <ListFrame {...props} replace={(next) => become(next, 0)}>
       {entries.length > 0 && (
         <ol ref={list} {...rows}>
           {entries.map((_, at) => (
@@ -81,6 +66,7 @@ export function ListEditor(props: ListProps) {
               entries={entries}
               at={at}
               isDragged={at === dragged}
+              isNew={saved !== undefined && !(saved ?? []).includes(entries[at] ?? null)}
               onChange={(text) => choose(entries.with(at, text))}
               onInsert={(lines) => become(entries.toSpliced(at, 1, ...lines), at)}
               onRemove={() => become(entries.toSpliced(at, 1), at)}
@@ -90,17 +76,6 @@ export function ListEditor(props: ListProps) {
         </ol>
       )}
       <Adder {...props} />
-      {value !== null && entries.length === 0 && <span className={inputs['unit']}>Empty list</span>}
-      {value === null && (
-        <Button kind="quiet" onClick={() => become([], 0)}>
-          Make it an empty list
-        </Button>
-      )}
-      {value !== null && field.nullable && (
-        <Button kind="quiet" onClick={() => become(null, 0)}>
-          Set to “not set”
-        </Button>
-      )}
-    </fieldset>
+    </ListFrame>
   );
 }

@@ -29,7 +29,7 @@ interface Parts {
 
 function withoutScheme({ entry, scheme }: Parts): Verdict | null {
   if (scheme !== '') return null;
-  const whole = `https://${entry.replace(/^\/+/, '')}`;
+  const whole = `https://${entry.replace(/^\/+/, '').replace(/\/.*$/, '')}`;
   const refused = bad('Needs a scheme, like https://');
   return isReadable(whole) && entry.includes('.') ? mended(refused, whole) : refused;
 }
@@ -38,17 +38,17 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 
 /** What speaks about an address, the first of them first. */
 const addressJudges: readonly ((parts: Parts) => Verdict | null)[] = [
-  // Some browsers read a blank as a part of the host.
-  ({ entry }) => (/\s/.test(entry) ? mended(bad('Has a blank in it'), entry.replace(/\s+/g, '')) : null),
+  // Some browsers read a space as a part of the host.
+  ({ entry }) => (/\s/.test(entry) ? mended(bad('Contains a space'), entry.replace(/\s+/g, '')) : null),
   withoutScheme,
-  ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Has to begin with https:// or http://')),
-  ({ port }) => (port.includes('*') ? bad('No wildcard may stand in the port') : null),
+  ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Must begin with https:// or http://')),
+  ({ port }) => (port.includes('*') ? bad('The port can’t contain a wildcard') : null),
   ({ host }) =>
     host.includes('*') && !/^\*\.[^*]+$/.test(host)
-      ? bad('A wildcard stands for a whole sub-domain, as in *.a.com')
+      ? bad('A wildcard must replace a whole subdomain, for example *.example.com')
       : null,
-  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? bad('Would cover a whole top-level domain') : null),
-  ({ entry }) => (isReadable(entry) ? null : bad('Not an address')),
+  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? bad('Covers a whole top-level domain') : null),
+  ({ entry }) => (isReadable(entry) ? null : bad('Not a valid address')),
   ({ entry, rest }) =>
     rest.length > 1 ? mended(warning('Only the origin counts, not the path'), entry.slice(0, -rest.length)) : null,
   ({ host }) => (isLocal(host) ? fine('Local only') : null),
@@ -69,7 +69,7 @@ function pattern(entry: string): Verdict | null {
     new RegExp(entry);
     return null;
   } catch {
-    return bad('Not a regular expression: put \\ before a bracket or star that means itself');
+    return bad('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
   }
 }
 
@@ -85,7 +85,7 @@ function attributes(entry: string): Verdict | null {
 
 const judges: Partial<Record<Kind, Judge>> = {
   urls: (entry) => origin(entry, warning('The toolbar ignores wildcards')),
-  domains: (entry) => origin(entry, fine('Every sub-domain')),
+  domains: (entry) => origin(entry, fine('Every subdomain')),
   attributes,
   error_patterns: pattern,
 };
@@ -125,3 +125,7 @@ export const entriesIn = (text: string): string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** The entries of a list that are marked invalid. */
+export const invalidEntries = (kind: Kind, entries: readonly (string | null)[]): string[] =>
+  entries.filter((_, at): boolean => verdictOf(kind, entries, at)?.tone === 'bad').map((entry) => entry ?? '');

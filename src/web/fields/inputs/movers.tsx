@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { followMove } from './follow-move.ts';
 
 interface Props {
@@ -22,6 +24,13 @@ export function moveByKey(event: KeyboardEvent, { at, count, onMove }: Omit<Prop
   followMove(event.target as HTMLElement, to);
 }
 
+/** What an entry is dragged by. */
+export const Grip = () => (
+  <i data-grip aria-hidden>
+    <Icon name="grip" />
+  </i>
+);
+
 /** Moves an entry up and down its list; the focus goes along. */
 export function Movers({ at, count, words, onMove }: Props) {
   const move = (control: HTMLElement, to: number) => {
@@ -30,16 +39,16 @@ export function Movers({ at, count, words, onMove }: Props) {
   };
   return (
     <>
-      <button
-        type="button"
-        data-icon="up"
+      <Button
+        kind="quiet"
+        icon="arrow-up"
         aria-label={`Move up ${words}`}
         disabled={at === 0}
         onClick={({ currentTarget }) => move(currentTarget, at - 1)}
       />
-      <button
-        type="button"
-        data-icon="down"
+      <Button
+        kind="quiet"
+        icon="arrow-down"
         aria-label={`Move down ${words}`}
         disabled={at === count - 1}
         onClick={({ currentTarget }) => move(currentTarget, at + 1)}

@@ -14,7 +14,7 @@ export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
       name={name}
       {...(named as object)}
       aria-describedby={describedBy}
-      // Mantine's track is a second label, whose text would join the name.
+      // Mantine's track and text are further labels, which would join the name.
       aria-label={field.label}
       checked={value === true}
       disabled={disabled}
@@ -22,7 +22,7 @@ export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
       onBlur={leave}
       classNames={styles as object}
-      attributes={{ labelWrapper: { 'data-says': field.switchText ?? (value === true ? 'On' : 'Off') } as never }}
+      label={field.switchText ?? (value === true ? 'On' : 'Off')}
     />
   );
 }

@@ -3,7 +3,9 @@ import type { Kind } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
+import { focusField } from '../focus-field.ts';
 import type { WidgetProps } from '../widget.ts';
+import { ClearButton } from './clear-button.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 
@@ -56,32 +58,35 @@ export function LongTextInput(props: WidgetProps) {
   );
 }
 
-/** A number as text, so that nothing typed is lost to the browser's idea of a number; empty means not set. */
-export function NumberInput(props: WidgetProps) {
-  const { name, field, aria, disabled } = props;
-  return (
-    <FieldInput
-      className={classes['number'] ?? ''}
-      inputMode={field.kind === 'sample_rate' ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      placeholder={hintFor(props)}
-      disabled={disabled}
-      aria={aria}
-      {...useRegistered(name)}
-    />
-  );
+/** Empties a text input that may be null; the style hides the button while the input is empty. */
+function Clear({ name, field, aria, disabled }: WidgetProps) {
+  const { edits } = useEditing();
+  const clear = () => {
+    edits.put(name, '');
+    focusField(name);
+  };
+  return field.nullable && !disabled && <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />;
 }
 
-const units: Partial<Record<Kind, string>> = {
-  milliseconds: 'ms, as it is stored',
-  sample_rate: 'of 1, as it is stored',
-};
+const units: Partial<Record<Kind, string>> = { milliseconds: 'seconds', sample_rate: '%' };
 
-/** A number and its unit. */
-export function MeasureInput(props: WidgetProps) {
+/** A number as text, so that the browser does not change what is typed, and its unit. */
+export function NumberInput(props: WidgetProps) {
+  const { name, field, aria, disabled } = props;
+  const unit = units[field.kind];
   return (
-    <div className={classes['affixed']} data-unit={units[props.field.kind]}>
-      <NumberInput {...props} />
+    <div className={classes['affixed']}>
+      <FieldInput
+        className={classes['number'] ?? ''}
+        inputMode={unit === undefined ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={hintFor(props)}
+        disabled={disabled}
+        aria={aria}
+        {...useRegistered(name)}
+      />
+      {unit !== undefined && <span className={classes['unit']}>{unit}</span>}
+      <Clear {...props} />
     </div>
   );
 }
@@ -94,6 +99,7 @@ export function SecretInput(props: WidgetProps) {
   return (
     <div className={classes['affixed']}>
       <FieldInput
+        className={classes['wide'] ?? ''}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore
@@ -112,6 +118,7 @@ export function SecretInput(props: WidgetProps) {
       >
         {words}
       </Button>
+      <Clear {...props} />
     </div>
   );
 }

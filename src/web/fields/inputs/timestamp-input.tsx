@@ -1,35 +1,87 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
+import { focusField } from '../focus-field.ts';
 import type { WidgetProps } from '../widget.ts';
+import { ClearButton } from './clear-button.tsx';
+import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
 import { instantOf } from './wall-time.ts';
+
+const DatePanel = lazyPart<DatePanelProps>(async () => (await import('./date-panel.tsx')).DatePanel, null);
+
+const FORMAT = 'YYYY-MM-DD HH:MM';
 
 function Instant({ name }: { name: string }) {
   const { edits, place } = useEditing();
   const typed = useEdits(edits, () => String(edits.form(name) ?? ''));
   const instant = instantOf(typed, place.timeZone);
   return (
-    <span className={classes['unit']}>
+    <p className={classes['note']}>
       {place.timeZone}
       {instant && place.timeZone !== 'UTC' ? ` · ${instant.replace('T', ' ').replace('Z', ' UTC')}` : ''}
-    </span>
+    </p>
   );
 }
 
-/** A date and time on the wall clock of the project's zone, with the instant that it means. */
+/** The calendar, open: it writes into the text as a person types. */
+function Panel({
+  name,
+  label,
+  anchor,
+  onClose,
+}: Pick<DatePanelProps, 'label' | 'anchor' | 'onClose'> & { name: string }) {
+  const { edits, place, form } = useEditing();
+  const text = useEdits(edits, () => String(edits.form(name) ?? ''));
+  const write = (next: string) => {
+    edits.put(name, next);
+    void form.trigger(name);
+  };
+  return <DatePanel {...{ label, anchor, text, onClose }} timeZone={place.timeZone} onText={write} />;
+}
+
+/** A date and time on the wall clock of the project's zone: typed, or chosen from a calendar. */
 export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
+  const { edits } = useEditing();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const clear = () => {
+    edits.put(name, '');
+    focusField(name);
+  };
   return (
-    <div className={classes['affixed']}>
-      <FieldInput
-        className={classes['moment'] ?? ''}
-        autoComplete="off"
-        placeholder={field.nullable ? NOT_SET : '2026-01-31 14:05'}
-        disabled={disabled}
-        aria={aria}
-        {...useRegistered(name)}
-      />
+    <div>
+      <div ref={root} className={classes['affixed']}>
+        <FieldInput
+          className={classes['moment'] ?? ''}
+          autoComplete="off"
+          placeholder={field.nullable ? `${NOT_SET}. ${FORMAT}` : FORMAT}
+          disabled={disabled}
+          aria={aria}
+          {...useRegistered(name)}
+        />
+        <Button
+          icon="calendar"
+          aria-label="Choose a date"
+          aria-describedby={`${name}-label`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onPointerEnter={DatePanel.preload}
+          onFocus={DatePanel.preload}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {field.nullable && !disabled && <ClearButton describedBy={`${name}-label`} onClear={clear} />}
+        {isOpen && <Panel name={name} label={field.label} anchor={root} onClose={close} />}
+      </div>
       <Instant name={name} />
     </div>
   );

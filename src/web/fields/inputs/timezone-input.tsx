@@ -1,118 +1,84 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 import { useRegistered } from './text-inputs.tsx';
-import classes from './timezone.module.css';
-import type { TimezoneListProps } from './timezone-list.tsx';
+import { useSuggestions } from './use-suggestions.tsx';
 import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
-
-/** The input says that it has a list from the moment at which it is opened. */
-const EmptyList = ({ id, label }: TimezoneListProps) => (
-  <div id={id} role="listbox" aria-label={label} aria-busy="true" />
-);
-const TimezoneList = lazyPart(async () => (await import('./timezone-list.tsx')).TimezoneList, EmptyList);
 
 type ByArea = Readonly<Record<string, string>>;
 
-const leaving: ReadonlySet<string> = new Set(['Enter', 'Escape']);
-const CLOSED = { isOpen: false, query: '', active: -1 };
-
-function Clock({ name }: { name: string }) {
+/** The time in the chosen zone; an unknown name is a warning once the list is closed. */
+function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   const { edits } = useEditing();
   const zone = useEdits(edits, () => String(edits.form(name) ?? ''));
   const clock = clockIn(zone, Date.now());
-  const isHere = zone === browserZone();
+  if (!clock && isChoosing) return <p className={inputs['note']}>Choose a time zone from the list.</p>;
   return (
-    <span className={inputs['unit']} data-tone={clock ? undefined : 'warning'}>
+    <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
       {clock
-        ? `It is ${clock.time} there now, ${clock.offset}${isHere ? ', as in this browser' : ''}.`
-        : 'No zone of this name is known here: choose one of the list, or the server may refuse it.'}
-    </span>
+        ? `It is ${clock.time} there now, ${clock.offset}${zone === browserZone() ? ', as in this browser' : ''}.`
+        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may refuse it.'}
+    </p>
   );
 }
 
-/** What the keys of a combobox do to its list. */
-function nextActive(key: string, active: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
-  if (key === 'ArrowUp') return Math.max(active - 1, 0);
-  return null;
-}
-
-function useTimezoneList(name: string) {
-  const { edits } = useEditing();
-  const [byArea, setByArea] = useState<ByArea>({});
-  const [{ isOpen, query, active }, setState] = useState(CLOSED);
-  const chosen = String(edits.form(name) ?? '');
-  const groups = isOpen ? zoneGroups(byArea, query, [browserZone(), chosen, 'UTC']) : [];
-  const zones = groups.flatMap((group) => group.zones);
-  const load = () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea));
-  const close = () => setState(CLOSED);
-  const choose = (zone: string) => {
-    edits.put(name, zone);
-    close();
-  };
-  const search = (text: string) => setState({ isOpen: true, query: text, active: -1 });
-  const leave = (event: KeyboardEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const zone = zones[active] ?? (zones.length === 1 ? zones[0] : undefined);
-    if (event.key === 'Enter' && zone !== undefined) choose(zone);
-    else close();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (isOpen && leaving.has(event.key)) return leave(event);
-    const to = nextActive(event.key, active, zones.length);
-    if (to === null) return;
-    event.preventDefault();
-    setState({ isOpen: true, query, active: isOpen ? to : -1 });
-  };
-  return { isOpen, active, groups, chosen, load, close, choose, search, press };
-}
+/** The suggestions for a query: a zone has the time and the offset that it has now as its note. */
+const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
+  zoneGroups(byArea, query, likely).map(({ title, zones }) => ({
+    title,
+    suggestions: zones.map((zone) => {
+      const clock = clockIn(zone, Date.now());
+      return { value: zone, ...(clock && { note: `${clock.time} ${clock.offset}` }) };
+    }),
+  }));
 
 /** A time zone: searched in the list of all names, or typed; a name that is not in the list is kept. */
 export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
+  const { edits } = useEditing();
   const { onChange, onBlur, ...registered } = useRegistered(name);
-  const list = useTimezoneList(name);
+  const root = useRef<HTMLDivElement>(null);
+  const [byArea, setByArea] = useState<ByArea>({});
+  const chosen = String(edits.form(name) ?? '');
+  const { isOpen, input, search, close, list } = useSuggestions({
+    id: `${name}-list`,
+    label: field.label,
+    anchor: root,
+    suggest: (query) => suggestZones(byArea, query, [browserZone(), chosen, 'UTC']),
+    chosen,
+    emptyText: 'No matching time zone. What you typed is kept.',
+    load: () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea)),
+    onChoose: (zone) => edits.put(name, zone),
+  });
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    list.search(event.currentTarget.value);
+    search(event.currentTarget.value);
     return onChange(event);
   };
   return (
-    <div className={classes['combobox']}>
-      <FieldInput
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={list.isOpen}
-        aria-controls={`${name}-list`}
-        aria-activedescendant={list.isOpen && list.active >= 0 ? `${name}-list-${list.active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        disabled={disabled}
-        aria={aria}
-        {...registered}
-        onChange={type}
-        onFocus={list.load}
-        onClick={() => list.search('')}
-        onKeyDown={list.press}
-        onBlur={(event) => {
-          list.close();
-          return onBlur(event);
-        }}
-      />
-      {list.isOpen && (
-        <TimezoneList
-          id={`${name}-list`}
-          label={field.label}
-          groups={list.groups}
-          active={list.active}
-          chosen={list.chosen}
-          onChoose={list.choose}
+    <div>
+      <div ref={root} className={inputs['combobox']}>
+        <FieldInput
+          {...input}
+          onClick={({ currentTarget }) => {
+            // What is typed next is a search, not a continuation of the name.
+            if (!isOpen) currentTarget.select();
+            input.onClick();
+          }}
+          rightSection={<Icon name="up-down" />}
+          disabled={disabled}
+          aria={aria}
+          {...registered}
+          onChange={type}
+          onBlur={(event) => {
+            close();
+            return onBlur(event);
+          }}
         />
-      )}
-      <Clock name={name} />
+        {list}
+      </div>
+      <Clock name={name} isChoosing={isOpen} />
     </div>
   );
 }

@@ -88,6 +88,10 @@ export function wallText(iso: string, zone: string): string {
   return `${shown(seconds + offset)}${fraction}${isTwice ? ` ${offsetText(offset)}` : ''}`;
 }
 
+/** The calendar day so many days after another one, as YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** The instant that a wall clock reading means: the first of two, and where the clock skips it, as far after the skip. */
 const instantAt = (zone: string, wall: number) => instantsAt(zone, wall)[0] ?? wall - offsetAt(zone, wall - DAY_MS);
 

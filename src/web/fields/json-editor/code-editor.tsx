@@ -2,7 +2,7 @@ import { Compartment, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import { jsonText, parseJson } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
@@ -20,6 +20,8 @@ export interface CodeEditorProps {
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
+  /** Whether the focus moves into the editor as it opens. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
@@ -33,7 +35,9 @@ function hintAt(state: EditorState, { kind }: Field): string {
 
 const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
   EditorView.contentAttributes.of({
-    'aria-label': field.label,
+    ...(aria['aria-labelledby'] === undefined
+      ? { 'aria-label': field.label }
+      : { 'aria-labelledby': aria['aria-labelledby'] }),
     'aria-describedby': aria['aria-describedby'],
     ...(aria['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
   }),
@@ -68,7 +72,7 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
       ],
     });
     view.current = editor;
-    editor.focus();
+    if (latest.current.takesFocus) editor.focus();
     return () => editor.destroy();
   }, [attributes, onHint]);
   const { edits } = useEditing();
@@ -96,16 +100,13 @@ export function CodeEditor(props: CodeEditorProps) {
       <div ref={place} />
       <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonWords(text))}</p>
       {about !== undefined && <p>{about}</p>}
-      <div className={`${wordButtons['inside']} ${classes['tools']}`}>
-        <button type="button" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>
+      <div className={classes['tools']}>
+        <Button kind="link" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>
           Format
-        </button>
-        <button type="button" disabled={disabled || text === '' || !field.nullable} onClick={() => onText('')}>
-          Set to “not set”
-        </button>
-        <button type="button" onClick={onClose}>
+        </Button>
+        <Button kind="link" onClick={onClose}>
           Plain text
-        </button>
+        </Button>
       </div>
     </div>
   );

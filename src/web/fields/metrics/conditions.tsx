@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { FilterRows } from '../builders/filter-rows.tsx';
 import inputs from '../inputs/inputs.module.css';
 import { conditionsOf, type Entry } from './metric-model.ts';
@@ -19,9 +20,9 @@ export function Conditions({ event, of, onChange }: Props) {
   const isShown = isOpen || count > 0;
   if (!isShown) {
     return (
-      <button type="button" className={styles['narrow']} onClick={() => setOpen(true)}>
+      <Button kind="link" className={styles['narrow']} onClick={() => setOpen(true)}>
         Only with…<span className={inputs['unseen']}> conditions on {of}</span>
-      </button>
+      </Button>
     );
   }
   const isList = properties === undefined || properties === null || Array.isArray(properties);
@@ -35,7 +36,7 @@ export function Conditions({ event, of, onChange }: Props) {
         />
       ) : (
         <small>
-          {count} {count === 1 ? 'condition' : 'conditions'} in a group, which are edited as JSON.
+          {count} {count === 1 ? 'condition' : 'conditions'} in a group, which you can edit as JSON.
         </small>
       )}
     </fieldset>

@@ -1,5 +1,7 @@
-import { Movers, moveByKey } from '../inputs/movers.tsx';
-import { EVENT_NAMES } from '../known-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import { Conditions } from './conditions.tsx';
 import type { Entry } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -15,19 +17,18 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The name of an event, with those offered that the project's metrics already use. */
+/** The name of an event; suggests those that the project's metrics already use. */
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
+  const { events, load } = useKnownNames();
   const { id } = event;
   return (
-    <input
-      aria-label={label}
-      list={EVENT_NAMES}
+    <SuggestInput
+      label={label}
       value={typeof id === 'string' ? id : ''}
       placeholder={id === null ? 'Any event' : 'Name of an event'}
-      spellCheck={false}
-      autoCapitalize="off"
-      autoComplete="off"
-      onChange={({ currentTarget }) => onRename(currentTarget.value)}
+      names={events}
+      load={load}
+      onChange={onRename}
     />
   );
 }
@@ -39,11 +40,11 @@ export function EventRow({ event, at, count, isDragged, onRename, onChange, onMo
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
       <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 ? <span aria-hidden data-icon="grip" title="Drag to another place" data-grip /> : null}
+        {count > 1 && <Grip />}
         <span aria-hidden>{at + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
         {count > 1 && <Movers at={at} count={count} words={step} onMove={onMove} />}
-        <button type="button" data-icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
+        <Button kind="quiet" icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
       </div>
       <Conditions event={event} of={step} onChange={onChange} />
     </li>

@@ -1,5 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-row.tsx';
 import { changeExposure, type Entry, newExposure, readMetric } from './metric-model.ts';
@@ -14,7 +15,7 @@ interface Props {
 
 function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: Entry) => void }) {
   const [event] = readMetric(filter)?.events ?? [];
-  if (!event) return <small>This exposure has another form, so it is edited as JSON.</small>;
+  if (!event) return <small>Rows can’t show this exposure. Edit it as JSON.</small>;
   const change = (keys: Entry) => onChange(changeExposure(filter, event, keys));
   return (
     <>
@@ -29,14 +30,11 @@ function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: E
         </span>
       </div>
       <Conditions event={event} of="the event that exposes" onChange={change} />
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={filter['filter_test_accounts'] === true}
-          onChange={({ currentTarget }) => onChange({ ...filter, filter_test_accounts: currentTarget.checked })}
-        />
-        Leave out internal and test accounts
-      </label>
+      <Checkbox
+        label="Leave out internal and test accounts"
+        checked={filter['filter_test_accounts'] === true}
+        onChange={(isChecked) => onChange({ ...filter, filter_test_accounts: isChecked })}
+      />
     </>
   );
 }
@@ -45,18 +43,17 @@ function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: E
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (
-    <fieldset className={`${wordButtons['inside']} ${styles['metric']}`} aria-label="Who counts as exposed">
+    <fieldset className={styles['metric']} aria-label="Who counts as exposed">
       <div className={styles['kinds']}>
         <b>Exposed are</b>
-        <label>
-          <input type="radio" name="exposure" checked={!isChosen} onChange={() => onChange(null)} />
-          People the code asked the flag for
-        </label>
-        <label>
-          <input type="radio" name="exposure" checked={isChosen} onChange={() => onChange(newExposure)} />
-          People with an event
-        </label>
-        <small>For trends alone: a funnel counts whoever takes its first step.</small>
+        <Radio
+          name="exposure"
+          label="People the code asked the flag for"
+          checked={!isChosen}
+          onChoose={() => onChange(null)}
+        />
+        <Radio name="exposure" label="People with an event" checked={isChosen} onChoose={() => onChange(newExposure)} />
+        <small>For trends only: a funnel counts everyone who takes its first step.</small>
       </div>
       {isChosen && <ChosenEvent filter={exposure} onChange={onChange} />}
     </fieldset>

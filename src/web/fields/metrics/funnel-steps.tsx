@@ -1,3 +1,6 @@
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useDragOrder } from '../inputs/drag-order.ts';
 import { EventRow } from './event-row.tsx';
 import {
@@ -30,7 +33,7 @@ function Window({ metric, onChange }: Props) {
     <>
       <label>
         Within
-        <input
+        <TextInput
           type="number"
           min={1}
           placeholder="14"
@@ -41,18 +44,15 @@ function Window({ metric, onChange }: Props) {
           }
         />
       </label>
-      <select
+      <Select
         aria-label="Unit of the time to convert"
         value={chosen}
-        onChange={({ currentTarget }) => onChange(setKey(metric, 'funnel_window_interval_unit', currentTarget.value))}
-      >
-        {units.map((name) => (
-          <option key={name} value={name}>
-            {name}s
-          </option>
-        ))}
-        {!units.includes(chosen) && <option value={chosen}>{chosen}</option>}
-      </select>
+        options={[
+          ...units.map((name) => ({ value: name, label: `${name}s` })),
+          ...(units.includes(chosen) ? [] : [chosen]),
+        ]}
+        onChange={(next) => onChange(setKey(metric, 'funnel_window_interval_unit', next))}
+      />
     </>
   );
 }
@@ -80,14 +80,14 @@ export function FunnelSteps({ metric, onChange }: Props) {
         ))}
       </ol>
       <div className={styles['line']}>
-        <button type="button" onClick={() => onChange(addEvent(metric))}>
+        <Button kind="link" icon="plus" onClick={() => onChange(addEvent(metric))}>
           Add a step
-        </button>
+        </Button>
         <Window metric={metric} onChange={onChange} />
       </div>
       {events.length + metric.actions < 2 && (
         <small data-tone="warning">
-          A funnel needs at least two steps: the first lets people in, the last converts.
+          A funnel needs at least two steps: the first starts it, the last is the conversion.
         </small>
       )}
     </>

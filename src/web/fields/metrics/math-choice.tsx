@@ -1,20 +1,23 @@
-import { PROPERTY_NAMES } from '../known-names.ts';
+import { Select } from '../../ui/select.tsx';
+import { SuggestInput } from '../inputs/suggest-input.tsx';
+import { useKnownNames } from '../known-names.tsx';
 import type { Entry } from './metric-model.ts';
+import styles from './metrics.module.css';
 
 /** How the events of a trend are counted: each with whether it needs a property to count. */
-const maths: Record<string, { words: string; needsProperty: boolean }> = {
-  total: { words: 'Every event', needsProperty: false },
-  dau: { words: 'People who did it', needsProperty: false },
-  avg_count_per_actor: { words: 'Events per person, on average', needsProperty: false },
-  sum: { words: 'Sum of a property', needsProperty: true },
-  avg: { words: 'Average of a property', needsProperty: true },
-  min: { words: 'Smallest of a property', needsProperty: true },
-  max: { words: 'Largest of a property', needsProperty: true },
-  median: { words: 'Median of a property', needsProperty: true },
-  p75: { words: '75th percentile of a property', needsProperty: true },
-  p90: { words: '90th percentile of a property', needsProperty: true },
-  p95: { words: '95th percentile of a property', needsProperty: true },
-  p99: { words: '99th percentile of a property', needsProperty: true },
+const maths: Record<string, { label: string; needsProperty: boolean }> = {
+  total: { label: 'Every event', needsProperty: false },
+  dau: { label: 'People who did it', needsProperty: false },
+  avg_count_per_actor: { label: 'Events per person, on average', needsProperty: false },
+  sum: { label: 'Sum of a property', needsProperty: true },
+  avg: { label: 'Average of a property', needsProperty: true },
+  min: { label: 'Minimum of a property', needsProperty: true },
+  max: { label: 'Maximum of a property', needsProperty: true },
+  median: { label: 'Median of a property', needsProperty: true },
+  p75: { label: '75th percentile of a property', needsProperty: true },
+  p90: { label: '90th percentile of a property', needsProperty: true },
+  p95: { label: '95th percentile of a property', needsProperty: true },
+  p99: { label: '99th percentile of a property', needsProperty: true },
 };
 
 interface Props {
@@ -24,6 +27,7 @@ interface Props {
 
 /** How a trend counts its event; a way that this console does not know stays, under its own name. */
 export function MathChoice({ event, onChange }: Props) {
+  const { properties, load } = useKnownNames();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';
   const needsProperty = maths[math]?.needsProperty ?? false;
   const property = typeof event['math_property'] === 'string' ? event['math_property'] : '';
@@ -33,26 +37,26 @@ export function MathChoice({ event, onChange }: Props) {
     <>
       <label>
         Count
-        <select value={math} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {Object.entries(maths).map(([value, { words }]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-          {!maths[math] && <option value={math}>{math}</option>}
-        </select>
+        <Select
+          value={math}
+          options={[
+            ...Object.entries(maths).map(([value, { label }]) => ({ value, label })),
+            ...(maths[math] ? [] : [math]),
+          ]}
+          onChange={choose}
+        />
       </label>
       {needsProperty && (
-        <label>
-          Property
-          <input
-            list={PROPERTY_NAMES}
+        <span className={styles['labelled']}>
+          <span aria-hidden>Property</span>
+          <SuggestInput
+            label="Property"
             value={property}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ currentTarget }) => onChange({ math_property: currentTarget.value })}
+            names={properties}
+            load={load}
+            onChange={(next) => onChange({ math_property: next })}
           />
-        </label>
+        </span>
       )}
     </>
   );

@@ -1,20 +1,17 @@
-import { JsonBeside } from '../inputs/json-beside.tsx';
+import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
 import { readMetric } from './metric-model.ts';
 
-/** The goal of an experiment as rows, and the same as JSON, which holds whatever else there is. */
+/** The goal metric of an experiment. */
 export function MetricInput(props: WidgetProps) {
-  const label = `${props.field.label}, step by step`;
   return (
-    <JsonBeside {...props}>
+    <RowsOrJson {...props} fits={(value) => readMetric(value) !== null}>
       {(value, choose) => {
         const metric = readMetric(value);
-        return (
-          metric && <MetricEditor metric={metric} label={label} onChange={(filters) => choose(jsonText(filters))} />
-        );
+        return metric && <MetricEditor metric={metric} onChange={(filters) => choose(jsonText(filters))} />;
       }}
-    </JsonBeside>
+    </RowsOrJson>
   );
 }

@@ -1,11 +1,11 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { moved } from '../inputs/drag-order.ts';
-import { JsonBeside } from '../inputs/json-beside.tsx';
 import { Movers } from '../inputs/movers.tsx';
+import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
-import { EntryJson } from './entry-json.tsx';
 import { MetricEditor } from './metric-editor.tsx';
 import { type Entry, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -17,16 +17,18 @@ const blank: Entry = {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Secondary metrics one by one, and the same as JSON, which holds whatever else there is. */
+/** The list of a value; null where it is not a list of objects. */
+function listIn(value: unknown): Entry[] | null {
+  const list = value ?? [];
+  return Array.isArray(list) && list.every(isObject) ? list : null;
+}
+
+/** Secondary metrics, one by one. */
 export function MetricsInput(props: WidgetProps) {
   return (
-    <JsonBeside {...props}>
-      {(value, choose) => {
-        const list = value ?? [];
-        if (!Array.isArray(list) || !list.every(isObject)) return null;
-        return <List list={list} onChange={(next) => choose(jsonText(next))} />;
-      }}
-    </JsonBeside>
+    <RowsOrJson {...props} fits={(value) => listIn(value) !== null}>
+      {(value, choose) => <List list={listIn(value) ?? []} onChange={(next) => choose(jsonText(next))} />}
+    </RowsOrJson>
   );
 }
 
@@ -42,12 +44,11 @@ interface RowProps {
 function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
   const metric = readMetric(entry['filters'] ?? null);
   const words = `metric ${at + 1}`;
-  const label = `Metric ${at + 1}`;
   return (
     <li>
-      <section aria-label={label}>
+      <section aria-label={`Metric ${at + 1}`}>
         <div className={styles['line']}>
-          <input
+          <TextInput
             aria-label={`Name of ${words}`}
             placeholder="Name of the metric"
             autoComplete="off"
@@ -55,16 +56,13 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
             onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
           />
           {count > 1 && <Movers at={at} count={count} words={words} onMove={onMove} />}
-          <button type="button" data-icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+          <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
         </div>
-        {metric && (
-          <MetricEditor
-            metric={metric}
-            label={`${label}, step by step`}
-            onChange={(filters) => onChange({ ...entry, filters })}
-          />
+        {metric ? (
+          <MetricEditor metric={metric} onChange={(filters) => onChange({ ...entry, filters })} />
+        ) : (
+          <small>Rows can’t show this metric. Edit it as JSON.</small>
         )}
-        <EntryJson of={words} entry={entry} onChange={onChange} />
       </section>
     </li>
   );
@@ -72,7 +70,7 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
 
 function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => void }) {
   return (
-    <div className={`${wordButtons['inside']} ${styles['list']}`}>
+    <div className={styles['list']}>
       <ol>
         {list.map((entry, at) => (
           <MetricRow
@@ -87,9 +85,9 @@ function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => 
           />
         ))}
       </ol>
-      <button type="button" onClick={() => onChange([...list, blank])}>
+      <Button kind="link" icon="plus" onClick={() => onChange([...list, blank])}>
         Add a metric
-      </button>
+      </Button>
     </div>
   );
 }

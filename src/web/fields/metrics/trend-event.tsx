@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-row.tsx';
 import { MathChoice } from './math-choice.tsx';
@@ -15,9 +16,9 @@ export function TrendEvent({ metric, onChange }: Props) {
   if (!event) {
     return (
       <div className={styles['line']}>
-        <button type="button" onClick={() => onChange(addEvent(metric))}>
+        <Button kind="link" onClick={() => onChange(addEvent(metric))}>
           Choose an event
-        </button>
+        </Button>
       </div>
     );
   }
@@ -34,9 +35,9 @@ export function TrendEvent({ metric, onChange }: Props) {
       {others.length > 0 && (
         <small>
           Only the first of its {metric.events.length} events is counted.{' '}
-          <button type="button" onClick={() => onChange(firstEventOnly(metric))}>
+          <Button kind="link" onClick={() => onChange(firstEventOnly(metric))}>
             Remove the others
-          </button>
+          </Button>
         </small>
       )}
     </>

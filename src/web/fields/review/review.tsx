@@ -1,5 +1,7 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { AccountContext } from '../../ui/account.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useEditing, useEdits } from '../editing/editing.tsx';
 import { RequestView } from './request-view.tsx';
 import classes from './review.module.css';
@@ -13,8 +15,8 @@ interface Props {
   target?: Target | undefined;
 }
 
-const views = ['Fields', 'Request'] as const;
-type View = (typeof views)[number];
+const views = { fields: 'Fields', request: 'Request' };
+type View = keyof typeof views;
 
 function Heading({ count, target }: { count: number; target: Target | undefined }) {
   const account = useContext(AccountContext);
@@ -45,26 +47,13 @@ function Heading({ count, target }: { count: number; target: Target | undefined 
   );
 }
 
-function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  return (
-    <fieldset className={classes['views']}>
-      <legend>Show as</legend>
-      {views.map((name) => (
-        <label key={name}>
-          <input type="radio" name="review-view" checked={view === name} onChange={() => onChange(name)} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** What still has to be accepted before anything is sent. */
 function OpenRisks({ count, isAsked }: { count: number; isAsked: boolean }) {
   if (count === 0) return null;
   const what = count === 1 ? 'the risk of 1 change' : `the risks of ${count} changes`;
   return (
-    <p role={isAsked ? 'alert' : undefined} data-icon="warning" className={classes['open']}>
+    <p role={isAsked ? 'alert' : undefined} className={classes['open']}>
+      <Icon name="warning" />
       {isAsked ? `Nothing was sent yet: accept ${what}, then save.` : `Accept ${what} to save.`}
     </p>
   );
@@ -73,7 +62,7 @@ function OpenRisks({ count, isAsked }: { count: number; isAsked: boolean }) {
 /** What a save would change, before and after; where it exposes something, a tick; where someone else changed the same, a choice. */
 export function Review({ id, asked, target }: Props) {
   const { edits, caution, makes } = useEditing();
-  const [view, setView] = useState<View>('Fields');
+  const [view, setView] = useState<View>('fields');
   const section = useRef<HTMLElement>(null);
   useEdits(edits, edits.revision);
   useEdits(edits, edits.record);
@@ -81,7 +70,7 @@ export function Review({ id, asked, target }: Props) {
   const open = useSyncExternalStore(caution.subscribe, () => changed.filter(caution.isOpen).length);
   // Focus belongs to the browser.
   useEffect(() => {
-    const risk = asked > 0 && section.current?.querySelector<HTMLElement>('input[data-risk]:not(:checked)');
+    const risk = asked > 0 && section.current?.querySelector<HTMLElement>('[type="checkbox"]:not(:checked)');
     (risk || section.current)?.focus();
   }, [asked]);
   return (
@@ -94,10 +83,10 @@ export function Review({ id, asked, target }: Props) {
     >
       <header>
         <Heading count={changed.length} target={target} />
-        <ViewChoice view={view} onChange={setView} />
+        <Segments label="Show as" choices={views} value={view} choose={setView} />
       </header>
       <OpenRisks count={open} isAsked={asked > 0} />
-      {view === 'Request' ? (
+      {view === 'request' ? (
         <RequestView request={target?.request ?? 'PATCH'} />
       ) : (
         <ul>

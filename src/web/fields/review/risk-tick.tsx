@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Field } from '#contract/field.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useEditing } from '../editing/editing.tsx';
 import classes from './review.module.css';
 
@@ -10,16 +11,16 @@ export function RiskTick({ name, field }: { name: string; field: Field }) {
   const risk = caution.riskOf(name);
   if (risk === null) return null;
   return (
-    <label className={classes['risk']}>
-      <input
-        type="checkbox"
-        data-risk
+    <div className={classes['risk']}>
+      <Checkbox
+        label={
+          <>
+            <b>{field.label}:</b> I accept that {risk}
+          </>
+        }
         checked={isAccepted}
-        onChange={({ currentTarget }) => caution.accept(name, currentTarget.checked)}
+        onChange={(isNow) => caution.accept(name, isNow)}
       />
-      <span>
-        <b>{field.label}:</b> I accept that {risk}
-      </span>
-    </label>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Violation } from '#contract/problem.ts';
 type Rule = readonly [said: RegExp, words: string | ((found: string, label: string) => string)];
 
 const grouped = (digits: string) => Number(digits).toLocaleString('en');
-const SHARE = 'Enter a share from 0 to 1 with at most two decimals, as in 0.25 for 25 %.';
+const PERCENTAGE = 'Enter a whole percentage from 0 to 100, for example 25.';
 
 /** Where a kind can say more than any field. */
 const byKind: Partial<Record<Kind, readonly Rule[]>> = {
@@ -16,13 +16,10 @@ const byKind: Partial<Record<Kind, readonly Rule[]>> = {
     ],
   ],
   week_start: [[/is not a valid choice/, 'A week starts on Sunday (0) or Monday (1), or this is not set.']],
-  sample_rate: [[/valid number|decimal places|equal to/, SHARE]],
+  sample_rate: [[/valid number|decimal places|equal to/, PERCENTAGE]],
   milliseconds: [
-    [
-      /less than or equal to (\d+)/,
-      (most) => `This server takes at most ${grouped(most)} milliseconds, which are ${Number(most) / 1000} seconds.`,
-    ],
-    [/valid integer/, 'Enter whole milliseconds, as in 2000 for two seconds.'],
+    [/less than or equal to (\d+)/, (most) => `This server accepts at most ${Number(most) / 1000} seconds.`],
+    [/valid integer/, 'Enter seconds with up to three decimals, for example 2.5.'],
   ],
   integer: [
     [/^Invalid pk "(.*)"/, (id) => `Nothing on this server has the id ${id}.`],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { nextStep } from '../../ui/problem-words.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import { useEditing } from '../editing/editing.tsx';
@@ -31,7 +32,8 @@ export function RefusalLine({ words, problem, remedy }: Props) {
   const isLost = problem !== null && isUncertain(problem);
   const said = problem === null || isLost ? words : `Nothing was saved. ${words}`;
   return (
-    <div role="alert" data-icon="warning" className={classes['refusal']}>
+    <div role="alert" className={classes['refusal']}>
+      <Icon name="warning" />
       <p>
         {said}
         {problem && ` ${nextStep(problem)}`}

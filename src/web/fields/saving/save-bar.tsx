@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { DraftField } from '../editing/drafts.ts';
@@ -16,7 +17,8 @@ const Review = lazyPart(async () => (await import('../review/review.tsx')).Revie
 
 /** The words alone, until the rest of the line is here: without a network it does not come. */
 const RefusalWords = ({ words }: Refusal) => (
-  <p role="alert" data-icon="warning" className={classes['refusal']}>
+  <p role="alert" className={classes['refusal']}>
+    <Icon name="warning" />
     {words}
   </p>
 );
@@ -31,7 +33,7 @@ function preload() {
 /** What the buttons say: where a form makes something, nothing was there to be changed. */
 const wordsFor = (makes: string | undefined, count: number, lost: number) =>
   makes
-    ? { bringBack: 'Bring back what was typed', discard: 'Clear', review: 'Review', save: `Save ${makes}` }
+    ? { bringBack: 'Bring back what was typed', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
     : {
         bringBack: `Bring back ${changes(lost)}`,
         discard: 'Discard',
@@ -79,7 +81,8 @@ function Summary({ said }: { said: string }) {
       {said === '' && makes && <Making what={makes} />}
       {said === '' && !makes && changed.length > 0 && <b>{changes(changed.length)}</b>}
       {contested > 0 && (
-        <span data-icon="warning">
+        <span data-warning>
+          <Icon name="warning" />
           {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value
           stays
         </span>
@@ -117,6 +120,10 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
     event.stopPropagation();
     onReview(false);
   };
+  // A review that stayed open would take the focus at the next change, in the middle of typing.
+  useEffect(() => {
+    if (count === 0 && review.isOpen) onReview(false);
+  });
   // Idle time belongs to the browser.
   useEffect(() => whenIdle(preload), []);
   return (
@@ -146,7 +153,14 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
             </Button>
           </>
         )}
-        <Button type="submit" form={form} kind="primary" busy={isSaving} onPointerEnter={onNear} onFocus={onNear}>
+        <Button
+          type="submit"
+          form={form}
+          kind={count > 0 || makes !== undefined ? 'primary' : 'plain'}
+          busy={isSaving}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+        >
           {words.save}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function SplitBar({ shares, look = 'stacked' }: Props) {
     <span
       className={styles['split']}
       data-look={look}
-      title={spoken(shares)}
+      data-tooltip={spoken(shares)}
       style={{ '--parts': partsOf(shares) } as CSSProperties}
     >
       {look !== 'wide' && splitWords(shares)}

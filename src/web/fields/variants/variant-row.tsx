@@ -1,3 +1,5 @@
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import type { Entry } from './plan.ts';
 import { letterAt, VariantMark } from './variant-mark.tsx';
 import styles from './variants-input.module.css';
@@ -25,7 +27,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : '');
 function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareBegun' | 'onShare'> & { who: string }) {
   return (
     <span className={styles['share']}>
-      <input
+      <TextInput
         aria-label={`Share of ${who} in percent`}
         type="number"
         min={0}
@@ -49,7 +51,7 @@ export function VariantRow(props: Props) {
   return (
     <li>
       <VariantMark index={index} />
-      <input
+      <TextInput
         aria-label={`Key of ${who}`}
         value={text(variant['key'])}
         readOnly={isControl}
@@ -57,10 +59,10 @@ export function VariantRow(props: Props) {
         autoCapitalize="off"
         autoComplete="off"
         placeholder="key"
-        className={styles['mono']}
+        className={styles['mono'] ?? ''}
         onChange={(event) => onChange({ key: event.currentTarget.value })}
       />
-      <input
+      <TextInput
         aria-label={`Name of ${who}`}
         value={text(variant['name'])}
         autoComplete="off"
@@ -70,16 +72,16 @@ export function VariantRow(props: Props) {
       <Share who={who} {...props} />
       <span className={styles['tools']}>
         {isHeld !== undefined && (
-          <button
-            type="button"
-            data-icon="lock"
+          <Button
+            kind="quiet"
+            icon="lock"
             aria-pressed={isHeld}
             aria-label={`Hold the share of ${who}`}
-            title={isHeld ? 'Held: stays when another share changes' : 'Hold it while another share changes'}
+            tooltip={isHeld ? 'Held: stays when another share changes' : 'Hold it while another share changes'}
             onClick={onHold}
           />
         )}
-        {canLeave && <button type="button" data-icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
+        {canLeave && <Button kind="quiet" icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
       </span>
     </li>
   );

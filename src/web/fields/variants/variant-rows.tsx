@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { addVariant, changeVariant, type Plan, removeVariant, shareOut, sharesOf, splitEqually } from './plan.ts';
 import { plannedSplit, splitFault } from './split.ts';
 import { SplitBar } from './split-bar.tsx';
@@ -36,7 +38,8 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
   if (isFixed) {
     return (
       <div className={styles['foot']}>
-        <p data-icon="lock">
+        <p>
+          <Icon name="lock" />
           <span>
             The variants are fixed since the launch: whoever has one keeps it, or the numbers of each would mix.{' '}
             <a href="#lifecycle">Take the experiment back to draft or duplicate it</a> to change them; other shares are
@@ -48,14 +51,16 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
   }
   return (
     <div className={styles['foot']}>
-      <p data-icon={fault ? 'warning' : 'check'} data-bad={fault !== null || undefined} aria-live="polite">
+      <p data-bad={fault !== null || undefined} aria-live="polite">
+        <Icon name={fault ? 'warning' : 'check'} />
         {fault ?? 'Together 100%.'}
       </p>
-      <button type="button" onClick={() => onChange(splitEqually(plan))}>
+      <Button kind="link" onClick={() => onChange(splitEqually(plan))}>
         Split equally
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        kind="link"
+        icon="plus"
         disabled={plan.variants.length >= MAX_VARIANTS}
         onClick={() => {
           onCount();
@@ -63,7 +68,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
         }}
       >
         Add a variant
-      </button>
+      </Button>
     </div>
   );
 }

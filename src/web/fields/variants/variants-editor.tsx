@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import wordButtons from '../../ui/word-buttons.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
 import { begin, type Entry, type Plan, setKey } from './plan.ts';
 import { isOtherSplit, namedShares, plannedSplit, type Share, sharesIn } from './split.ts';
@@ -14,7 +16,6 @@ interface Props {
   planned: unknown;
   /** Since the launch the variants are what they are. */
   isFixed: boolean;
-  label: string;
   onChange: (text: string) => void;
   /** What helps to find the numbers of the plan. */
   children?: ReactNode;
@@ -33,7 +34,7 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
         <label key={key}>
           {label}
           <span>
-            <input
+            <TextInput
               id={id}
               type="number"
               min={0}
@@ -54,34 +55,35 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
 /** Says that the flag was changed elsewhere, before a save overwrites that, and takes over what it has. */
 function FlagNote({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
   return (
-    <p data-icon="warning" className={styles['warning']}>
+    <p className={styles['warning']}>
+      <Icon name="warning" />
       <span>
         The flag was changed elsewhere and has {namedShares(sharesIn(served))}. Saving a change of this plan gives it{' '}
         {namedShares(plannedSplit(plan.parameters))}.{' '}
-        <button type="button" onClick={() => onChange(begin(plan, served))}>
+        <Button kind="link" onClick={() => onChange(begin(plan, served))}>
           Take over the flag’s variants
-        </button>
+        </Button>
       </span>
     </p>
   );
 }
 
 /** The variants and the plan of an experiment, row by row; what it does not know it leaves as it is. */
-export function VariantsEditor({ plan, served, planned, isFixed, label, onChange, children }: Props) {
+export function VariantsEditor({ plan, served, planned, isFixed, onChange, children }: Props) {
   const isApart = (split: Share[]) => split.length > 0 && isOtherSplit(split, sharesIn(served));
   const wouldOverwrite =
     !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
   return (
-    <fieldset aria-label={label} className={`${wordButtons['inside']} ${styles['editor']}`}>
+    <div className={styles['editor']}>
       {wouldOverwrite && <FlagNote plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>
           {served.length === 0
             ? 'No variants are named: the server takes control and test, 50% each.'
             : `The plan names no variants. The flag has ${namedShares(sharesIn(served))}, and keeps them.`}{' '}
-          <button type="button" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
+          <Button kind="link" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
             Name them
-          </button>
+          </Button>
         </p>
       ) : (
         <VariantRows plan={plan} isFixed={isFixed} onChange={onChange} />
@@ -92,6 +94,6 @@ export function VariantsEditor({ plan, served, planned, isFixed, label, onChange
         exposure={plan.parameters['custom_exposure_filter']}
         onChange={(filter) => onChange(setKey(plan, 'custom_exposure_filter', filter))}
       />
-    </fieldset>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExactJson, writeExactJson } from '#web/api/exact-json.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
-import { secondsOf } from '#web/fields/builders/duration-presets.tsx';
 import { faultIn } from '#web/fields/builders/filter-faults.ts';
 import {
   type Filter,
@@ -15,7 +14,6 @@ import {
   setValue,
   valuesOf,
 } from '#web/fields/builders/filter-model.ts';
-import { percentOf } from '#web/fields/builders/share-percent.tsx';
 
 const filters = fc.record<Filter>(
   {
@@ -98,14 +96,6 @@ test('path rules work on what the rules before them made, and a broken one chang
     { regex: '/\\$&', alias: '/id' },
   ];
   expect(cleanPath('/a/12', rules)).toEqual(['/a/$&', null, '/a/id']);
-});
-
-test('only a plain share between 0 and 1 is a percentage', () => {
-  expect(['0.07', '1', '0.005', '', '1.5', 'x', ' '].map(percentOf)).toEqual([7, 100, 0.5, null, 150, null, null]);
-});
-
-test('only whole milliseconds are seconds, however many', () => {
-  expect(['2500', '900000', '', '2.5', 'x'].map(secondsOf)).toEqual([2.5, 900, null, null, null]);
 });
 
 const person = { key: 'email', type: 'person', operator: 'is_not', value: 'a' };

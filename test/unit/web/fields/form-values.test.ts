@@ -109,8 +109,38 @@ test('keeps the order of keys', () => {
   expect(JSON.stringify(decoded)).toBe('{"value":{"zebra":1,"apple":2}}');
 });
 
-test('brings a sample rate to the two places of the wire', () => {
-  expect(fromForm(fieldOf('session_recording_sample_rate'), '0.5', place)).toEqual({ value: '0.50' });
+test.each([
+  ['0.50', '50'],
+  ['0.07', '7'],
+  ['1.00', '100'],
+])('a sample rate of %s is typed as %s percent, and sent with two decimals', (wire, typed) => {
+  const rate = fieldOf('session_recording_sample_rate');
+
+  expect(toForm(rate, wire, place)).toBe(typed);
+  expect(fromForm(rate, typed, place)).toEqual({ value: wire });
+});
+
+test.each(['0.5', '-1', 'half'])('refuses "%s" as a percentage', (typed) => {
+  const rate = fieldOf('session_recording_sample_rate');
+
+  expect(fromForm(rate, typed, place)).toEqual({ detail: 'A valid number is required.' });
+});
+
+test.each([
+  [2500, '2.5'],
+  [0, '0'],
+  [15_001, '15.001'],
+])('a duration of %s milliseconds is typed as %s seconds', (wire, typed) => {
+  const duration = fieldOf('session_recording_minimum_duration_milliseconds');
+
+  expect(toForm(duration, wire, place)).toBe(typed);
+  expect(fromForm(duration, typed, place)).toEqual({ value: wire });
+});
+
+test.each(['2.0005', '-1', '2 s'])('refuses "%s" as seconds', (typed) => {
+  const duration = fieldOf('session_recording_minimum_duration_milliseconds');
+
+  expect(fromForm(duration, typed, place)).toEqual({ detail: 'A valid integer is required.' });
 });
 
 test.each(['1.5', 'ten', '1e3', '9007199254740993'])('refuses "%s" as a whole number', (typed) => {

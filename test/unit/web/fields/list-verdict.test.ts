@@ -10,21 +10,22 @@ test.each([
   ['http://localhost:3000', 'fine', 'Local only'],
   ['http://*.localhost', 'fine', 'Local only'],
   ['https://*.a.example', 'warning', 'The toolbar ignores wildcards'],
-  ['https://a.example:*', 'bad', 'No wildcard may stand in the port'],
-  ['https://*.com', 'bad', 'Would cover a whole top-level domain'],
-  ['https://a*.example', 'bad', 'A wildcard stands for a whole sub-domain, as in *.a.com'],
-  ['ftp://a.example', 'bad', 'Has to begin with https:// or http://'],
+  ['https://a.example:*', 'bad', 'The port can’t contain a wildcard'],
+  ['https://*.com', 'bad', 'Covers a whole top-level domain'],
+  ['https://a*.example', 'bad', 'A wildcard must replace a whole subdomain, for example *.example.com'],
+  ['ftp://a.example', 'bad', 'Must begin with https:// or http://'],
   ['anything', 'bad', 'Needs a scheme, like https://'],
 ])('of the authorized URL %s it says, %s: %s', (entry, tone, words) => {
   expect(judged('urls', entry)).toEqual({ tone, words });
 });
 
 test('a domain that may be recorded can have a wildcard', () => {
-  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', words: 'Every sub-domain' });
+  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', words: 'Every subdomain' });
 });
 
 test.each([
   ['a.example', 'https://a.example'],
+  ['a.example/cart', 'https://a.example'],
   ['//a.example', 'https://a.example'],
   ['https://a ex ample', 'https://aexample'],
   ['https://a.example/path?x=1', 'https://a.example'],

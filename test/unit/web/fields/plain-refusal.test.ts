@@ -28,7 +28,7 @@ const said: [attr: string | null, detail: string, name: string, words: RegExp][]
       'session_recording_sample_rate',
       detail,
       'session_recording_sample_rate',
-      /^Enter a share from 0 to 1/,
+      /^Enter a whole percentage from 0 to 100/,
     ],
   ),
   ...['Ensure this value is less than or equal to 1.', 'Ensure that there are no more than 2 decimal places.'].map(
@@ -36,20 +36,20 @@ const said: [attr: string | null, detail: string, name: string, words: RegExp][]
       'session_recording_sample_rate',
       detail,
       'session_recording_sample_rate',
-      /^Enter a share from 0 to 1/,
+      /^Enter a whole percentage from 0 to 100/,
     ],
   ),
   [
     'session_recording_minimum_duration_milliseconds',
     'A valid integer is required.',
     'session_recording_minimum_duration_milliseconds',
-    /^Enter whole milliseconds/,
+    /^Enter seconds with up to three decimals/,
   ],
   [
     'session_recording_minimum_duration_milliseconds',
     'Ensure this value is less than or equal to 15000.',
     'session_recording_minimum_duration_milliseconds',
-    /at most 15,000 milliseconds, which are 15 seconds/,
+    /accepts at most 15 seconds/,
   ],
   [
     'session_recording_linked_flag',

@@ -153,7 +153,7 @@ test('names the fields that the server keeps otherwise than sent, but for anothe
   const { edits, type } = open();
 
   type('name', ' After ');
-  type('session_recording_sample_rate', '0.5');
+  type('session_recording_sample_rate', '50');
   const saved = await saveBy(edits, {
     send: async (body) => ({ ...read, ...body, name: 'After', session_recording_sample_rate: '0.5' }),
   });

@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/dates/styles.layer.css';
+import { Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import type { RefObject } from 'react';
+import { AnchorTarget } from '../../ui/anchor-target.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import styles from './date-panel.module.css';
+import { dayAfter, instantOf, wallText } from './wall-time.ts';
+
+export interface DatePanelProps {
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  /** The zone whose wall clock the text shows. */
+  timeZone: string;
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The date and the time of a text on the wall clock of a zone; empty where it is not a date and time. */
+function partsOf(text: string, timeZone: string): { date: string; time: string } {
+  const instant = instantOf(text, timeZone);
+  const [date = '', time = ''] = instant === null ? [] : wallText(instant, timeZone).split(' ');
+  return { date, time: time.slice(0, 8) };
+}
+
+/** A calendar, the time of day and usual choices; Mantine's calendar knows no time zones and is given dates as text. */
+export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: DatePanelProps) {
+  const { date, time } = partsOf(text, timeZone);
+  const now = wallText(new Date().toISOString().replace(/\.\d+/, ''), timeZone);
+  const today = now.slice(0, 10);
+  const presets = [
+    { label: 'Now', value: now },
+    { label: 'Tomorrow', value: `${dayAfter(today, 1)} 00:00` },
+    { label: 'In 7 days', value: `${dayAfter(today, 7)} 00:00` },
+    { label: 'In 14 days', value: `${dayAfter(today, 14)} 00:00` },
+    { label: 'In 28 days', value: `${dayAfter(today, 28)} 00:00` },
+  ];
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      position="bottom-start"
+      offset={4}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <AnchorTarget anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={styles['panel'] ?? ''} aria-label={`Choose a date for ${label}`}>
+        <div className={styles['presets']}>
+          {presets.map((preset) => (
+            <Button key={preset.label} kind="quiet" onClick={() => onText(preset.value)}>
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+        <div className={styles['day']}>
+          <DatePicker
+            key={date.slice(0, 7)}
+            value={date || null}
+            defaultDate={date || today}
+            size="xs"
+            ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+            onChange={(day) => {
+              if (day) onText(`${day} ${time || '00:00'}`);
+            }}
+          />
+          <label className={styles['time']}>
+            Time
+            <TextInput
+              type="time"
+              step={1}
+              disabled={date === ''}
+              value={time}
+              onChange={({ currentTarget }) => onText(`${date} ${currentTarget.value || '00:00'}`)}
+            />
+          </label>
+          <p>{timeZone}</p>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

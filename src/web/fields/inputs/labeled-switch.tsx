@@ -1,0 +1,27 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import styles from './switch.module.css';
+
+interface Props {
+  /** The text beside the switch, and its name unless `name` gives another one. */
+  label: string;
+  name?: string;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A switch inside a builder. */
+export function LabeledSwitch({ label, name, checked, onChange }: Props) {
+  return (
+    <Switch
+      // Mantine's track is a second label, whose text would join the name.
+      aria-label={name ?? label}
+      label={label}
+      checked={checked}
+      withThumbIndicator={false}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      classNames={styles as object}
+    />
+  );
+}

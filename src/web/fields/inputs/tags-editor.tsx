@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Pill, TagsInput } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { NOT_SET } from '../field-value.tsx';
+import { ListFrame, type ListProps } from './list-frame.tsx';
+import styles from './tags-editor.module.css';
+
+const LINE_BREAKS = ['\n', '\r'];
+
+/** A list of names as tags: typed, pasted as lines, dragged to another place, and removed. */
+export function TagsEditor(props: ListProps) {
+  const { name, field, value, choose, disabled } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const tags = (value ?? []).filter((entry) => entry !== null);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
+    const typed = event.currentTarget.value.trim();
+    if (isSave && typed !== '') choose([...tags, typed]);
+    // Mantine leaves an empty input to the form, which Enter would submit.
+    if (event.key === 'Enter' && typed === '') event.preventDefault();
+  };
+  return (
+    <ListFrame
+      {...props}
+      replace={(next) => {
+        choose(next);
+        input.current?.focus();
+      }}
+    >
+      <TagsInput
+        ref={input}
+        id={`${name}-add`}
+        aria-label={`Add to ${field.label}`}
+        placeholder={value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines'}
+        value={tags}
+        allowDuplicates
+        isDuplicate={() => false}
+        splitChars={LINE_BREAKS}
+        withPillsReorder
+        disabled={disabled ?? false}
+        classNames={styles as object}
+        onKeyDown={press}
+        onChange={(next) => choose(next)}
+        renderPill={({ value: tag, onRemove, disabled: isDisabled, reorderProps }) => (
+          <Pill
+            withRemoveButton={!isDisabled}
+            classNames={styles as object}
+            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+            {...reorderProps}
+            {...(onRemove && { onRemove })}
+          >
+            {tag}
+          </Pill>
+        )}
+      />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx';
+
+/** The input refers to its list from the moment at which it opens. */
+const LoadingList = ({ id, label }: SuggestionListProps) => (
+  <div id={id} role="listbox" aria-label={label} aria-busy="true" />
+);
+const SuggestionList = lazyPart<SuggestionListProps>(
+  async () => (await import('./suggestion-list.tsx')).SuggestionList,
+  LoadingList,
+);
+
+const CLOSED = { isOpen: false, query: '', active: -1 };
+
+const closing: ReadonlySet<string> = new Set(['Enter', 'Escape']);
+
+/** Where the arrow keys lead from one suggestion; null for other keys. Alt with an arrow key moves rows of a list. */
+function nextActive({ key, altKey }: KeyboardEvent, active: number, count: number): number | null {
+  if (altKey) return null;
+  if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(active - 1, 0);
+  return null;
+}
+
+interface Options {
+  id: string;
+  label: string;
+  /** What the list opens at. */
+  anchor: RefObject<HTMLElement | null>;
+  /** The suggestions for what was typed since the list opened. */
+  suggest: (query: string) => readonly SuggestionGroup[];
+  chosen: string;
+  /** What the list says without suggestions; where it is absent, the list closes. */
+  emptyText?: string;
+  /** Loads what is suggested. */
+  load: () => void;
+  onChoose: (value: string) => void;
+}
+
+/** Makes an input a combobox, whose suggestions can be ignored: its attributes, what to do as it is typed in, and its list. */
+export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, load, onChoose }: Options) {
+  const [{ isOpen: isWanted, query, active }, setState] = useState(CLOSED);
+  const groups = isWanted ? suggest(query).filter(({ suggestions }) => suggestions.length > 0) : [];
+  const values = groups.flatMap(({ suggestions }) => suggestions.map(({ value }) => value));
+  const isOpen = isWanted && (values.length > 0 || emptyText !== undefined);
+  const close = () => setState(CLOSED);
+  const choose = (value: string) => {
+    onChoose(value);
+    close();
+  };
+  const search = (text: string) => setState({ isOpen: true, query: text, active: -1 });
+  const leave = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const value = values[active] ?? (query !== '' && values.length === 1 ? values[0] : undefined);
+    if (event.key === 'Enter' && value !== undefined) choose(value);
+    else close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isOpen && closing.has(event.key)) return leave(event);
+    const to = nextActive(event, active, values.length);
+    if (to === null) return;
+    event.preventDefault();
+    setState({ isOpen: true, query, active: isOpen ? to : -1 });
+  };
+  return {
+    isOpen,
+    close,
+    search,
+    input: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onFocus: load,
+      onClick: () => search(''),
+      onKeyDown: press,
+    },
+    list: isOpen && (
+      <SuggestionList
+        id={id}
+        label={label}
+        anchor={anchor}
+        groups={groups}
+        active={active}
+        chosen={chosen}
+        emptyText={emptyText ?? ''}
+        onChoose={choose}
+      />
+    ),
+  } as const;
+}
