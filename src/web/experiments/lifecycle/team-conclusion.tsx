@@ -1,11 +1,10 @@
+import { useId } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import type { Conclusion } from '#contract/kinds/experiment.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './team-conclusion.module.css';
 
-const NONE = 'none';
 const MAX_LENGTH = 4000;
 
 /** The conclusion of the team, and why. */
@@ -25,25 +24,28 @@ interface Props {
   onChange: (value: TeamConclusionValue) => void;
 }
 
-const choices = { [NONE]: 'None yet', ...conclusionNames } as Record<typeof NONE | Conclusion, string>;
+const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
 
 /** Asks what the team concluded and why. An answer is optional. */
 export function TeamConclusion({ value, onChange }: Props) {
   const { conclusion, conclusion_comment } = value;
-  const choose = (choice: typeof NONE | Conclusion) =>
-    onChange({ ...value, conclusion: choice === NONE ? null : choice });
+  const group = useId();
   return (
     <fieldset className={styles['conclusion']}>
       <legend>
         Conclusion <small>Visible to everyone in this project</small>
       </legend>
-      <Segments
-        label="Conclusion"
-        choices={choices}
-        value={(conclusion ?? NONE) as Conclusion}
-        choose={choose}
-        className={styles['choices'] ?? ''}
-      />
+      <div className={styles['choices']}>
+        {choices.map(([choice, name]) => (
+          <Radio
+            key={name}
+            name={group}
+            label={name}
+            checked={conclusion === choice}
+            onChoose={() => onChange({ ...value, conclusion: choice })}
+          />
+        ))}
+      </div>
       <label>
         <span>Reason</span>
         <TextArea

@@ -8,7 +8,9 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUpdateExperiment } from '../../data.ts';
 import { conclusionOf, TeamConclusion } from '../../lifecycle/team-conclusion.tsx';
 import section from '../results.module.css';
+
 import { DECISION_ID } from './decision-record.tsx';
+import styles from './team-decision.module.css';
 
 interface Props {
   project: number;
@@ -37,6 +39,7 @@ export function TeamDecision({ project, experiment }: Props) {
       <form
         id={DECISION_ID}
         tabIndex={-1}
+        className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaved && blocked === undefined) save();
