@@ -6,13 +6,13 @@ import { Agent, request } from 'node:http';
 const { seconds, streams } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const send = ({ url, headers }) =>
+const send = ({ url, headers, method = 'GET', body }) =>
   new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (response) => {
+    request(url, { agent, headers, method }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode));
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 
 async function run(stream) {

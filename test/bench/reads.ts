@@ -90,12 +90,12 @@ async function fill(dataDir: string, count: number) {
     .limit(1)
     .executeTakeFirstOrThrow();
   await close();
-  return { organization, first: project.id, middle, experiment: id };
+  return { organization, first: project.id, middle, experiment: id, token: `phc_${count >> 1}` };
 }
 
 function questions(
   { url }: ServerProcess,
-  { organization, first, middle, experiment }: Awaited<ReturnType<typeof fill>>,
+  { organization, first, middle, experiment, token }: Awaited<ReturnType<typeof fill>>,
 ) {
   const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
   const projects = `${url}/api/organizations/${organization}/projects/`;
@@ -117,6 +117,12 @@ function questions(
       body: '{"name":"Renamed :new"}',
     },
     'list of experiments': { url: experiments, headers },
+    'ten flags of a person': {
+      url: `${url}/flags/?v=2`,
+      headers: { 'Content-Type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify({ token, distinct_id: 'ada' }),
+    },
     'get an experiment': { url: `${experiments}${experiment}/`, headers },
     'a constant answer of this server': { url: `${url}/_livez` },
   } satisfies Record<string, RequestSpec>;
@@ -163,6 +169,7 @@ async function measureFixedRate(requests: Record<string, RequestSpec>, print: Pr
   const streams = [
     { name: 'get a project', perSecond: 500 },
     { name: 'list(100) of projects', perSecond: 50 },
+    { name: 'ten flags of a person', perSecond: 200 },
   ].map((stream) => ({ ...stream, ...requests[stream.name] }));
   const work = JSON.stringify({ seconds: FIXED_RATE_SECONDS, streams });
   const { stdout } = await runProgram(process.execPath, [join(import.meta.dirname, 'fixed-rate.mjs'), work]);

@@ -8,3 +8,7 @@ export const conclusionNames: Record<Conclusion, string> = {
   stopped_early: 'Stopped early',
   invalid: 'Invalid',
 };
+
+/** The name of a conclusion; one that only another server knows is its own name. */
+export const conclusionName = (conclusion: string): string =>
+  Object.hasOwn(conclusionNames, conclusion) ? conclusionNames[conclusion as Conclusion] : conclusion;

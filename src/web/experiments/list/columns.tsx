@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { dayIn, momentIn } from '../dates.ts';
 import type { Mark } from '../health.ts';
@@ -66,6 +67,12 @@ function started(facts: CellFacts): Text {
   return twoLines(dayIn(timeZone, start_date, now), words, instant(start_date, facts));
 }
 
+/** What the team concluded, and why. */
+function conclusionCell({ conclusion, conclusion_comment }: Experiment): Text {
+  if (!conclusion) return oneLine('—');
+  return twoLines(conclusionName(conclusion), conclusion_comment ?? '');
+}
+
 /** Every column but the name. */
 export const columns: Record<ColumnKey, Column> = {
   feature_flag_key: {
@@ -105,6 +112,12 @@ export const columns: Record<ColumnKey, Column> = {
     widthPx: [104, 92],
     isLabelled: true,
     cell: (facts) => date(facts.experiment.end_date, facts),
+  },
+  conclusion: {
+    label: 'Conclusion',
+    widthPx: [140, 120],
+    isLabelled: true,
+    cell: ({ experiment }) => conclusionCell(experiment),
   },
   result: {
     label: 'Result',

@@ -17,6 +17,8 @@ const columns: Record<string, (experiment: Experiment, circumstances: Circumstan
   archived: ({ archived }) => (archived ? 'yes' : 'no'),
   start_date: ({ start_date }) => start_date,
   end_date: ({ end_date }) => end_date,
+  conclusion: ({ conclusion }) => conclusion,
+  conclusion_comment: ({ conclusion_comment }) => conclusion_comment,
   planned_days: ({ parameters }) => plannedDays(parameters),
   variants: (experiment) =>
     splitOf(experiment)

@@ -39,6 +39,7 @@ const values: Record<SortKey, (row: Row) => string | number> = {
   start_date: ({ experiment }) => instant(experiment.start_date),
   duration: ({ facts }) => facts.days,
   end_date: ({ experiment }) => instant(experiment.end_date),
+  conclusion: ({ experiment }) => experiment.conclusion ?? '',
   health: (row) => -warningsOf(row),
   owner: ({ facts }) => facts.owner,
   created_at: ({ experiment }) => instant(experiment.created_at),

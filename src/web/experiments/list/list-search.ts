@@ -11,6 +11,7 @@ export const columnKeys = [
   'start_date',
   'duration',
   'end_date',
+  'conclusion',
   'result',
   'health',
   'owner',

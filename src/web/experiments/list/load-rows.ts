@@ -43,7 +43,10 @@ function slimFlag(flag: unknown) {
 /** What the list shows of an experiment, without the rest of the record. */
 export function slim(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
-  const kept = ['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'];
+  const kept = [
+    ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
+    ...['conclusion', 'conclusion_comment'],
+  ];
   return {
     ...(pick(experiment, kept) as unknown as Experiment),
     parameters: only(parameters, ['feature_flag_variants', 'recommended_running_time']) as Json,

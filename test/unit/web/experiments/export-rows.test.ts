@@ -12,6 +12,8 @@ const rows = [
     start_date: '2026-03-10T12:00:00Z',
     end_date: null,
     archived: false,
+    conclusion: 'won',
+    conclusion_comment: 'More orders.',
     parameters: { recommended_running_time: 14 },
     filters: { insight: 'FUNNELS', events: [{ id: 'opened' }, { id: 'paid' }] },
     feature_flag: { active: true },
@@ -24,10 +26,10 @@ test('a row says what the list shows, one line each, and no cell is run by a spr
   const [heads, line, end] = rowsAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
 
   expect(heads).toBe(
-    'id,name,feature_flag_key,status,archived,start_date,end_date,planned_days,variants,split_percent,goal,health,owner,created_at',
+    'id,name,feature_flag_key,status,archived,start_date,end_date,conclusion,conclusion_comment,planned_days,variants,split_percent,goal,health,owner,created_at',
   );
   expect(line).toBe(
-    `7,"'=1+1, ""quoted""",form,running,no,2026-03-10T12:00:00Z,,14,control / test,50 / 50,opened → paid,set up fine,Olga,2026-03-01T00:00:00Z`,
+    `7,"'=1+1, ""quoted""",form,running,no,2026-03-10T12:00:00Z,,won,More orders.,14,control / test,50 / 50,opened → paid,set up fine,Olga,2026-03-01T00:00:00Z`,
   );
   expect(end).toBe('');
 });
