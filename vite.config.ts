@@ -3,6 +3,9 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minify, type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { earlyPages } from './src/web/early-pages.ts';
+import { storageKeys } from './src/web/storage-keys.ts';
+import { DEFAULT_SIZE } from './src/web/ui/page-size.ts';
 
 const unhurried = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
 
@@ -31,14 +34,15 @@ const earlyStart: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {} }) {
-      const files = {
-        list: filesOfPage(bundle, '/projects/project-list-page.tsx'),
-        project: filesOfPage(bundle, '/projects/project-edit-page.tsx'),
-        experiments: filesOfPage(bundle, '/experiments/experiment-list-page.tsx'),
-      };
+      const pages = earlyPages.map(({ path, module, requests }) => ({
+        path,
+        requests,
+        files: filesOfPage(bundle, `/src/web/${module}`),
+      }));
+      const values = { keys: storageKeys, pageSize: DEFAULT_SIZE, pages };
       const source = readFileSync(join(import.meta.dirname, 'src/web/early-start.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'early-start.ts', {
-        define: { PAGE_FILES: JSON.stringify(files) },
+        define: { EARLY: JSON.stringify(values) },
       });
       const script = await minify('early-start.js', code);
       // Before the style sheet: a script after it would wait for it.

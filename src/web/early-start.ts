@@ -1,57 +1,59 @@
 /**
- * Runs inline in the page before any module is here: sets the colour scheme, and asks for the code of the page that the
- * address names, and for its first data, while the modules are still on their way. Whatever it cannot do, the modules do a
- * little later.
+ * Runs inline in the page before any module has loaded: sets the color scheme, and requests the code of the page that the
+ * address names and its first data. The modules do whatever fails here a little later. A file without imports: `vite.config.ts`
+ * puts in the values that are declared elsewhere.
  */
 
-/** The files of the pages that people land on; the build puts them here. */
-declare const PAGE_FILES: Record<'list' | 'project' | 'experiments', string[]>;
+/** From storage-keys.ts, early-pages.ts and ui/page-size.ts. */
+declare const EARLY: {
+  keys: { connection: string; colorScheme: string };
+  pageSize: number;
+  pages: { path: string; files: string[]; requests: { path: string; part?: 'addressed' | 'first' }[] }[];
+};
 
 (() => {
-  const chosen = localStorage.getItem('hedgerow.color-scheme');
+  const { keys, pageSize, pages } = EARLY;
+  const chosen = localStorage.getItem(keys.colorScheme);
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 
-  const fetchAhead = (file: string) => {
-    const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-    document.head.append(
-      Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: `/assets/${file}` }),
+  /** The parameters that a path of the router has in the address; null where it does not match. Ids are numbers. */
+  const paramsIn = (path: string): Record<string, string> | null => {
+    const pattern = path.replace(
+      /:(\w+)/g,
+      (_, name) => `(?<${name}>${name === 'organization_id' ? '[^/]+' : '\\d+'})`,
     );
+    const match = new RegExp(`^${pattern}/?$`).exec(location.pathname);
+    return match && { ...match.groups };
   };
-  const partOf = (search: URLSearchParams) =>
-    `?${new URLSearchParams({ limit: search.get('limit') ?? '25', offset: search.get('offset') ?? '0' })}`;
-  type Ahead = [page: keyof typeof PAGE_FILES, ...paths: string[]];
+  const page = pages.find(({ path }) => paramsIn(path));
+  const stored = sessionStorage.getItem(keys.connection) ?? localStorage.getItem(keys.connection);
+  if (!page || !stored) return;
 
-  const aheadOfProjects = (organization: string, id = ''): Ahead => {
-    const path = id ? `${id}/` : partOf(new URLSearchParams(location.search));
-    return [id ? 'project' : 'list', `organizations/${organization}/projects/${path}`];
-  };
-  // The list of experiments starts with the same few rows, whatever part of it is asked for, and tells days on the
-  // project's clock.
-  const aheadOfExperiments = (project: string): Ahead => [
-    'experiments',
-    `projects/${project}/experiments/${partOf(new URLSearchParams())}`,
-    `projects/${project}/`,
-  ];
-  const match = (pattern: RegExp) => pattern.exec(location.pathname) ?? [];
-  const [, organization, id] = match(/^\/organizations\/([^/]+)\/projects(?:\/(\d+))?\/?$/);
-  const [, project] = match(/^\/projects\/(\d+)\/experiments\/?$/);
-  const ahead = organization ? aheadOfProjects(organization, id) : project && aheadOfExperiments(project);
+  for (const file of page.files) {
+    const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    const link = Object.assign(document.createElement('link'), { ...kind, crossOrigin: '', href: `/assets/${file}` });
+    document.head.append(link);
+  }
 
-  const stored = sessionStorage.getItem('hedgerow.connection') ?? localStorage.getItem('hedgerow.connection');
-  if (!ahead || !stored) return;
-  const [page, ...asked] = ahead;
-  PAGE_FILES[page].forEach(fetchAhead);
+  const params = paramsIn(page.path) ?? {};
+  const search = new URLSearchParams(location.search);
   const { address, key } = JSON.parse(stored) as { address: string; key: string };
-  const ask = (path: string) => {
-    const url = `${address}/api/${path}`;
-    // Read to its end at once: the answer's last part would wait until the modules are here and ask for it.
+  const partOf = (entry: string, byDefault: number, part: 'addressed' | 'first') =>
+    (part === 'addressed' && search.get(entry)) || String(byDefault);
+  const request = ({ path, part }: (typeof page.requests)[number]) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const query = part
+      ? `?${new URLSearchParams({ limit: partOf('limit', pageSize, part), offset: partOf('offset', 0, part) })}`
+      : '';
+    const url = `${address}${filled}/${query}`;
+    // Read to its end at once: the last part would otherwise wait until the modules have loaded.
     const answer = fetch(url, { headers: { Authorization: `Bearer ${key}` } }).then(
       async (response) => new Response((await response.text()) || null, response),
     );
-    // Without a listener a lost network would count as an error that nobody handled.
+    // Without a listener a lost network would count as an unhandled rejection.
     answer.catch(() => {});
     return { url, key: `Bearer ${key}`, answer };
   };
-  Object.assign(globalThis, { earlyRequests: asked.map(ask) });
+  Object.assign(globalThis, { earlyRequests: page.requests.map(request) });
 })();

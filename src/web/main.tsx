@@ -16,7 +16,8 @@ function start() {
   if (!root) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
     <App services={services}>
-      <BrowserRouter>
+      {/* As a transition, a page would render in slices between frames and show twice as late. */}
+      <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
     </App>,

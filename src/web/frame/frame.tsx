@@ -4,6 +4,7 @@ import { useSessionState } from '../session/context.tsx';
 import { AccountContext } from '../ui/account.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { useAccount } from './use-account.ts';
@@ -29,7 +30,7 @@ export function Frame() {
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {refused && <KeyPrompt />}
           <CrashBoundary key={pathname}>
-            <Suspense>
+            <Suspense fallback={<Skeleton label="Loading the page" lines={8} />}>
               <Outlet />
             </Suspense>
           </CrashBoundary>

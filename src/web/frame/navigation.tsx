@@ -7,9 +7,10 @@ import { useKnownProject } from '../projects/data.ts';
 import { AccountContext } from '../ui/account.ts';
 import { control } from '../ui/control-key.ts';
 import type { DrawerProps } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
+import { usePreload } from '../ui/preload.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 
@@ -80,14 +81,33 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
   );
 }
 
+interface PageLinkProps {
+  to: string;
+  icon: IconName;
+  /** Only the page itself is the current one, not those below it. */
+  end?: boolean;
+  children: string;
+}
+
+/** A link of the navigation, which loads the code of its page when the pointer or the focus is on it. */
+function PageLink({ to, icon, end = false, children }: PageLinkProps) {
+  const preload = usePreload();
+  const load = () => preload(to);
+  return (
+    <NavLink end={end} to={to} className={styles['item'] ?? ''} onPointerEnter={load} onFocus={load}>
+      <Icon name={icon} />
+      {children}
+    </NavLink>
+  );
+}
+
 function PageLinks({ place }: { place: Place }) {
   return (
     <>
       {place.organization && (
-        <NavLink end to={href.projects(place.organization)} className={styles['item'] ?? ''}>
-          <Icon name="projects" />
+        <PageLink end to={href.projects(place.organization)} icon="projects">
           Projects
-        </NavLink>
+        </PageLink>
       )}
       {place.project !== null && <ProjectLinks place={place} project={place.project} />}
     </>
@@ -97,7 +117,6 @@ function PageLinks({ place }: { place: Place }) {
 function ProjectLinks({ place, project }: { place: Place; project: number }) {
   const known = useKnownProject(place.inOrganization ? place.organization : null, project);
   const organization = known?.organization ?? place.organization;
-  const item = styles['item'] ?? '';
   const name = known?.name ?? `Project ${project}`;
   return (
     <>
@@ -105,20 +124,17 @@ function ProjectLinks({ place, project }: { place: Place; project: number }) {
         {name}
       </span>
       {organization && (
-        <NavLink end to={href.project(organization, project)} className={item}>
-          <Icon name="sliders" />
+        <PageLink end to={href.project(organization, project)} icon="sliders">
           Settings
-        </NavLink>
+        </PageLink>
       )}
-      <NavLink to={href.experiments(project)} className={item}>
-        <Icon name="flask" />
+      <PageLink to={href.experiments(project)} icon="flask">
         Experiments
-      </NavLink>
+      </PageLink>
       {organization && (
-        <NavLink to={href.projectActivity(organization, project)} className={item}>
-          <Icon name="activity" />
+        <PageLink to={href.projectActivity(organization, project)} icon="activity">
           Activity
-        </NavLink>
+        </PageLink>
       )}
     </>
   );

@@ -4,11 +4,13 @@ import { href } from '../paths.ts';
 import { useBlocked } from '../session/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCopying } from '../ui/copy-button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLink } from '../ui/menu-item.tsx';
 import { useNotify } from '../ui/notices.tsx';
-import { DeleteDialog } from './danger/delete-dialog.tsx';
 import { useProject } from './data.ts';
+
+const DeleteDialog = lazyPart(async () => (await import('./danger/delete-dialog.tsx')).DeleteDialog);
 
 interface Props {
   item: ProjectListItem;

@@ -125,10 +125,10 @@ function useWarmUp(organization: string) {
   const preload = usePreload();
   const data = useProjectData(organization);
   return ({ target }: SyntheticEvent) => {
+    if (actionAt(target).opens !== undefined) ProjectMenu.preload();
     const id = target instanceof Element && target.closest<HTMLElement>('[data-project]')?.dataset['project'];
     if (!id) return;
     preload(href.project(organization, id));
-    ProjectMenu.preload();
     void cache.prefetchQuery(data.one(Number(id)));
   };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../api/client.ts';
+import { storageKeys } from '../storage-keys.ts';
 import { connection, idOf } from './connection.ts';
 
-const CURRENT = 'hedgerow.connection';
+const CURRENT = storageKeys.connection;
 const BESIDE = 'hedgerow.connections';
 
 function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {

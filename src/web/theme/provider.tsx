@@ -5,13 +5,13 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { storageKeys } from '../storage-keys.ts';
 import { components } from './components.ts';
 import { theme } from './theme.ts';
 
 const complete = mergeThemeOverrides(theme, { components });
 
-/** The key is also read by early-start.ts, which sets the color scheme before the first paint. */
-const schemeManager = localStorageColorSchemeManager({ key: 'hedgerow.color-scheme' });
+const schemeManager = localStorageColorSchemeManager({ key: storageKeys.colorScheme });
 
 /** The nonce that the server put into the page; style elements without it are blocked by its policy. */
 const styleNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
-
-export const DEFAULT_SIZE = 25;
+import { DEFAULT_SIZE } from './page-size.ts';
 
 const whole = (text: string | null) => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
 

@@ -221,13 +221,15 @@ test('each secondary metric is asked for by itself, and one that fails leaves th
     answer({ type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }, 500),
     answer(secondary.old_cached_form_before_2024),
   ];
-  await open(server, resultsOf(project, id), {
+  const { user } = await open(server, resultsOf(project, id), {
     instead: ({ url }) => {
       const index = new URL(url).searchParams.get('id');
       return index === null ? undefined : answers[Number(index)];
     },
   });
 
+  const plans = within(await screen.findByRole('region', { name: 'Plans' }));
+  await user.click(await plans.findByRole('button', { name: 'Numbers' }));
   expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('100.00%2 / 2');
   expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
   expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useListAddress } from '../../ui/list/use-list-address.ts';
-import { DEFAULT_SIZE } from '../../ui/page-search.ts';
+import { DEFAULT_SIZE } from '../../ui/page-size.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -3,6 +3,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { MOST_ROWS } from '../../ui/list/most-rows.ts';
+import { DEFAULT_SIZE } from '../../ui/page-size.ts';
 import { entitiesOf } from '../metric.ts';
 import { type Names, namesIn } from '../names-in-use.ts';
 
@@ -19,7 +20,7 @@ export interface Rows {
   isStopped?: boolean;
 }
 
-const FIRST = 25;
+const FIRST = DEFAULT_SIZE;
 const REST = 500;
 const AT_ONCE = 4;
 
