@@ -1,4 +1,4 @@
-const enabled = ':is(input, textarea, select, button):enabled';
+const enabled = ':is(input, textarea, select, button):not(:disabled)';
 /** The JSON editor, which hides the plain text while it is open. */
 const editor = '[contenteditable="true"]';
 

@@ -87,7 +87,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
 
   await user.click(save());
 
-  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
   expect(name).toHaveFocus();
   expect(end).toHaveAccessibleDescription(/The end lies before the start/);
   expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);

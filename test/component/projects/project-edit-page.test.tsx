@@ -84,7 +84,7 @@ describe('a refused save', () => {
     await user.clear(name);
     await user.click(save());
 
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
     expect(name).toHaveFocus();
     expect(sent).toEqual([]);
   });

@@ -40,7 +40,7 @@ test('a name is asked for', async () => {
 
   await user.click(save());
 
-  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name cannot be empty\./));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
   expect(name).toHaveFocus();
   expect((await latest())?.id).toBe(before?.id);
 });
