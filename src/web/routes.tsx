@@ -33,6 +33,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./experiments/experiment-list-page.tsx')).ExperimentListPage),
   },
   {
+    path: paths.decisions,
+    Page: lazyRoute(async () => (await import('./experiments/decisions-page.tsx')).DecisionsPage),
+  },
+  {
     path: paths.newExperiment,
     Page: lazyRoute(async () => (await import('./experiments/experiment-new-page.tsx')).ExperimentNewPage),
   },

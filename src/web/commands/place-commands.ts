@@ -27,6 +27,7 @@ const page = (title: string, icon: Command['icon'], does: string, more?: Pick<Co
 const pagesOfProject = ({ organization, id, name }: RecentProject): Command[] => [
   page('Settings', 'sliders', href.project(organization, id), { hint: name }),
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
+  page('Decisions', 'flag', href.decisions(id), { hint: name, words: 'log conclusions won lost ended' }),
   page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
   page('Project token and install snippet', 'copy', `${href.project(organization, id)}#facts`, {
     hint: name,

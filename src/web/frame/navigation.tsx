@@ -131,6 +131,9 @@ function ProjectLinks({ place, project }: { place: Place; project: number }) {
       <PageLink to={href.experiments(project)} icon="flask">
         Experiments
       </PageLink>
+      <PageLink to={href.decisions(project)} icon="flag">
+        Decisions
+      </PageLink>
       {organization && (
         <PageLink to={href.projectActivity(organization, project)} icon="activity">
           Activity
