@@ -1,4 +1,5 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
+import type { Conclusion } from '#contract/kinds/experiment.ts';
 import type { ProjectBody } from '#contract/project.ts';
 import type { NewExperiment } from '../experiments/create.ts';
 import type { Person } from './staff.ts';
@@ -37,5 +38,9 @@ export interface ProjectHistory {
 export const launch = (at: Date): ExperimentBody => ({ start_date: at.toISOString() });
 /** Ends an experiment at the time of the change. */
 export const end = (at: Date): ExperimentBody => ({ end_date: at.toISOString() });
+/** Ends an experiment with what the team concluded. */
+export const conclude =
+  (conclusion: Conclusion, conclusion_comment: string) =>
+  (at: Date): ExperimentBody => ({ ...end(at), conclusion, conclusion_comment });
 /** Archives an experiment. */
 export const archive = (): ExperimentBody => ({ archived: true });

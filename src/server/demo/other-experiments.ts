@@ -1,4 +1,4 @@
-import { archive, type ExperimentHistory, end, launch } from './history.ts';
+import { archive, conclude, type ExperimentHistory, end, launch } from './history.ts';
 import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
@@ -71,7 +71,11 @@ export const helpExperiments: ExperimentHistory[] = [
     },
     steps: [
       { daysAgo: 46, by: 'lena', patch: launch },
-      { daysAgo: 42, by: 'lena', patch: end },
+      {
+        daysAgo: 42,
+        by: 'lena',
+        patch: conclude('stopped_early', 'Too many messages for the team. To be repeated with more people on support.'),
+      },
       { daysAgo: 41, by: 'lena', patch: archive },
     ],
   },

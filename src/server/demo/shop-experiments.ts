@@ -1,4 +1,4 @@
-import { archive, type ExperimentHistory, end, launch } from './history.ts';
+import { archive, conclude, type ExperimentHistory, launch } from './history.ts';
 import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
@@ -87,7 +87,11 @@ export const shopExperiments: ExperimentHistory[] = [
     },
     steps: [
       { daysAgo: 60, by: 'lena', patch: launch },
-      { daysAgo: 38, by: 'lena', patch: end },
+      {
+        daysAgo: 38,
+        by: 'lena',
+        patch: conclude('lost', 'Fewer people order. The button stays where it was.'),
+      },
     ],
   },
   {
@@ -102,7 +106,11 @@ export const shopExperiments: ExperimentHistory[] = [
     },
     steps: [
       { daysAgo: 54, by: 'tomas', patch: launch },
-      { daysAgo: 33, by: 'tomas', patch: end },
+      {
+        daysAgo: 33,
+        by: 'tomas',
+        patch: conclude('inconclusive', 'No color stands out. The badge stays as it is.'),
+      },
     ],
   },
   {
@@ -117,7 +125,11 @@ export const shopExperiments: ExperimentHistory[] = [
     },
     steps: [
       { daysAgo: 85, by: 'robin', patch: launch },
-      { daysAgo: 57, by: 'robin', patch: end },
+      {
+        daysAgo: 57,
+        by: 'robin',
+        patch: conclude('inconclusive', 'The film changes nothing and costs a second of loading, so the photo stays.'),
+      },
       { daysAgo: 50, by: 'lena', patch: archive },
     ],
   },

@@ -121,6 +121,19 @@ export const places: Place[] = [
     shows: link('Results'),
     does: press('Back to draft…'),
   },
+  {
+    name: 'the choice of a variant to ship',
+    at: '/projects/1/experiments/6',
+    shows: link('Results'),
+    does: press('Ship variant…'),
+  },
+  {
+    name: 'the question before a flag is turned off',
+    at: '/projects/1/experiments/6',
+    shows: link('Results'),
+    does: press('Turn flag off…'),
+  },
+  { name: 'the decision log', at: '/projects/1/decisions', shows: link('Sticky basket button on phones') },
   { name: 'an archived experiment', at: '/projects/1/experiments/1', shows: link('Results') },
   {
     name: 'results before the launch',
