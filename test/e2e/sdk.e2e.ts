@@ -40,9 +40,12 @@ async function sampleOf(page: Page, { project, experiment }: World) {
     .replace('// Show control.', "document.querySelector('output').textContent = 'small photos';");
 }
 
+// Each visitor is a browser context of its own, which takes a second or two.
+test.describe.configure({ timeout: 180_000 });
+
 const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}`);
 
-test('visitors of a page with the sample code get variants, and the results count them', async ({
+test('visitors of a page with the sample code get variants, the results count them, and the shipped one goes to everyone', async ({
   page,
   browser,
   accounts,
@@ -75,6 +78,12 @@ test('visitors of a page with the sample code get variants, and the results coun
   await page.goto(`${server.url}/${address}`);
   const total = participants.control + participants.test;
   await expect(page.getByRole('main')).toContainText(`${total} people`);
+
+  await page.getByRole('button', { name: 'Ship variant…' }).click();
+  await page.getByRole('button', { name: 'End and ship test to everyone' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'everyone gets test' })).toBeVisible();
+  for (let visitor = 0; visitor < 5; visitor++)
+    await visitShop(browser, shop.url, (visit) => expect(visit.getByRole('status')).toHaveText('large photos'));
   shop.close();
 });
 
