@@ -128,15 +128,21 @@ export default defineConfig({
     // The weight that counts is the compressed one, which test/e2e/weight.e2e.ts limits.
     chunkSizeWarningLimit: 600,
     target: 'es2022',
+    // Left alone, what two pages share becomes a chunk: a dozen requests for a first page.
     rolldownOptions: {
       output: {
-        // A chunk that several parts share would be named after all of them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'console', tags: ['$initial'], priority: 1 },
-            // One chunk for what the same parts share: otherwise every shared module is a request of its own.
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            { name: 'console', tags: ['$initial'] },
+            { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
+            {
+              name: 'form',
+              test: /\/src\/web\/(fields\/(resource-form|saving\/use-exchange)\.|projects\/project-(edit-page|facts)\.|ui\/section\.module)/,
+            },
+            {
+              name: 'experiments',
+              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
+            },
           ],
         },
       },

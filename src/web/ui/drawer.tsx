@@ -17,7 +17,7 @@ export interface DrawerProps {
 /** A panel over the left side of the page that is open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
-    <MantineDrawer.Root {...useModal(onClose)} size="min(20rem, 85vw)" className={styles['root'] ?? ''}>
+    <MantineDrawer.Root {...useModal(onClose)} position="left" size="min(20rem, 85vw)" className={styles['root'] ?? ''}>
       <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
       <MantineDrawer.Content className={styles['content'] ?? ''} aria-label={title}>
         <div className={styles['head']}>

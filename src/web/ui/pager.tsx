@@ -25,7 +25,6 @@ export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) 
       <Pagination.Root
         total={Math.max(page, Math.ceil(count / limit))}
         value={page}
-        size="var(--control-height)"
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         classNames={{ root: styles['pages'] ?? '', control: styles['page'] ?? '' }}
         onChange={(number) => onChange({ limit, offset: (number - 1) * limit })}

@@ -51,7 +51,7 @@ test.each(shapes)('an experiment with %s opens, and renaming it sends its name a
   });
 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ly');
-  await screen.findByRole('textbox', { name: 'Secondary metrics' });
+  await waitFor(() => expect(document.getElementById('secondary_metrics')).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: /^Save/ }));
 
   expect(await screen.findByText('Saved Oddly')).toBeVisible();

@@ -98,7 +98,7 @@ describe('a refused save', () => {
     await user.paste(`https://${'x'.repeat(220)}.example`);
     await user.click(save());
 
-    await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: At most 200 characters/));
+    await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: Enter at most 200 characters/));
   });
 
   test('tells what no field is to blame for once, beside the button', async () => {

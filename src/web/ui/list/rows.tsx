@@ -29,7 +29,7 @@ const FirstRows = ({ count, rowHeightPx, cells, row }: RowsProps) => (
   </>
 );
 
-const WindowedRows = lazyPart<RowsProps>(async () => (await import('./windowed-rows.tsx')).WindowedRows, FirstRows);
+const WindowedRows = lazyPart<RowsProps>(async () => (await import('../windowed-rows.tsx')).WindowedRows, FirstRows);
 
 /** The rows of a list; of a long one those in view. */
 export const Rows = (props: RowsProps) =>

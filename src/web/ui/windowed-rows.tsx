@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
-import type { RowsProps } from './rows.tsx';
-import { Spacer } from './spacer.tsx';
+import type { RowsProps } from './list/rows.tsx';
+import { Spacer } from './list/spacer.tsx';
 
 /** Rows beyond the window on either side. */
 const OVERSCAN = 12;
