@@ -19,7 +19,8 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer.Root {...useModal(onClose)} position="left" size="min(20rem, 85vw)" className={styles['root'] ?? ''}>
       <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
-      <MantineDrawer.Content className={styles['content'] ?? ''} aria-label={title}>
+      {/* As a class name it would also apply to the box around it. */}
+      <MantineDrawer.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
         <div className={styles['head']}>
           <b>{title}</b>
           <Button kind="quiet" icon="close" aria-label="Close" onClick={onClose} />

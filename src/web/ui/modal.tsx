@@ -27,7 +27,8 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       closeOnClickOutside={closeOnClickOutside}
     >
       <MantineModal.Overlay className={styles['overlay'] ?? ''} />
-      <MantineModal.Content className={styles['content'] ?? ''} aria-label={title}>
+      {/* As a class name it would also apply to the box around it. */}
+      <MantineModal.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
         {children}
       </MantineModal.Content>
     </MantineModal.Root>
