@@ -31,7 +31,7 @@ async function told(code: string, detail: string) {
   const page = await screen.findByRole('region', { name: 'Nothing to compare yet' });
   return within(page)
     .getAllByRole('listitem')
-    .filter((line) => !line.hasAttribute('data-good'))
+    .filter((line) => line.dataset['state'] !== 'good')
     .map((line) => line.querySelector('b')?.textContent);
 }
 
