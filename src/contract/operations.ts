@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { me, organization } from './account.ts';
 import { activityPage } from './activity.ts';
 import { experiment } from './experiment.ts';
-import { flagRecord } from './feature-flag.ts';
 import { once } from './field.ts';
 import { pageOf } from './page.ts';
 import { project } from './project.ts';
@@ -43,7 +42,6 @@ const organizations = '/api/organizations';
 const inOrganization = `${organizations}/:organization_id/projects` as const;
 const projects = '/api/projects';
 const experiments = `${projects}/:project_id/experiments` as const;
-const flags = `${projects}/:project_id/feature_flags` as const;
 const page = ['limit', 'offset'] as const;
 
 /** The response of the demo-data operation: a project and whether its events are still being generated. */
@@ -75,7 +73,7 @@ const step = <const P extends string>(path: P, about: string) =>
     beyond: true,
   }) as const;
 
-/** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
+/** The operations on projects, experiments and accounts, which every page of the console may call. */
 export const operations = {
   listProjects: {
     method: 'GET',
@@ -234,35 +232,6 @@ export const operations = {
   },
   unarchiveExperiment: step('unarchive', 'Take an experiment out of the archive'),
   resetExperiment: step('reset', 'Make an experiment a draft again; its flag stays as it is'),
-  listFeatureFlags: {
-    method: 'GET',
-    path: flags,
-    scope: 'feature_flag:read',
-    access: 'in_project',
-    about: 'List the feature flags of a project, newest first',
-    query: [...page, 'search', 'active'],
-    response: once(() => pageOf(flagRecord.record)),
-    beyond: true,
-  },
-  getFeatureFlag: {
-    method: 'GET',
-    path: `${flags}/:id`,
-    scope: 'feature_flag:read',
-    access: 'in_project',
-    about: 'Retrieve a feature flag',
-    response: () => flagRecord.record,
-    beyond: true,
-  },
-  updateFeatureFlag: {
-    method: 'PATCH',
-    path: `${flags}/:id`,
-    scope: 'feature_flag:write',
-    access: 'in_project',
-    about: 'Update the fields of a feature flag in the body',
-    body: () => flagRecord.body,
-    response: () => flagRecord.record,
-    beyond: true,
-  },
   listAllProjects: {
     method: 'GET',
     path: projects,

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { operations } from '#contract/operations.ts';
+import { everyOperation } from '#contract/every-operation.ts';
 import { notFound, Problem, serverError } from '#contract/problem.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountAccounts } from './accounts/routes.ts';
@@ -89,6 +89,6 @@ export function createApp(options: AppOptions): App {
   mountFlags(app);
   mountCapture(app);
   mountSchema(app);
-  refuseOtherMethods(app, Object.values(operations));
+  refuseOtherMethods(app, Object.values(everyOperation));
   return app;
 }

@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts';
+import { flagOperations } from '#contract/flag-operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
@@ -20,17 +20,17 @@ function idIn(text: string): number {
 const activeIn = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
 
 function mountRecords(app: App) {
-  route(app, operations.listFeatureFlags, async ({ db, target: { project }, query, url }) => {
+  route(app, flagOperations.listFeatureFlags, async ({ db, target: { project }, query, url }) => {
     const page = parsePageQuery(query);
     const flags = { ...page, search: query.search?.trim(), active: activeIn(query.active) };
     return { content: pageEnvelope(url(), page, await listFlags(db, project.id, flags)) };
   });
-  route(app, operations.getFeatureFlag, async ({ db, target: { project }, params }) => {
+  route(app, flagOperations.getFeatureFlag, async ({ db, target: { project }, params }) => {
     const flag = await findFlag(db, project.id, idIn(params.id));
     if (!flag) throw notFound('Not found.');
     return { content: flag, version: flag.version };
   });
-  route(app, operations.updateFeatureFlag, async (request) => {
+  route(app, flagOperations.updateFeatureFlag, async (request) => {
     const flag = await updateFlag({ ...request, id: idIn(request.params.id) });
     return { content: flag, version: flag.version };
   });

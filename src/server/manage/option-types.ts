@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts';
+import { everyOperation } from '#contract/every-operation.ts';
 import { type Level, levels } from '../accounts/members.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,7 +24,7 @@ const listOf =
   };
 
 /** Every scope that an operation requires. */
-const scopes = [...new Set(Object.values(operations).map(({ scope }) => scope))].sort();
+const scopes = [...new Set(Object.values(everyOperation).map(({ scope }) => scope))].sort();
 const readScope = (text: string) => (text === '*' ? '*' : scopes.find((scope) => scope === text));
 
 const level: (text: string) => Level | undefined = (text) => levels.find((known) => String(known) === text);

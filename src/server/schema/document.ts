@@ -1,5 +1,6 @@
 import { callers } from '#contract/describe.ts';
-import { type Operation, operations } from '#contract/operations.ts';
+import { everyOperation } from '#contract/every-operation.ts';
+import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
 /** An operation as the document describes it. */
@@ -117,7 +118,7 @@ export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{
 
 function pathsOf(): SchemaDocument['paths'] {
   const paths: SchemaDocument['paths'] = {};
-  for (const [name, operation] of Object.entries<Operation>(operations)) {
+  for (const [name, operation] of Object.entries<Operation>(everyOperation)) {
     const path = templateOf(operation);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation) };
   }

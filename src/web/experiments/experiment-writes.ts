@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
+import { flagOperations } from '#contract/flag-operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { experimentReads } from './experiment-reads.ts';
@@ -104,7 +105,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: ({ flag, body }: FlagChange) =>
-        client.call(operations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
+        client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
       onSettled: (_flag, _problem, _change, _saved, { client: cache }) =>
         Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]),
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operations } from '#contract/operations.ts';
+import { everyOperation } from '#contract/every-operation.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('every operation is mounted, and every mounted route of the interface is an operation', () => {
-  const declared = Object.values(operations).flatMap(({ method, path }) => [`${method} ${path}`, `${method} ${path}/`]);
+  const declared = Object.values(everyOperation).flatMap(({ method, path }) => [
+    `${method} ${path}`,
+    `${method} ${path}/`,
+  ]);
   const mounted = server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!schema)/.test(path))
     // An endpoint of the SDKs, whose response is not one of the interface's.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Operation, operations, type Scope } from '#contract/operations.ts';
+import { everyOperation } from '#contract/every-operation.ts';
+import type { Operation, Scope } from '#contract/operations.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject, buildUser } from '#test/support/factories.ts';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const all = Object.entries(operations) as [string, Operation][];
+const all = Object.entries(everyOperation) as [string, Operation][];
 
 /** A request for an operation on records of the organization. */
 const lineOf = ({ method, path }: Operation) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { everyOperation } from '#contract/every-operation.ts';
 import { author, experiment, featureFlag } from '#contract/experiment.ts';
-import { type Operation, operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operations.ts';
 import { project } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { schemaDocument, templateOf } from '#server/schema/document.ts';
@@ -8,7 +9,7 @@ import { schemaPage, style } from '#server/schema/page.ts';
 
 const document = schemaDocument();
 const schemas = document.components.schemas;
-const all = Object.entries<Operation>(operations);
+const all = Object.entries<Operation>(everyOperation);
 
 const propertiesOf = (name: string) => Object.keys(schemas[name]?.['properties'] ?? {});
 

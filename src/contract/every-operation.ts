@@ -1,0 +1,5 @@
+import { flagOperations } from './flag-operations.ts';
+import { operations } from './operations.ts';
+
+/** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
+export const everyOperation = { ...operations, ...flagOperations } as const;

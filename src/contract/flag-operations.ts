@@ -1,0 +1,39 @@
+import { flagRecord } from './feature-flag.ts';
+import { once } from './field.ts';
+import type { Operation } from './operations.ts';
+import { pageOf } from './page.ts';
+
+const flags = '/api/projects/:project_id/feature_flags';
+
+/** The operations on feature flags. Only the pages of experiments need them, so they are not part of the first script. */
+export const flagOperations = {
+  listFeatureFlags: {
+    method: 'GET',
+    path: flags,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    about: 'List the feature flags of a project, newest first',
+    query: ['limit', 'offset', 'search', 'active'],
+    response: once(() => pageOf(flagRecord.record)),
+    beyond: true,
+  },
+  getFeatureFlag: {
+    method: 'GET',
+    path: `${flags}/:id`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    about: 'Retrieve a feature flag',
+    response: () => flagRecord.record,
+    beyond: true,
+  },
+  updateFeatureFlag: {
+    method: 'PATCH',
+    path: `${flags}/:id`,
+    scope: 'feature_flag:write',
+    access: 'in_project',
+    about: 'Update the fields of a feature flag in the body',
+    body: () => flagRecord.body,
+    response: () => flagRecord.record,
+    beyond: true,
+  },
+} as const satisfies Record<string, Operation>;
