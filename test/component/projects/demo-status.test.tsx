@@ -22,7 +22,7 @@ test('a demo project tells how far its data is, and follows until it is there', 
   await openProject(id);
 
   expect(await screen.findByText(/^Demo data is being made/)).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: 'Demo data made' })).toHaveAttribute('value', '0.25');
+  expect(screen.getByRole('progressbar', { name: 'Demo data made' })).toHaveAttribute('aria-valuenow', '25');
   await server.db.deleteFrom('demo_generation').where('project_id', '=', id).execute();
   await server.db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();
 
