@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type ExperimentBody, experiment, featureFlag } from '#contract/experiment.ts';
+import { type ExperimentBody, experiment } from '#contract/experiment.ts';
+import { featureFlag } from '#contract/experiment-parts.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { author, type Experiment, featureFlag } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { author, featureFlag } from '#contract/experiment-parts.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';

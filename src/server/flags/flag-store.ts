@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { author } from '#contract/experiment.ts';
+import { author } from '#contract/experiment-parts.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';

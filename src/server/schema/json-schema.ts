@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formOf } from '#contract/describe.ts';
-import { author, experiment, featureFlag } from '#contract/experiment.ts';
+import { experiment } from '#contract/experiment.ts';
+import { author, featureFlag } from '#contract/experiment-parts.ts';
 import type { Field } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
 import type { Resource } from '#contract/resource.ts';

@@ -29,8 +29,12 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    void start();
-    return () => listeners.delete(listener);
+    // In a task of its own, so that the rest of the page shows first.
+    const timer = setTimeout(start);
+    return () => {
+      clearTimeout(timer);
+      listeners.delete(listener);
+    };
   };
   return { load: () => void start(), subscribe, getState: () => state };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { author, experiment, featureFlag } from '#contract/experiment.ts';
+import { experiment } from '#contract/experiment.ts';
+import { author, featureFlag } from '#contract/experiment-parts.ts';
 import { project } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { violationOf } from '#contract/violation.ts';

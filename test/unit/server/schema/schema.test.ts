@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyOperation } from '#contract/every-operation.ts';
-import { author, experiment, featureFlag } from '#contract/experiment.ts';
+import { experiment } from '#contract/experiment.ts';
+import { author, featureFlag } from '#contract/experiment-parts.ts';
 import type { Operation } from '#contract/operations.ts';
 import { project } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
