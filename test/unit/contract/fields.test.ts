@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formOf } from '#contract/describe.ts';
 import { experiment } from '#contract/experiment.ts';
 import { author, featureFlag } from '#contract/experiment-parts.ts';
 import { project } from '#contract/project.ts';
@@ -26,10 +27,10 @@ describe.each(resources)('the fields of a $name', ({ fields, sections }) => {
     expect(new Set(entries.map(([, { section }]) => section))).toEqual(new Set(Object.keys(sections)));
   });
 
-  test('a field whose name ends in a unit names the unit', () => {
+  test('a field whose name ends in a unit has values in that unit', () => {
     const withUnit = entries.filter(([name]) => name.endsWith('_milliseconds'));
 
-    expect(withUnit.filter(([, { help }]) => !help.includes('milliseconds'))).toEqual([]);
+    expect(withUnit.filter(([, field]) => !formOf(field).includes('milliseconds'))).toEqual([]);
   });
 
   test('a field that needs another one names a switch of the same resource', () => {
