@@ -51,8 +51,8 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'very e');
-  expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('very e');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'very e');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('very e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
 
   await user.click(document.body);
@@ -100,7 +100,7 @@ test('the verdict leads to a decision and to the end of the experiment', async (
   await ready();
 
   await user.click(screen.getByRole('button', { name: 'Record decision' }));
-  expect(screen.getByRole('combobox', { name: 'What is decided' })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'None yet' })).toHaveFocus();
 
   await user.click(screen.getByRole('button', { name: 'End experiment…' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^End / }));

@@ -25,10 +25,12 @@ test('a part that does not come says so, and comes at the next try', async () =>
   const Lazy = lazyPart(load);
   render(<Lazy name="today" />);
 
+  await expect.poll(() => asked.length).toBe(1);
   asked[0]?.refuse();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
+  await expect.poll(() => asked.length).toBe(2);
   asked[1]?.send();
 
   expect(await screen.findByText('The part of today')).toBeVisible();

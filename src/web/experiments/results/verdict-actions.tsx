@@ -12,7 +12,8 @@ const settled: ReadonlySet<State> = new Set(['better', 'worse', 'different', 'sa
 function goToDecision() {
   const form = document.getElementById(DECISION_ID);
   form?.scrollIntoView({ block: 'center' });
-  form?.focus({ preventScroll: true });
+  const control = form?.querySelector<HTMLElement>('input:checked') ?? form;
+  control?.focus({ preventScroll: true });
 }
 
 interface Props {
