@@ -36,6 +36,24 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await expectAccessible(page);
   });
 
+  test('the decision log', async ({ page, accounts, api }) => {
+    const project = await api.post('projects/', { name: 'Shop' });
+    const end = { start_date: '2026-01-05T09:00:00Z', end_date: '2026-01-25T09:00:00Z' };
+    const decided = { conclusion: 'won', conclusion_comment: 'More orders.' };
+    await api.post(`projects/${project.id}/experiments/`, {
+      name: 'Photos',
+      feature_flag_key: 'photos',
+      ...end,
+      ...decided,
+    });
+    await api.post(`projects/${project.id}/experiments/`, { name: 'Menu', feature_flag_key: 'menu', ...end });
+    await signIn(page, accounts.keys.workshop);
+    await page.goto(`/projects/${project.id}/decisions`);
+    await expect(page.getByRole('row', { name: /Photos.+Won.+More orders/ })).toBeVisible();
+
+    await expectAccessible(page);
+  });
+
   test('the question which organization to begin with', async ({ page, accounts }) => {
     await page.goto(`/connect#key=${accounts.keys.atlas}`);
     await expect(page.getByRole('button', { name: 'Atlas' })).toBeVisible();

@@ -133,13 +133,6 @@ export const places: Place[] = [
     shows: link('Results'),
     does: press('Turn flag off…'),
   },
-  {
-    name: 'the decision log',
-    at: '/projects/1/decisions',
-    shows: link('Sticky basket button on phones'),
-    // The events of the demo may still be generated.
-    logs: /status of 400/,
-  },
   { name: 'an archived experiment', at: '/projects/1/experiments/1', shows: link('Results') },
   {
     name: 'results before the launch',
