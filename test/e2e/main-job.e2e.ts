@@ -148,7 +148,7 @@ test('an experiment is made, launched, judged and ended with the keyboard alone'
   await find(page, 'this experiment', /^This experiment/);
   await expect(nameField(page)).toBeVisible();
   await find(page, 'end', /^End…/);
-  await choose(page, dialog.getByRole('radio'), 'test is better');
+  await choose(page, dialog.getByRole('radio'), 'Won');
   await tabTo(page, dialog.getByRole('button', { name: 'End experiment' }), 6);
   await page.keyboard.press('Enter');
   await expect(told(page, 'Made by keys has ended')).toBeVisible();
