@@ -50,9 +50,9 @@ async function prove(page: Page, [name, field]: [string, Field], read: () => Pro
   expect((await read())[name]).toBeNull();
 }
 
-test('the contract has 33 fields of a project and 9 of an experiment that people can change', () => {
+test('the contract has 33 fields of a project and 11 of an experiment that people can change', () => {
   expect(writableNames(project)).toHaveLength(33);
-  expect(writableNames(experiment)).toHaveLength(9);
+  expect(writableNames(experiment)).toHaveLength(11);
 });
 
 const namesIn = ({ title, fields }: Group) => `${title}: ${fields.map(([name]) => name).join(', ')}`;

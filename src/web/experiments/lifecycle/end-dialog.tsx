@@ -3,7 +3,7 @@ import { useExperiment } from '../data.ts';
 import { shareWords } from './audience.ts';
 import { SoFar } from './so-far.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
+import { changedConclusion, conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
 import { type StepProps, useStep } from './use-step.ts';
 
 /** Ends an experiment: counting stops, the flag does not. */
@@ -12,9 +12,11 @@ export function EndDialog(props: StepProps) {
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { take, isPending, error, tooLate } = useStep('end', props);
   const [concluded, setConcluded] = useState(() => conclusionOf(data));
-  const isStored = storesConclusion(data);
   const end = () =>
-    take({ end_date: new Date().toISOString(), ...(isStored ? concluded : {}) }, `Saved: ${data.name} has ended.`);
+    take(
+      { end_date: new Date().toISOString(), ...changedConclusion(data, concluded) },
+      `Saved: ${data.name} has ended.`,
+    );
   return (
     <StepDialog
       title={`End ${data.name}?`}
@@ -28,7 +30,7 @@ export function EndDialog(props: StepProps) {
       onClose={onClose}
     >
       <SoFar project={project} experiment={data} onLeave={onClose} />
-      {isStored ? (
+      {storesConclusion(data) ? (
         <TeamConclusion value={concluded} onChange={setConcluded} />
       ) : (
         <p>This server cannot store a conclusion. You can keep one on this device, on the results page.</p>

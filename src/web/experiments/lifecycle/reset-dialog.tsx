@@ -1,12 +1,12 @@
 import { StepDialog } from './step-dialog.tsx';
-import { storesConclusion } from './team-conclusion.tsx';
+import { changedConclusion } from './team-conclusion.tsx';
 import { type StepProps, useStep } from './use-step.ts';
 
 /** Makes an experiment a draft again, so that its variants can change and it can be launched anew. */
 export function ResetDialog(props: StepProps) {
   const { project, experiment, onClose } = props;
   const { take, isPending, error, tooLate } = useStep('reset', props);
-  const cleared = storesConclusion(experiment) ? { conclusion: null, conclusion_comment: null } : {};
+  const cleared = changedConclusion(experiment, { conclusion: null, conclusion_comment: null });
   const reset = () =>
     take(
       { start_date: null, end_date: null, archived: false, ...cleared },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { changedFields } from '#contract/resource.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,6 +19,12 @@ export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): Te
   conclusion: conclusion ?? null,
   conclusion_comment: conclusion_comment ?? null,
 });
+
+/** The part of a conclusion that differs from the stored one; empty on a server that stores none. */
+export function changedConclusion(experiment: Experiment, value: TeamConclusionValue): Partial<TeamConclusionValue> {
+  const names = storesConclusion(experiment) ? changedFields(conclusionOf(experiment), value) : [];
+  return Object.fromEntries(names.map((name) => [name, value[name]]));
+}
 
 interface Props {
   value: TeamConclusionValue;
