@@ -60,6 +60,7 @@ test('a lost network is told, and what is typed meanwhile is saved once it is ba
   await page.mouse.move(220, 220);
   const offline = page.getByText('This device is offline');
   await expect(page.locator('[data-presence]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(offline).toBeVisible();
   await nameField(page).fill('Typed in a tunnel');

@@ -12,7 +12,8 @@ import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
 import { isGroup, isWide, widgets } from './widgets.tsx';
 
-const ApiName = lazyPart(async () => (await import('./api-name.tsx')).ApiName, null);
+/** Loaded ahead, so that a form that went offline does not ask for it. */
+export const ApiName = lazyPart(async () => (await import('./api-name.tsx')).ApiName, null);
 
 /** The API name of a field, in the row that has the pointer or the focus. */
 function PointedName({ name }: { name: string }) {

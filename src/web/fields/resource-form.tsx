@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
-import { useIdle } from '../ui/idle.ts';
+import { useIdle, whenIdle } from '../ui/idle.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { EditingContext } from './editing/editing.tsx';
 import { useDraft } from './editing/use-draft.ts';
@@ -9,6 +9,7 @@ import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
 import { useFollowing } from './find/pointed-field.ts';
 import { SectionIndex } from './find/section-index.tsx';
 import { goToPlace } from './focus-field.ts';
+import { ApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
 import type { Wire } from './form-values.ts';
 import classes from './resource-form.module.css';
@@ -80,6 +81,8 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
   useEffect(() => {
     if (record !== edits.record()) edits.adopt(record);
   }, [record, edits]);
+
+  useEffect(() => whenIdle(ApiName.preload), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
