@@ -213,25 +213,25 @@ export const operations = {
     query: ['id', 'refresh'],
     response: resultsEnvelope,
   },
-  launchExperiment: step('launch', 'Launch a draft: it starts now, and its flag is switched on'),
-  pauseExperiment: step('pause', 'Switch the flag of a running experiment off'),
-  resumeExperiment: step('resume', 'Switch the flag of a paused experiment on again'),
+  launchExperiment: step('launch', 'Launch a draft'),
+  pauseExperiment: step('pause', 'Switch the flag off'),
+  resumeExperiment: step('resume', 'Switch the flag on again'),
   endExperiment: {
-    ...step('end', 'End a running experiment now; its flag stays as it is'),
+    ...step('end', 'End an experiment'),
     body: once(() => z.looseObject(conclusion())),
   },
   shipVariant: {
-    ...step('ship_variant', 'Serve one variant alone, and end the experiment if it still runs'),
+    ...step('ship_variant', 'Serve one variant alone'),
     body: once(() =>
       z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()), ...conclusion() }),
     ),
   },
   archiveExperiment: {
-    ...step('archive', 'Archive an ended experiment, and switch its flag off where the body says so'),
+    ...step('archive', 'Archive an ended experiment'),
     body: once(() => z.looseObject({ disable_feature_flag: z.optional(z.boolean()) })),
   },
-  unarchiveExperiment: step('unarchive', 'Take an experiment out of the archive'),
-  resetExperiment: step('reset', 'Make an experiment a draft again; its flag stays as it is'),
+  unarchiveExperiment: step('unarchive', 'Restore an archived experiment'),
+  resetExperiment: step('reset', 'Make an experiment a draft again'),
   listAllProjects: {
     method: 'GET',
     path: projects,

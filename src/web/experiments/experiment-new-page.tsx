@@ -112,6 +112,7 @@ function NewForm({ project, record, place }: NewFormProps) {
       exchange={{ send, object: check }}
       announce={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
+      follower={place === '' && <KeyFollowsName />}
       makes="experiment"
       target={{
         record: 'Experiments',
@@ -121,8 +122,6 @@ function NewForm({ project, record, place }: NewFormProps) {
       remedy={(problem) =>
         isUncertain(problem) && <ButtonLink to={href.experiments(project)}>Look into the list</ButtonLink>
       }
-    >
-      {place === '' && <KeyFollowsName />}
-    </ResourceForm>
+    ></ResourceForm>
   );
 }

@@ -38,6 +38,8 @@ interface Props extends EditingOptions {
   folded?: ReadonlySet<string>;
   /** Ids and titles of the sections in `children`, for the index. */
   more?: Record<string, string>;
+  /** Follows what is typed from the first moment on; renders nothing. */
+  follower?: ReactNode;
   /** Sections of the page after those of the form. */
   children?: ReactNode;
 }
@@ -58,7 +60,7 @@ function useGoingToHash(isWhole: boolean) {
 const nothing: ReadonlySet<string> = new Set();
 
 /** The form of a record of any resource: every writable field in its section, and one save for all of them. */
-export function ResourceForm({ folded = nothing, more, children, ...props }: Props) {
+export function ResourceForm({ folded = nothing, more, follower, children, ...props }: Props) {
   const { resource, record, draftKey, exchange } = props;
   const editing = useNewEditing(props);
   const { edits } = editing;
@@ -110,6 +112,7 @@ export function ResourceForm({ folded = nothing, more, children, ...props }: Pro
               />
             ))}
           </form>
+          {follower}
           {isWhole && children}
         </div>
       </div>

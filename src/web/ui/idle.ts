@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The longest wait on a device that is never idle. */
 const TIMEOUT_MS = 3000;
@@ -18,6 +18,6 @@ export function whenIdle(work: () => void): () => void {
 /** Whether the browser has been idle since this component was shown: what the first screen does not need can wait for it. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return isIdle;
 }
