@@ -28,6 +28,27 @@ test('closing the palette or a dialog gives the focus back to where it was', asy
   await expect(goTo(page)).toBeHidden();
 });
 
+test('what is typed right after Ctrl+K goes into the palette, however long its code takes to load', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await page.route(/command-center.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).focus();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('weekz');
+  await page.keyboard.press('Backspace');
+
+  await expect(goTo(page)).toBeFocused();
+  await expect(goTo(page)).toHaveValue('week');
+  await expect(nameField(page)).toHaveValue('Steady');
+});
+
 test('several connections stand side by side, and going back goes back to the one that a page was seen with', async ({
   page,
   accounts,

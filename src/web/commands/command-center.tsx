@@ -11,8 +11,8 @@ export type Shown = 'palette' | 'sheet';
 
 interface Props {
   shown: Shown | null;
-  /** The keys that were pressed before this code was here. */
-  missed?: readonly KeyboardEvent[];
+  /** The keys that were pressed before this code was loaded; who handles them removes them. */
+  missed?: KeyboardEvent[];
   onShow: (shown: Shown | null) => void;
 }
 
@@ -49,10 +49,11 @@ export function CommandCenter({ shown, missed, onShow }: Props) {
       'g s': () => go(project && href.project(project.organization, project.id)),
       'g a': () => go(project && href.projectActivity(project.organization, project.id)),
     },
-    missed,
+    shown === null ? missed : undefined,
   );
   const close = () => onShow(null);
   usePageChange(close);
-  if (shown === 'palette') return <Palette here={here} onSheet={() => onShow('sheet')} onClose={close} />;
+  if (shown === 'palette')
+    return <Palette here={here} missed={missed} onSheet={() => onShow('sheet')} onClose={close} />;
   return shown === 'sheet' ? <ShortcutSheet onClose={close} /> : null;
 }

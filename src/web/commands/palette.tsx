@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
@@ -12,6 +12,8 @@ import { useCommands } from './use-commands.ts';
 
 interface Props {
   here: Here;
+  /** Keys that were pressed before the search field had the focus. */
+  missed?: KeyboardEvent[] | undefined;
   onSheet: () => void;
   onClose: () => void;
 }
@@ -26,8 +28,14 @@ function useGo() {
   };
 }
 
+/** Removes the keys and returns the text that they type. */
+const takeText = (keys: KeyboardEvent[]) =>
+  keys
+    .splice(0)
+    .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
+
 /** Finds pages, projects, experiments, fields and actions by a few letters. */
-export function Palette({ here, onSheet, onClose }: Props) {
+export function Palette({ here, missed = [], onSheet, onClose }: Props) {
   const id = useId();
   const go = useGo();
   const [query, setQuery] = useState('');
@@ -42,7 +50,7 @@ export function Palette({ here, onSheet, onClose }: Props) {
     else does();
   };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-  const press = (event: KeyboardEvent) => {
+  const press = (event: ReactKeyboardEvent) => {
     const step = steps[event.key];
     const chosen = shown[active];
     if (step !== undefined && shown.length > 0) {
@@ -68,6 +76,7 @@ export function Palette({ here, onSheet, onClose }: Props) {
           setQuery(value);
           setAt(0);
         }}
+        onFocus={() => setQuery((before) => before + takeText(missed))}
         onKeyDown={press}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={perform} />

@@ -4,6 +4,8 @@ import { whenIdle } from '../ui/idle.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNotify } from '../ui/notices.tsx';
 
+const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]') != null;
+
 const ConnectionStatus = lazyPart(async () => (await import('../presence/presence.tsx')).Presence, null);
 
 /**
@@ -13,6 +15,7 @@ const ConnectionStatus = lazyPart(async () => (await import('../presence/presenc
 export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => void] {
   const [Center, setCenter] = useState<typeof CommandCenter | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
+  // Keys pressed before the code that handles them was loaded.
   const missed = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
   const load = useCallback(
@@ -22,31 +25,44 @@ export function useCommandCenter(): [center: ReactNode, show: (what: Shown) => v
   const show = useCallback(
     (what: Shown) => {
       setShown(what);
-      load().catch(({ message }: Error) => notify(message, 'failed'));
+      load().catch(({ message }: Error) => {
+        setShown(null);
+        notify(message, 'failed');
+      });
     },
     [load, notify],
   );
   const isLoaded = Center !== null;
   useEffect(() => {
-    // Asked for again with the next key; whoever opens the palette is told.
+    // The next key tries again; an error shows when the palette is opened.
     const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      const withControl = event.ctrlKey || event.metaKey;
+      const isPaletteOpening = shown === 'palette' && !isFocusInDialog();
+      if (event.key.toLowerCase() === 'k' && withControl) {
         event.preventDefault();
         show('palette');
+      } else if (isPaletteOpening && event.key === 'Escape') {
+        missed.current.length = 0;
+        setShown(null);
+      } else if (isPaletteOpening && !withControl) {
+        // The text belongs into the search field of the palette, not to the page below.
+        event.preventDefault();
+        event.stopPropagation();
+        missed.current.push(event);
       } else if (!isLoaded) {
         missed.current.push(event);
         loadQuietly();
       }
     };
     const move = () => whenIdle(loadQuietly);
-    addEventListener('keydown', press);
+    addEventListener('keydown', press, { capture: true });
     if (!isLoaded) addEventListener('pointermove', move, { once: true });
     return () => {
-      removeEventListener('keydown', press);
+      removeEventListener('keydown', press, { capture: true });
       removeEventListener('pointermove', move);
     };
-  }, [isLoaded, load, show]);
+  }, [isLoaded, load, show, shown]);
   const center = Center && (
     <>
       <Center shown={shown} missed={missed.current} onShow={setShown} />

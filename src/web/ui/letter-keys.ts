@@ -33,8 +33,8 @@ function pressed(event: KeyboardEvent): string {
   return last.key;
 }
 
-/** Does what a letter, or two after one another such as "g p", stand for; `missed` are the keys that were pressed before this listened. */
-export function useLetterKeys(deeds: Record<string, () => void>, missed?: readonly KeyboardEvent[]): void {
+/** Does what a letter, or two after one another such as "g p", stand for; `missed` are earlier keys, which are removed. */
+export function useLetterKeys(deeds: Record<string, () => void>, missed?: KeyboardEvent[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOurs(event)) return;
     const deed = deeds[pressed(event)];
@@ -44,7 +44,7 @@ export function useLetterKeys(deeds: Record<string, () => void>, missed?: readon
   });
   // The keyboard belongs to the document.
   useEffect(() => {
-    missed?.forEach(press);
+    missed?.splice(0).forEach(press);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [missed]);

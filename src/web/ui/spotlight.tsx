@@ -43,6 +43,7 @@ type SearchProps = Pick<
   | 'placeholder'
   | 'value'
   | 'onChange'
+  | 'onFocus'
   | 'onKeyDown'
 >;
 
