@@ -7,9 +7,7 @@ export interface LazyRoute {
 }
 
 function explain(cause: unknown): never {
-  throw new Error('The code of this page did not arrive: the server may be out of reach, or newer than this page.', {
-    cause,
-  });
+  throw new Error('This page could not be loaded. Check the connection or reload the page.', { cause });
 }
 
 /**
