@@ -43,6 +43,8 @@ export function TagsEditor(props: ListProps) {
         isDuplicate={() => false}
         splitChars={LINE_BREAKS}
         withPillsReorder
+        // There is nothing to suggest; mounted, the list and its scroll area would be rendered with every form.
+        comboboxProps={{ keepMounted: false }}
         disabled={disabled ?? false}
         classNames={styles as object}
         onKeyDown={press}
