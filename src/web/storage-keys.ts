@@ -1,4 +1,4 @@
-/** Where the browser keeps what the first script of the page reads, before any module has loaded. */
+/** Storage keys that the inline script reads before any module has loaded. */
 export const storageKeys = {
   connection: 'hedgerow.connection',
   colorScheme: 'hedgerow.color-scheme',

@@ -1,9 +1,9 @@
 import type { Field, Kind } from '#contract/field.ts';
 import classes from './field-diff.module.css';
-import { FieldValue, NOT_SET, readers } from './field-value.tsx';
-import { isListing } from './form-values.ts';
+import { FieldValue, NOT_SET, valueFormatters } from './field-value.tsx';
+import { isTextList } from './form-values.ts';
 import { jsonText } from './json-text.ts';
-import { diffLines, folded } from './line-diff.ts';
+import { collapseUnchanged, diffLines } from './line-diff.ts';
 
 interface Props {
   field: Field;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 const lineByLine: ReadonlySet<Kind> = new Set([
-  ...(Object.keys(readers) as Kind[]).filter(
-    (kind) => readers[kind] === readers.json || readers[kind] === readers.urls,
+  ...(Object.keys(valueFormatters) as Kind[]).filter(
+    (kind) => valueFormatters[kind] === valueFormatters.json || valueFormatters[kind] === valueFormatters.urls,
   ),
   'long_text',
 ]);
@@ -28,12 +28,12 @@ const isUnset = (value: unknown) => value === null || value === undefined;
 function linesOf(value: unknown): string[] {
   if (isUnset(value)) return [NOT_SET];
   if (typeof value === 'string') return value.split('\n');
-  if (isListing(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
+  if (isTextList(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
   return jsonText(value).split('\n');
 }
 
 function Lines({ before, after }: { before: unknown; after: unknown }) {
-  const lines = folded(diffLines(linesOf(before), linesOf(after)));
+  const lines = collapseUnchanged(diffLines(linesOf(before), linesOf(after)));
   return (
     <ol className={classes['lines']}>
       {lines.map((line, at) => {

@@ -1,10 +1,10 @@
-import { parseExactJson, writeExactJson } from '../api/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '../api/exact-json.ts';
 
 /** What a text means, or why it means nothing. */
-export type Decoded = { value: unknown } | { detail: string };
+export type ParseResult = { value: unknown } | { detail: string };
 
 const positionIn = (message: string) => Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN);
-const placeIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
+const lineAndColumnIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
 
 const isAtEnd = (text: string, message: string) =>
   /end of|EOF|unterminated/i.test(message) || positionIn(message) >= text.length;
@@ -30,9 +30,9 @@ function brokenFrom(text: string): number {
   return low;
 }
 
-function placeOf(text: string, message: string): string {
+function positionText(text: string, message: string): string {
   if (isAtEnd(text, message)) return ' at its end';
-  const named = placeIn(message);
+  const named = lineAndColumnIn(message);
   if (named) return ` at line ${named[1]}, column ${named[2]}`;
   const told = positionIn(message);
   const position = Number.isNaN(told) ? brokenFrom(text) : told;
@@ -41,15 +41,15 @@ function placeOf(text: string, message: string): string {
 }
 
 /** Reads a JSON text; an empty one means null. The reason for a refusal names line and column. */
-export function parseJson(text: string): Decoded {
+export function parseJsonText(text: string): ParseResult {
   if (text.trim() === '') return { value: null };
   try {
     return { value: parseExactJson(text) };
   } catch (error) {
-    return { detail: `This is not valid JSON: look${placeOf(text, (error as Error).message)}.` };
+    return { detail: `This is not valid JSON: look${positionText(text, (error as Error).message)}.` };
   }
 }
 
 /** Writes a JSON value the way people edit it; null is an empty text. */
 export const jsonText = (value: unknown): string =>
-  value === null || value === undefined ? '' : writeExactJson(value, 2);
+  value === null || value === undefined ? '' : stringifyExactJson(value, 2);

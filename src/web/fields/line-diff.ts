@@ -65,7 +65,7 @@ export function diffLines(before: string[], after: string[]): DiffLine[] {
 const AROUND = 2;
 
 /** Leaves out lines far from any difference; a left-out run is one line that counts it. */
-export function folded(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
+export function collapseUnchanged(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ side }) => side !== 'both'),
   );

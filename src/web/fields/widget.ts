@@ -17,7 +17,7 @@ export interface WidgetProps {
 }
 
 /** Inputs that a form has in the place of the usual ones; what they weigh is loaded with that form alone. */
-export type OwnWidgets = Partial<Record<Kind, ComponentType<WidgetProps>>>;
+export type WidgetOverrides = Partial<Record<Kind, ComponentType<WidgetProps>>>;
 
 /** What a builder is told: the value that the JSON beside it holds, and the way to replace it. */
 export interface BuilderProps {

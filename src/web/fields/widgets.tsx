@@ -5,13 +5,13 @@ import { ChoiceInput } from './inputs/choice-input.tsx';
 import { JsonInput } from './inputs/json-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
 import { SwitchInput } from './inputs/switch-input.tsx';
-import { CodeInput, LongTextInput, NumberInput, TextInput } from './inputs/text-inputs.tsx';
+import { CodeInput, LongTextInput, NumberInput, PlainTextInput } from './inputs/text-inputs.tsx';
 import { TimezoneInput } from './inputs/timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** One input per kind; the kinds that only the server sets have one too, should a writable field ever be of them. */
 export const widgets = {
-  text: TextInput,
+  text: PlainTextInput,
   long_text: LongTextInput,
   flag_key: CodeInput,
   webhook: WebhookInput,
@@ -24,7 +24,7 @@ export const widgets = {
   integer: NumberInput,
   milliseconds: NumberInput,
   sample_rate: NumberInput,
-  timestamp: TextInput,
+  timestamp: PlainTextInput,
   urls: ListInput,
   domains: ListInput,
   tags: ListInput,

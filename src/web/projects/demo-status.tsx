@@ -1,10 +1,10 @@
 import type { Project } from '#contract/project.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { useDemoStatus } from './data.ts';
 import styles from './demo-status.module.css';
+import { useDemoStatus } from './project-hooks.ts';
 
-/** Says whether the data of a demo project is still being made, and how far it is where the server tells. */
+/** Shows whether demo data is still being generated, and the progress if the server reports it. */
 export function DemoStatus({ project }: { project: Project }) {
   const { data } = useDemoStatus(project.organization, project.id);
   const isBusy = data?.is_generating_demo_data;
@@ -18,7 +18,7 @@ export function DemoStatus({ project }: { project: Project }) {
         isBusy && (
           <Progress
             className={styles['progress'] ?? ''}
-            label="Demo data made"
+            label="Demo data progress"
             value={data?.demo_progress ?? null}
             max={1}
           />
@@ -26,7 +26,7 @@ export function DemoStatus({ project }: { project: Project }) {
       }
     >
       {isBusy
-        ? 'Demo data is being made. This takes a few minutes; the page follows by itself.'
+        ? 'Demo data is being generated. This takes a few minutes. The page updates automatically.'
         : 'The demo data is complete.'}
     </Banner>
   );

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { useSessionState } from '../session/context.tsx';
+import { useSessionState } from '../session/session-context.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Segments } from '../ui/segments.tsx';
+import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import styles from './install-snippet.module.css';
-import { snippets } from './snippets.ts';
+import { installSnippets } from './install-snippets.ts';
 
-const names = Object.keys(snippets) as (keyof typeof snippets)[];
-const kinds = Object.fromEntries(names.map((name) => [name, name])) as Record<keyof typeof snippets, string>;
+const names = Object.keys(installSnippets) as (keyof typeof installSnippets)[];
+const kinds = Object.fromEntries(names.map((name) => [name, name])) as Record<keyof typeof installSnippets, string>;
 
-/** What to put into a website, a server or a script so that its events arrive in the project. */
+/** The code that sends events from a website, a server or a script to the project. */
 export function InstallSnippet({ token }: { token: string }) {
-  const [kind, setKind] = useState<keyof typeof snippets>('Web');
+  const [kind, setKind] = useState<keyof typeof installSnippets>('Web');
   const address = useSessionState().connection?.address ?? '';
-  const text = snippets[kind](token, address || location.origin);
+  const text = installSnippets[kind](token, address || location.origin);
   return (
     <div className={styles['snippet']}>
-      <Segments label="Install snippet for" choices={kinds} value={kind} choose={setKind} />
+      <SegmentedChoice label="Install snippet for" choices={kinds} value={kind} onChange={setKind} />
       <pre>{text}</pre>
-      <CopyButton text={text} label="Copy the install snippet" look="button">
+      <CopyButton text={text} label="Copy the install snippet" variant="button">
         Copy snippet
       </CopyButton>
     </div>

@@ -1,12 +1,12 @@
 import { href } from '../paths.ts';
-import { useBlocked } from '../session/context.tsx';
+import { useMissingScopeReason } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Leads to the form of a new project, or says why this key can make none. */
+/** A link to the form for a new project. Disabled with a reason if the key can't create one. */
 export function NewProjectLink({ organization }: { organization: string }) {
-  const blocked = useBlocked('project:write');
+  const blocked = useMissingScopeReason('project:write');
   return (
-    <ButtonLink kind="primary" icon="plus" blockedBecause={blocked} to={href.newProject(organization)}>
+    <ButtonLink kind="primary" icon="plus" disabledReason={blocked} to={href.newProject(organization)}>
       New project
     </ButtonLink>
   );

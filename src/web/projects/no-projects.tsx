@@ -1,40 +1,50 @@
 import { href } from '../paths.ts';
-import { useSessionState } from '../session/context.tsx';
+import { useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NewProjectLink } from './new-project-link.tsx';
 
 interface Props {
   organization: string;
-  /** How many projects there are on all pages. */
+  /** The number of projects on all pages. */
   count: number;
 }
 
-/** Stands in for the list when it has no rows, and tells why. */
+/** Explains why the list has no rows. */
 export function NoProjects({ organization, count }: Props) {
   const { connection } = useSessionState();
   const known = connection?.organizations ?? [];
-  if (count > 0) return <PastTheEnd organization={organization} count={count} />;
+  if (count > 0) return <EmptyPage organization={organization} count={count} />;
   if (known.length > 0 && known.every(({ id }) => id !== organization))
-    return <Stranger organization={organization} known={known} />;
-  return <NoneYet organization={organization} />;
+    return <UnlistedOrganization organization={organization} known={known} />;
+  return <NoProjectsYet organization={organization} />;
 }
 
-function PastTheEnd({ organization, count }: Props) {
+function EmptyPage({ organization, count }: Props) {
   return (
-    <EmptyState icon="projects" title="This page is empty" about={`There are ${count} projects, all on earlier pages.`}>
+    <EmptyState
+      icon="projects"
+      title="This page is empty"
+      description={`There are ${count} projects, all on earlier pages.`}
+    >
       <ButtonLink to={href.projects(organization)}>Go to the first page</ButtonLink>
     </EmptyState>
   );
 }
 
-/** Servers answer an empty list, too, for an organization that does not exist or that the key may not see. */
-function Stranger({ organization, known }: { organization: string; known: { id: string; name: string }[] }) {
+/** Servers also respond with an empty list for organizations that do not exist or that the key can't see. */
+function UnlistedOrganization({
+  organization,
+  known,
+}: {
+  organization: string;
+  known: { id: string; name: string }[];
+}) {
   return (
     <EmptyState
       icon="projects"
-      title="No projects to see here"
-      about={`This key shows nothing of the organization ${organization}: it may not exist, or the key may not see it.`}
+      title="No access to this organization"
+      description={`The organization ${organization} does not exist, or this key has no access to it.`}
     >
       {known.slice(0, 3).map(({ id, name }) => (
         <ButtonLink key={id} to={href.projects(id)}>
@@ -45,12 +55,12 @@ function Stranger({ organization, known }: { organization: string; known: { id: 
   );
 }
 
-function NoneYet({ organization }: { organization: string }) {
+function NoProjectsYet({ organization }: { organization: string }) {
   return (
     <EmptyState
       icon="projects"
       title="No projects yet"
-      about="A project holds the settings of one application, its token, its events and its experiments."
+      description="A project contains the settings, events and experiments of one application."
     >
       <NewProjectLink organization={organization} />
     </EmptyState>

@@ -1,12 +1,12 @@
 import { Button } from '../ui/button.tsx';
-import { useCopying } from '../ui/copy-button.tsx';
+import { useCopy } from '../ui/copy-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { useNotify } from '../ui/notices.tsx';
 
-/** What can be done with an organization as a whole. */
+/** The actions of an organization. */
 export function OrganizationMenu({ organization }: { organization: string }) {
-  const { copy } = useCopying();
+  const { copy } = useCopy();
   const notify = useNotify();
   const label = 'Actions for the organization';
   return (

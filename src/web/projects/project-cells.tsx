@@ -1,39 +1,39 @@
 import type { ReactElement } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { inlineCopy } from '../ui/copy-button.tsx';
-import list from '../ui/list-table.module.css';
-import type { ColumnKey } from './columns.ts';
-import { onboardingWords, productProgress } from './onboarding-words.ts';
+import { inlineCopyProps } from '../ui/copy-button.tsx';
+import list from '../ui/list/list-table.module.css';
+import { formatOnboarding, productProgress } from './format-onboarding.ts';
+import type { ProjectColumn } from './project-columns.ts';
 import styles from './project-row.module.css';
 import { timeZoneOffset } from './time-zone-offset.ts';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
-const zoneWords = (zone: string, withOffset: boolean) =>
+const formatZone = (zone: string, withOffset: boolean) =>
   `${zone.replaceAll('_', ' ')}\n${withOffset ? timeZoneOffset(zone) : '\u00a0'}`;
 
 export interface CellProps {
   item: ProjectListItem;
   name: string;
-  /** Whether to tell how far the time zone is from UTC, which takes the browser a while to find out the first time. */
+  /** Whether to show the UTC offset, which is slow to compute the first time. */
   withOffset: boolean;
-  /** The token was copied a moment ago. */
+  /** Whether the token has just been copied. */
   isCopied: boolean;
 }
 
-/** A native button whose clicks the table handles: a component in each row would take longer than the rest of it. */
+/** A native button whose clicks the table handles. A component in each row would take longer than the rest of the row. */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
-  // biome-ignore lint/correctness/noRestrictedElements: table cells stay native, see above
-  <button {...inlineCopy(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
+  // biome-ignore lint/correctness/noRestrictedElements: a Mantine component in each row is too slow
+  <button {...inlineCopyProps(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
     {isCopied ? 'Copied' : shortToken(token)}
   </button>
 );
 
-/** The cell of each column. Two lines of a cell are one text, so that a row stays a few elements. */
-export const cells: Record<ColumnKey, (props: CellProps) => ReactElement> = {
+/** The cell of each column. A cell with two lines is one text node, to keep rows small. */
+export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElement> = {
   timezone: ({ item: { timezone }, withOffset }) => (
     <td key="timezone" className={`${list['two']} ${styles['zone']}`} data-tooltip={timezone ?? ''}>
-      {zoneWords(timezone ?? '', withOffset)}
+      {formatZone(timezone ?? '', withOffset)}
     </td>
   ),
   ingested_event: ({ item: { ingested_event } }) => (
@@ -49,7 +49,7 @@ export const cells: Record<ColumnKey, (props: CellProps) => ReactElement> = {
         className={`${list['two']} ${styles['onboarding']}`}
         style={{ '--done': of === 0 ? 0 : done / of } as object}
       >
-        {onboardingWords(item)}
+        {formatOnboarding(item)}
       </td>
     );
   },

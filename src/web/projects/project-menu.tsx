@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
-import { useBlocked } from '../session/context.tsx';
+import { useMissingScopeReason } from '../session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { useCopying } from '../ui/copy-button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { useCopy } from '../ui/copy-button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLink } from '../ui/menu-item.tsx';
 import { useNotify } from '../ui/notices.tsx';
-import { useProject } from './data.ts';
+import { useProject } from './project-hooks.ts';
 
-const DeleteDialog = lazyPart(async () => (await import('./danger/delete-dialog.tsx')).DeleteDialog);
+const DeleteDialog = lazyComponent(
+  async () => (await import('./danger-zone/delete-project-dialog.tsx')).DeleteProjectDialog,
+);
 
 interface Props {
   item: ProjectListItem;
   name: string;
 }
 
-/** What can be done with a project of the list; it opens as soon as it is drawn. */
+/** The actions of a project in the list. Opens when it is rendered. */
 export function ProjectMenu({ item, name }: Props) {
   const [isDeleting, setDeleting] = useState(false);
-  const blocked = useBlocked('project:write');
-  const { copy } = useCopying();
+  const blocked = useMissingScopeReason('project:write');
+  const { copy } = useCopy();
   const notify = useNotify();
   const { id = 0, organization = '', api_token, uuid } = item;
   const copied = (text: string, what: string) => () => {
@@ -33,7 +35,7 @@ export function ProjectMenu({ item, name }: Props) {
     <>
       <Menu
         label={label}
-        startsOpen
+        initiallyOpen
         button={(state) => <Button kind="quiet" icon="more" aria-label={label} {...state} />}
       >
         <MenuLink icon="sliders" to={href.project(organization, id)}>
@@ -60,7 +62,7 @@ export function ProjectMenu({ item, name }: Props) {
           </MenuItem>
         )}
         <MenuDivider />
-        <MenuItem icon="trash" danger blockedBecause={blocked} onClick={() => setDeleting(true)}>
+        <MenuItem icon="trash" danger disabledReason={blocked} onClick={() => setDeleting(true)}>
           Delete…
         </MenuItem>
       </Menu>
@@ -69,7 +71,7 @@ export function ProjectMenu({ item, name }: Props) {
   );
 }
 
-/** The dialog needs the whole record, which a list does not have. */
+/** Loads the full project, which the dialog needs and the list does not have. */
 function DeleteProject({ organization, id, onClose }: { organization: string; id: number; onClose: () => void }) {
   const { data } = useProject(organization, id);
   return data && <DeleteDialog project={data} onClose={onClose} />;

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import list from '../ui/list-table.module.css';
-import type { ColumnKey } from './columns.ts';
-import { type CellProps, cells } from './project-cells.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import list from '../ui/list/list-table.module.css';
+import { type CellProps, projectCells } from './project-cells.tsx';
+import type { ProjectColumn } from './project-columns.ts';
 import styles from './project-row.module.css';
 
 interface MenuProps {
@@ -12,9 +12,9 @@ interface MenuProps {
   name: string;
 }
 
-/** Until the menu is asked for: a native button, whose clicks the table handles. */
+/** A native button until the menu is opened. The table handles its clicks. */
 const MenuButton = ({ item, name }: MenuProps) => (
-  // biome-ignore lint/correctness/noRestrictedElements: a component of Mantine in each row takes too long
+  // biome-ignore lint/correctness/noRestrictedElements: a Mantine component in each row is too slow
   <button
     type="button"
     className={styles['more']}
@@ -25,13 +25,13 @@ const MenuButton = ({ item, name }: MenuProps) => (
   />
 );
 
-export const ProjectMenu = lazyPart<MenuProps>(
+export const LazyProjectMenu = lazyComponent<MenuProps>(
   async () => (await import('./project-menu.tsx')).ProjectMenu,
   MenuButton,
 );
 
-/** What tells one project from the others. */
-const headOf = ({ id, name, organization }: ProjectListItem) => ({
+/** Returns the name, link and id of a project. */
+const rowHeadOf = ({ id, name, organization }: ProjectListItem) => ({
   name: name ?? `Project ${id}`,
   to: href.project(organization ?? '', id ?? 0),
   detail: String(id),
@@ -39,14 +39,14 @@ const headOf = ({ id, name, organization }: ProjectListItem) => ({
 
 interface Props extends Omit<CellProps, 'name'> {
   rowIndex: number;
-  columns: readonly ColumnKey[];
-  /** Its menu was asked for. */
+  columns: readonly ProjectColumn[];
+  /** Whether its menu was opened. */
   hasMenu: boolean;
 }
 
-/** One project in the list. The link spans the row. */
+/** A row of the project list. The link covers the whole row. */
 export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns, hasMenu, ...rest }: Props) {
-  const { name, to, detail } = headOf(item);
+  const { name, to, detail } = rowHeadOf(item);
   return (
     <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
       <td className={`${list['name']} ${styles['name']}`}>
@@ -56,9 +56,9 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns, ha
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
         {`\n${detail}`}
       </td>
-      {columns.map((key) => cells[key]({ item, name, ...rest }))}
+      {columns.map((key) => projectCells[key]({ item, name, ...rest }))}
       <td className={styles['actions']}>
-        {hasMenu ? <ProjectMenu item={item} name={name} /> : <MenuButton item={item} name={name} />}
+        {hasMenu ? <LazyProjectMenu item={item} name={name} /> : <MenuButton item={item} name={name} />}
       </td>
     </tr>
   );

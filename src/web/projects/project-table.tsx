@@ -2,51 +2,56 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
 import { href } from '../paths.ts';
-import { useCopying } from '../ui/copy-button.tsx';
-import { useFollowLinks } from '../ui/follow-links.ts';
+import { useCopy } from '../ui/copy-button.tsx';
 import { useIdle } from '../ui/idle.ts';
-import { Rows } from '../ui/list/rows.tsx';
-import { type Order, SortHeading } from '../ui/list/sort-heading.tsx';
-import list from '../ui/list-table.module.css';
+import list from '../ui/list/list-table.module.css';
+import { SortHeading, type SortOrder } from '../ui/list/sort-heading.tsx';
+import { TableRows } from '../ui/list/table-rows.tsx';
 import { usePreload } from '../ui/preload.tsx';
-import { type ColumnKey, columns as declared } from './columns.ts';
-import { useProjectData } from './data.ts';
-import type { SortKey } from './find/project-search.ts';
-import { ProjectMenu, ProjectRow } from './project-row.tsx';
+import { useClientSideLinks } from '../ui/use-client-side-links.ts';
+import { allProjectColumns as declared, type ProjectColumn } from './project-columns.ts';
+import { useProjectData } from './project-hooks.ts';
+import { LazyProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
+import type { ProjectSortKey } from './search/project-search.ts';
 
-/** The height of a row, and of the card that it is on a small screen, as the style sheets have it. */
-export const ROW_HEIGHT_PX = 57;
+/** The heights of a row and of a card on small screens. They must match the style sheets. */
+export const PROJECT_ROW_HEIGHT_PX = 57;
 const CARD_HEIGHT_PX = 175;
 const CARDS_UP_TO_PX = 760;
 
-const sortable: readonly string[] = ['timezone', 'ingested_event', 'onboarding', 'access_control'] satisfies SortKey[];
+const sortable: readonly string[] = [
+  'timezone',
+  'ingested_event',
+  'onboarding',
+  'access_control',
+] satisfies ProjectSortKey[];
 
-const isSortable = (key: string): key is SortKey => sortable.includes(key);
+const isSortable = (key: string): key is ProjectSortKey => sortable.includes(key);
 
-/** What a native button of a row does: copies a token, or opens the menu of a project. */
+/** Returns the action of a native button in a row: copy a token or open a menu. */
 const actionAt = (target: EventTarget): { copies?: string; opens?: string } =>
   (target instanceof Element && target.closest<HTMLElement>('[data-copies], [data-opens]')?.dataset) || {};
 
 interface Props {
   organization: string;
   items: readonly ProjectListItem[];
-  /** How many projects there are before the first of these, and in all. */
+  /** The number of projects before the first item, and in total. */
   offset: number;
   count: number;
-  /** The rows are of another page than the one asked for. */
-  stale: boolean;
-  order: Order<SortKey>;
-  columns: readonly ColumnKey[];
-  onSort: (sort: SortKey) => void;
+  /** Whether the rows are those of the previous page while the next one is loading. */
+  isStale: boolean;
+  order: SortOrder<ProjectSortKey>;
+  columns: readonly ProjectColumn[];
+  onSort: (sort: ProjectSortKey) => void;
 }
 
-export function ProjectTable({ organization, items, offset, count, stale, order, columns, onSort }: Props) {
+export function ProjectTable({ organization, items, offset, count, isStale, order, columns, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const warm = useWarmUp(organization);
-  const follow = useFollowLinks();
+  const warm = usePrefetchOnHover(organization);
+  const follow = useClientSideLinks();
   const withOffset = useIdle();
-  const { copied, copy } = useCopying();
+  const { copied, copy } = useCopy();
   const [withMenu, setWithMenu] = useState<string | null>(null);
   const press = (event: MouseEvent<HTMLElement>) => {
     const { copies, opens } = actionAt(event.target);
@@ -55,11 +60,11 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
     else follow(event);
   };
   return (
-    // biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them.
+    // biome-ignore lint/a11y: handles bubbled events of the links and buttons inside, which are accessible themselves
     <table
       aria-label="Projects"
       aria-rowcount={count + 1}
-      aria-busy={stale}
+      aria-busy={isStale}
       className={`${list['table']} ${styles['table']}`}
       onClick={press}
       onPointerOver={warm}
@@ -77,12 +82,12 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
         </tr>
       </thead>
       <tbody ref={body}>
-        <Rows
+        <TableRows
           body={body}
           count={items.length}
-          rowHeightPx={innerWidth > CARDS_UP_TO_PX ? ROW_HEIGHT_PX : CARD_HEIGHT_PX}
-          cells={columns.length + 2}
-          row={(index) => {
+          rowHeightPx={innerWidth > CARDS_UP_TO_PX ? PROJECT_ROW_HEIGHT_PX : CARD_HEIGHT_PX}
+          columnCount={columns.length + 2}
+          renderRow={(index) => {
             const item = items[index];
             return (
               item && (
@@ -105,10 +110,10 @@ export function ProjectTable({ organization, items, offset, count, stale, order,
 }
 
 interface HeadingProps extends Pick<Props, 'order' | 'onSort'> {
-  column: ColumnKey;
+  column: ProjectColumn;
 }
 
-const labels = Object.fromEntries(declared.map(({ key, label }) => [key, label])) as Record<ColumnKey, string>;
+const labels = Object.fromEntries(declared.map(({ key, label }) => [key, label])) as Record<ProjectColumn, string>;
 
 const Heading = ({ column, order, onSort }: HeadingProps) =>
   isSortable(column) ? (
@@ -119,13 +124,13 @@ const Heading = ({ column, order, onSort }: HeadingProps) =>
     </th>
   );
 
-/** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
-function useWarmUp(organization: string) {
+/** Prefetches the project in the hovered or focused row, and the code of its page. */
+function usePrefetchOnHover(organization: string) {
   const cache = useQueryClient();
   const preload = usePreload();
   const data = useProjectData(organization);
   return ({ target }: SyntheticEvent) => {
-    if (actionAt(target).opens !== undefined) ProjectMenu.preload();
+    if (actionAt(target).opens !== undefined) LazyProjectMenu.preload();
     const id = target instanceof Element && target.closest<HTMLElement>('[data-project]')?.dataset['project'];
     if (!id) return;
     preload(href.project(organization, id));

@@ -13,7 +13,7 @@ function readOffset(timeZone: string, at: number): string {
   }
 }
 
-/** How far a zone is from UTC today, as "UTC+01:00"; empty for a zone that the browser does not know. */
+/** Returns the current UTC offset of a time zone, such as "UTC+01:00"; empty for an unknown zone. */
 export function timeZoneOffset(timeZone: string): string {
   const offset = known.get(timeZone) ?? readOffset(timeZone, Date.now());
   known.set(timeZone, offset);

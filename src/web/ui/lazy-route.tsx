@@ -2,19 +2,19 @@ import { type ComponentType, lazy } from 'react';
 
 export interface LazyRoute {
   (): React.ReactNode;
-  /** Loads the code of the page, so that it renders at once. */
+  /** Loads the code of the page in advance. */
   preload: () => Promise<unknown>;
 }
 
 function explain(cause: unknown): never {
-  throw new Error('The code of this page did not arrive: the server may be out of reach, or newer than this page.', {
+  throw new Error('The code of this page could not be loaded. The server may be unreachable or was updated.', {
     cause,
   });
 }
 
 /**
- * A page with a chunk of its own. Code that was preloaded renders at once: React.lazy alone would show the fallback first, and
- * React shows a fallback for at least 300 ms.
+ * Returns a page component with its own chunk. Preloaded code renders immediately. React.lazy alone would show the fallback
+ * first, for at least 300 ms.
  */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let Loaded: ComponentType | undefined;

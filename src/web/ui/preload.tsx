@@ -6,5 +6,5 @@ const PreloadContext = createContext<Preload>(() => {});
 
 export const PreloadProvider = PreloadContext.Provider;
 
-/** Loads the code of a page before anybody goes there: `preload(href.project(organization, id))`. */
+/** Returns a function that loads the code of a page in advance: `preload(href.project(organization, id))`. */
 export const usePreload = (): Preload => useContext(PreloadContext);

@@ -25,7 +25,7 @@ test('the list is named after the organization, and its id can be copied', async
     key: await buildKey(server.db, owner.id),
   });
   await screen.findByRole('link', { name: 'Storefront' });
-  act(() => services.session.note({ organizations: [{ id: organization, name: 'Tideline Group' }] }));
+  act(() => services.session.update({ organizations: [{ id: organization, name: 'Tideline Group' }] }));
 
   const header = within(screen.getByRole('heading', { level: 1, name: 'Projects' }).closest('header') as HTMLElement);
   expect(header.getByText('Tideline Group')).toBeVisible();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
-import { ROW_HEIGHT_PX } from '#web/projects/project-table.tsx';
+import { PROJECT_ROW_HEIGHT_PX } from '#web/projects/project-table.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('an organization that the key was never told of leads to those that it was'
   const { services, user } = await renderApp(`/organizations/${strange}/projects`, { fetch: server.fetch, key });
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
 
-  act(() => services.session.note({ organizations: [{ id: organization, name: 'Tideline' }] }));
+  act(() => services.session.update({ organizations: [{ id: organization, name: 'Tideline' }] }));
 
   expect(screen.getByRole('heading', { name: 'No projects to see here' })).toBeVisible();
   expect(screen.getByText(new RegExp(strange))).toBeVisible();
@@ -143,7 +143,7 @@ test('scrolling a long list brings the rows that come into view', async () => {
 
   const scroll = (row: number) =>
     act(() => {
-      document.documentElement.scrollTop = row * ROW_HEIGHT_PX;
+      document.documentElement.scrollTop = row * PROJECT_ROW_HEIGHT_PX;
       globalThis.dispatchEvent(new Event('scroll'));
     });
   scroll(150);

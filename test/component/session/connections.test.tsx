@@ -26,7 +26,7 @@ test('the one connection of an older console is the first of several', () => {
   session.connect(cloud, false);
   expect(session.state()).toMatchObject({ connection: cloud, others: [own] });
 
-  session.use('');
+  session.switchTo('');
   expect(session.state()).toMatchObject({ connection: own, others: [cloud] });
   expect(createSession(tab, emptyStorage()).state().connection).toEqual(own);
 });
@@ -46,7 +46,7 @@ test('a key that takes the place of a refused one keeps the name and what was ty
   const session = createSession(emptyStorage(), emptyStorage());
   session.connect(own, false);
   session.connect({ ...own, key: 'phx_second' }, false);
-  session.refuse({ ...own, key: 'phx_second' });
+  session.rejectKey({ ...own, key: 'phx_second' });
   session.connect({ ...own, key: 'phx_third' }, false);
 
   expect(session.state().connection).toMatchObject({ id: '#2', key: 'phx_third' });
@@ -60,7 +60,7 @@ test('choosing another connection in one tab changes nothing in another', () => 
   first.connect(cloud, true);
   const second = createSession(emptyStorage(), device);
 
-  first.use('');
+  first.switchTo('');
 
   expect(second.state().connection).toEqual(cloud);
   expect(createSession(emptyStorage(), device).state().connection).toEqual(cloud);

@@ -15,7 +15,7 @@ function Example() {
       <p>{`Did ${done}`}</p>
       <Menu label="Actions" button={(state) => <Button {...state}>Actions</Button>}>
         <MenuItem onClick={() => setDone('open')}>Open</MenuItem>
-        <MenuItem blockedBecause="The key may not write." onClick={() => setDone('delete')}>
+        <MenuItem disabledReason="The key may not write." onClick={() => setDone('delete')}>
           Delete
         </MenuItem>
         <MenuCheckbox checked={isWide} onChange={setWide}>

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { KnownNamesContext } from '../../fields/known-names.tsx';
+import { NameSuggestionsContext } from '../../fields/name-suggestions.tsx';
 import type { WidgetProps } from '../../fields/widget.ts';
 import { useExperiments } from '../data.ts';
 
@@ -16,8 +16,8 @@ export const withNames = (Input: ComponentType<WidgetProps>) =>
       load: () => setWanted(true),
     };
     return (
-      <KnownNamesContext value={names}>
+      <NameSuggestionsContext value={names}>
         <Input {...props} />
-      </KnownNamesContext>
+      </NameSuggestionsContext>
     );
   };

@@ -1,5 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { isListing } from '../form-values.ts';
+import { isTextList } from '../form-values.ts';
 import { ListOrTags } from '../inputs/list-or-tags.tsx';
 import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
@@ -20,12 +20,12 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
         return (
           <div key={key}>
             <h3>{label}</h3>
-            {entries === null || isListing(entries) ? (
+            {entries === null || isTextList(entries) ? (
               <ListOrTags
                 name={`${name}.${key}`}
                 field={{ kind: 'tags', label, nullable: false }}
                 value={entries}
-                choose={(next) => onChange({ ...value, [key]: next })}
+                onChange={(next) => onChange({ ...value, [key]: next })}
                 aria={{ 'aria-label': label }}
               />
             ) : (

@@ -1,12 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { exactText, writeExactJson } from '../../api/exact-json.ts';
-import { isNumeric, typedNumber } from './typed-number.ts';
+import { exactText, stringifyExactJson } from '../../api/exact-json.ts';
+import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
 /** A condition on a property, as the wire has it; keys that nothing here knows stay as they are. */
 export type Filter = Record<string, unknown>;
 
 /** What a property belongs to, by the `type` of its condition. */
-export const types: Readonly<Record<string, string>> = {
+export const propertyTypes: Readonly<Record<string, string>> = {
   person: 'Person',
   event: 'Event',
   cohort: 'Cohort',
@@ -20,7 +20,7 @@ export const types: Readonly<Record<string, string>> = {
 };
 
 /** How each operator reads in a sentence. */
-export const operators: Readonly<Record<string, string>> = {
+export const propertyOperators: Readonly<Record<string, string>> = {
   exact: 'is',
   is_not: 'is not',
   icontains: 'contains',
@@ -51,29 +51,31 @@ const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
 const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 
 const text = (value: unknown) =>
-  typeof value === 'string' ? exactText(value) : value === undefined ? '' : writeExactJson(value);
+  typeof value === 'string' ? exactText(value) : value === undefined ? '' : stringifyExactJson(value);
 
 /** What its property belongs to: an event, where it does not say. */
-export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
+export const propertyType = (filter: Filter) => text(filter['type'] ?? 'event');
 
 /** How it compares, also where it does not say. */
 export const operatorOf = (filter: Filter) =>
-  text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
+  text(filter['operator'] ?? (propertyType(filter) === 'cohort' ? 'in' : 'exact'));
 
 /** The name of its property; of an expression, the expression. */
-export const keyOf = (filter: Filter) => text(filter['key']);
+export const propertyKey = (filter: Filter) => text(filter['key']);
 
 /** The operators that it can choose from, with how they read. */
-export const operatorsFor = (filter: Filter) => (typeOf(filter) === 'cohort' ? cohortOperators : operators);
+export const operatorsFor = (filter: Filter) =>
+  propertyType(filter) === 'cohort' ? cohortOperators : propertyOperators;
 
 /** Does it compare with a value at all? */
-export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && typeOf(filter) !== 'hogql';
+export const needsValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && propertyType(filter) !== 'hogql';
 
 /** Does it compare with two numbers? */
 export const isRange = (filter: Filter) => ranges.has(operatorOf(filter));
 
 /** May it compare with a list of values? */
-export const mayHaveMore = (filter: Filter) => several.has(operatorOf(filter)) && typeOf(filter) !== 'cohort';
+export const allowsSeveralValues = (filter: Filter) =>
+  several.has(operatorOf(filter)) && propertyType(filter) !== 'cohort';
 
 /** The values of a condition, as text; a range has two. */
 export function valuesOf(filter: Filter): string[] {
@@ -88,12 +90,12 @@ export const isFilterList = (value: unknown): value is Filter[] =>
 
 /** A text in the notation of the value in whose place it comes: numbers stay numbers. */
 const likeBefore = (typed: string, before: unknown, isNumber: boolean): unknown =>
-  isNumeric(before) || isNumber ? typedNumber(typed) : typed;
+  isNumeric(before) || isNumber ? parseTypedNumber(typed) : typed;
 
 /** The condition with another text as its value number `at`; an empty further value is left out by `removeValue`. */
 export function setValue(filter: Filter, at: number, typed: string): Filter {
   const { value } = filter;
-  const isNumber = typeOf(filter) === 'cohort';
+  const isNumber = propertyType(filter) === 'cohort';
   if (!Array.isArray(value) && at === 0) return { ...filter, value: likeBefore(typed, value, isNumber) };
   const values: unknown[] = Array.isArray(value) ? [...value] : [value];
   values[at] = likeBefore(typed, values[at], isNumber);
@@ -123,7 +125,7 @@ export const setOperator = (filter: Filter, operator: string): Filter => ({
 
 /** The condition about something else; a cohort is known by its id alone. */
 export function setType(filter: Filter, type: string): Filter {
-  const wasCohort = typeOf(filter) === 'cohort';
+  const wasCohort = propertyType(filter) === 'cohort';
   if (type === 'cohort') return { ...filter, type, key: 'id', operator: 'not_in', value: '' };
   return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
 }
@@ -149,28 +151,28 @@ const quoted = (filter: Filter) =>
 
 function clauseOf(filter: Filter): string {
   const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
-  if (typeOf(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
-  if (typeOf(filter) === 'hogql') return `the expression ${keyOf(filter) || '…'} holds`;
-  const subject = `${subjects[typeOf(filter)] ?? `the ${typeOf(filter)}’s`} ${keyOf(filter) || '…'} ${verb}`;
-  return hasValue(filter) ? `${subject} ${quoted(filter)}` : subject;
+  if (propertyType(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
+  if (propertyType(filter) === 'hogql') return `the expression ${propertyKey(filter) || '…'} holds`;
+  const subject = `${subjects[propertyType(filter)] ?? `the ${propertyType(filter)}’s`} ${propertyKey(filter) || '…'} ${verb}`;
+  return needsValue(filter) ? `${subject} ${quoted(filter)}` : subject;
 }
 
 /** What the conditions mean together, as one sentence. */
-export const sentenceOf = (filters: readonly Filter[]): string =>
+export const describeFilters = (filters: readonly Filter[]): string =>
   filters.length === 0 ? 'Keeps everything.' : `Keeps an event if ${filters.map(clauseOf).join(', and if ')}.`;
 
 /** The two mistakes that are made most: to say whom to leave out, and to look for an address at the event. */
-const mistakes: readonly { isIn: (filter: Filter) => boolean; words: string }[] = [
+const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: string }[] = [
   {
-    isIn: (filter) => typeOf(filter) === 'event' && /^\$?e-?mail$/i.test(keyOf(filter)),
-    words: 'E-mail is nearly always a property of the person: this condition is about the event.',
+    isIn: (filter) => propertyType(filter) === 'event' && /^\$?e-?mail$/i.test(propertyKey(filter)),
+    message: 'E-mail is nearly always a property of the person: this condition is about the event.',
   },
   {
-    isIn: (filter) => keeping.has(operatorOf(filter)) && typeOf(filter) !== 'hogql',
-    words: 'This keeps only what matches. To leave people out, choose an operator with “not”.',
+    isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',
+    message: 'This keeps only what matches. To leave people out, choose an operator with “not”.',
   },
 ];
 
 /** What a condition probably means otherwise than it says. */
-export const mistakesIn = (filter: Filter): string[] =>
-  mistakes.filter(({ isIn }) => isIn(filter)).map(({ words }) => words);
+export const filterWarnings = (filter: Filter): string[] =>
+  commonMistakes.filter(({ isIn }) => isIn(filter)).map(({ message }) => message);

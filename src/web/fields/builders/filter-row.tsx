@@ -1,35 +1,35 @@
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
 import styles from './filter.module.css';
-import { faultIn } from './filter-faults.ts';
+import { filterError } from './filter-error.ts';
 import {
+  allowsSeveralValues,
   type Filter,
-  hasValue,
+  filterWarnings,
   isRange,
-  keyOf,
-  mayHaveMore,
-  mistakesIn,
+  needsValue,
   numberText,
   operatorOf,
   operatorsFor,
+  propertyKey,
+  propertyType,
+  propertyTypes,
   removeValue,
   setGroupType,
   setOperator,
   setType,
   setValue,
-  typeOf,
-  types,
   valuesOf,
 } from './filter-model.ts';
 
 interface Props {
   filter: Filter;
-  at: number;
-  /** It narrows what is counted, so that keeping what matches is what is meant. */
-  narrows: boolean;
+  index: number;
+  /** It isPartOfMetric what is counted, so that keeping what matches is what is meant. */
+  isPartOfMetric: boolean;
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 }
@@ -40,18 +40,18 @@ const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
   ...(Object.hasOwn(labels, value) ? [] : [value]),
 ];
 
-interface PropertyProps extends Pick<Props, 'filter' | 'narrows'> {
+interface PropertyProps extends Pick<Props, 'filter' | 'isPartOfMetric'> {
   label: string;
   onChange: (key: string) => void;
 }
 
 /** The property of a condition; suggests those that the project's metrics use, where the condition is part of a metric. */
-function PropertyName({ label, filter, narrows, onChange }: PropertyProps) {
-  const { properties, load } = useKnownNames();
-  const placeholder = typeOf(filter) === 'hogql' ? 'Expression' : 'Property';
-  const value = keyOf(filter);
-  if (narrows) {
-    return <SuggestInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
+function PropertyName({ label, filter, isPartOfMetric, onChange }: PropertyProps) {
+  const { properties, load } = useNameSuggestions();
+  const placeholder = propertyType(filter) === 'hogql' ? 'Expression' : 'Property';
+  const value = propertyKey(filter);
+  if (isPartOfMetric) {
+    return <AutocompleteInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
   }
   return (
     <TextInput
@@ -74,7 +74,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
         <span key={at} className={styles['value']}>
           <TextInput
             aria-label={at === 0 ? `Value of ${words}` : `Value ${at + 1} of ${words}`}
-            placeholder={typeOf(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
+            placeholder={propertyType(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
             autoComplete="off"
             spellCheck={false}
             value={value}
@@ -90,7 +90,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
           )}
         </span>
       ))}
-      {mayHaveMore(filter) && (
+      {allowsSeveralValues(filter) && (
         <Button
           kind="quiet"
           icon="plus"
@@ -103,20 +103,20 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
 }
 
 /** One condition: about what, which property, how, and against which values. */
-export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
-  const words = `condition ${at + 1}`;
-  const fault = faultIn(filter);
-  const mistakes = narrows ? [] : mistakesIn(filter);
+export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }: Props) {
+  const words = `condition ${index + 1}`;
+  const fault = filterError(filter);
+  const mistakes = isPartOfMetric ? [] : filterWarnings(filter);
   return (
     <li>
       <div className={styles['filter']}>
         <Select
           aria-label={`Type of ${words}`}
-          options={optionsOf(types, typeOf(filter))}
-          value={typeOf(filter)}
+          options={optionsOf(propertyTypes, propertyType(filter))}
+          value={propertyType(filter)}
           onChange={(type) => onChange(setType(filter, type))}
         />
-        {typeOf(filter) === 'group' && (
+        {propertyType(filter) === 'group' && (
           <TextInput
             type="number"
             min={0}
@@ -128,15 +128,15 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
             onChange={(event) => onChange(setGroupType(filter, event.currentTarget.value))}
           />
         )}
-        {typeOf(filter) !== 'cohort' && (
+        {propertyType(filter) !== 'cohort' && (
           <PropertyName
             label={`Property of ${words}`}
             filter={filter}
-            narrows={narrows}
+            isPartOfMetric={isPartOfMetric}
             onChange={(key) => onChange({ ...filter, key })}
           />
         )}
-        {typeOf(filter) !== 'hogql' && (
+        {propertyType(filter) !== 'hogql' && (
           <Select
             aria-label={`Operator of ${words}`}
             options={optionsOf(operatorsFor(filter), operatorOf(filter))}
@@ -144,7 +144,7 @@ export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
             onChange={(operator) => onChange(setOperator(filter, operator))}
           />
         )}
-        {hasValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
+        {needsValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
         <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
+import { DragHandle, MoveButtons, moveByKey } from '../inputs/move-buttons.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function faultOf(rule: PathRule): string | null {
+function ruleError(rule: PathRule): string | null {
   if (textOf(rule['regex']) === '') return 'The expression is missing: this rule has no effect yet.';
   return cleanPath('', [rule])[0] === null
     ? 'Not a regular expression: put \\ before a bracket that means itself'
@@ -29,13 +29,13 @@ function faultOf(rule: PathRule): string | null {
 /** One rule of path cleaning. It is dragged by its grip; buttons and Alt with an arrow key move it too. */
 export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const words = `rule ${at + 1}`;
-  const fault = faultOf(rule);
+  const fault = ruleError(rule);
   const remark = useId();
   return (
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-      <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 && <Grip />}
+      <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { index: at, count, onMove })}>
+        {count > 1 && <DragHandle />}
         <TextInput
           aria-label={`Expression of ${words}`}
           aria-describedby={fault ? remark : undefined}
@@ -54,7 +54,7 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
           value={textOf(rule['alias'])}
           onChange={(event) => onChange({ alias: event.currentTarget.value })}
         />
-        <Movers at={at} count={count} words={words} onMove={onMove} />
+        <MoveButtons index={at} count={count} itemName={words} onMove={onMove} />
         <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
       </div>
       {fault && (

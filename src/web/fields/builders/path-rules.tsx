@@ -7,9 +7,9 @@ import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 import { PathRuleRow } from './path-rule-row.tsx';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
-function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
+function PathResult({ path, steps }: { path: string; steps: (string | null)[] }) {
   const last = steps.findLast((step) => step !== null) ?? path;
   return (
     <small role="status">
@@ -33,7 +33,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
   const { dragged, rows } = useDragOrder(rules ?? [], onChange);
   if (rules === null) return null;
   const steps = path === '' ? [] : cleanPath(path, rules);
-  const become = (next: PathRule[], at: number) => {
+  const update = (next: PathRule[], at: number) => {
     focusRow(at);
     onChange(next);
   };
@@ -55,13 +55,13 @@ export function PathRules({ value, onChange }: BuilderProps) {
               }
               onChange={(change) => put(at, change)}
               onMove={(to) => onChange(moved(rules, at, to))}
-              onRemove={() => become(rules.toSpliced(at, 1), at)}
+              onRemove={() => update(rules.toSpliced(at, 1), at)}
             />
           ))}
         </ol>
       )}
       <div className={styles['line']}>
-        <Button kind="link" icon="plus" onClick={() => become([...rules, { alias: '', regex: '' }], rules.length)}>
+        <Button kind="link" icon="plus" onClick={() => update([...rules, { alias: '', regex: '' }], rules.length)}>
           Add a rule
         </Button>
       </div>
@@ -75,7 +75,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
             value={path}
             onChange={(event) => setPath(event.currentTarget.value)}
           />
-          {path !== '' && <Trial path={path} steps={steps} />}
+          {path !== '' && <PathResult path={path} steps={steps} />}
         </div>
       )}
     </div>

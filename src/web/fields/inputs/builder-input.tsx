@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { jsonText } from '../json-text.ts';
-import { useNear } from '../use-near.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import type { BuilderProps, WidgetProps } from '../widget.ts';
 import { ListInput } from './list-input.tsx';
 import { RowsOrJson } from './rows-or-json.tsx';
 import { SecretInput } from './text-inputs.tsx';
 
-const Builder = lazyPart<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
-const Help = lazyPart<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, null);
+const Builder = lazyComponent<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
+const Help = lazyComponent<WidgetProps>(async () => (await import('../builders/input-help.tsx')).InputHelp, null);
 
-const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
+const NearbyHelp = (props: WidgetProps) => useNearViewport(props.name) && <Help {...props} />;
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
@@ -26,10 +26,10 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
 /** An object or a list with a builder of its own. */
 export function BuilderInput(props: WidgetProps) {
   const { name, field } = props;
-  const isNear = useNear(name);
+  const isNear = useNearViewport(name);
   const fits = shownAsRows[field.kind] ?? isObject;
   return (
-    <RowsOrJson {...props} fits={(value) => value === null || fits(value)}>
+    <RowsOrJson {...props} canShowRows={(value) => value === null || fits(value)}>
       {(value, choose) =>
         isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
       }
@@ -38,15 +38,15 @@ export function BuilderInput(props: WidgetProps) {
 }
 
 /** An input that holds the value itself, and under it what helps with that kind of value. */
-const withCompanion = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
+const withHelp = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
   <div>
     <Input {...props} />
-    <Companion {...props} />
+    <NearbyHelp {...props} />
   </div>
 );
 
 /** A webhook: masked, with its receiver. */
-export const WebhookInput = withCompanion(SecretInput);
+export const WebhookInput = withHelp(SecretInput);
 
 /** A list of patterns, with a message to try them on. */
-export const PatternsInput = withCompanion(ListInput);
+export const PatternsInput = withHelp(ListInput);

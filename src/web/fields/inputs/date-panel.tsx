@@ -8,7 +8,7 @@ import { AnchorTarget } from '../../ui/anchor-target.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './date-panel.module.css';
-import { dayAfter, instantOf, wallText } from './wall-time.ts';
+import { addDays, formatWallTime, parseWallTime } from './wall-time.ts';
 
 export interface DatePanelProps {
   label: string;
@@ -22,22 +22,22 @@ export interface DatePanelProps {
 
 /** The date and the time of a text on the wall clock of a zone; empty where it is not a date and time. */
 function partsOf(text: string, timeZone: string): { date: string; time: string } {
-  const instant = instantOf(text, timeZone);
-  const [date = '', time = ''] = instant === null ? [] : wallText(instant, timeZone).split(' ');
+  const instant = parseWallTime(text, timeZone);
+  const [date = '', time = ''] = instant === null ? [] : formatWallTime(instant, timeZone).split(' ');
   return { date, time: time.slice(0, 8) };
 }
 
 /** A calendar, the time of day and usual choices; Mantine's calendar knows no time zones and is given dates as text. */
 export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: DatePanelProps) {
   const { date, time } = partsOf(text, timeZone);
-  const now = wallText(new Date().toISOString().replace(/\.\d+/, ''), timeZone);
+  const now = formatWallTime(new Date().toISOString().replace(/\.\d+/, ''), timeZone);
   const today = now.slice(0, 10);
   const presets = [
     { label: 'Now', value: now },
-    { label: 'Tomorrow', value: `${dayAfter(today, 1)} 00:00` },
-    { label: 'In 7 days', value: `${dayAfter(today, 7)} 00:00` },
-    { label: 'In 14 days', value: `${dayAfter(today, 14)} 00:00` },
-    { label: 'In 28 days', value: `${dayAfter(today, 28)} 00:00` },
+    { label: 'Tomorrow', value: `${addDays(today, 1)} 00:00` },
+    { label: 'In 7 days', value: `${addDays(today, 7)} 00:00` },
+    { label: 'In 14 days', value: `${addDays(today, 14)} 00:00` },
+    { label: 'In 28 days', value: `${addDays(today, 28)} 00:00` },
   ];
   return (
     <Popover

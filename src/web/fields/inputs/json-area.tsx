@@ -1,10 +1,10 @@
 import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notices.tsx';
-import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
-import { useIsPointed } from '../find/pointed-field.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
 import type { CodeEditorProps } from '../json-editor/code-editor.tsx';
+import { useIsActiveField } from '../navigation/active-field.ts';
 import type { WidgetProps } from '../widget.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
@@ -34,8 +34,8 @@ function useEditor(area: { current: HTMLElement | null }) {
 
 /** JSON as text, where empty means not set; the editor can take its place. */
 export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, opensEditor = false }: Props) {
-  const { pointed } = useEditing();
-  const isPointed = useIsPointed(pointed, name);
+  const { activeField } = useResourceForm();
+  const isPointed = useIsActiveField(activeField, name);
   const area = useRef<HTMLTextAreaElement>(null);
   const { opened, open, close } = useEditor(area);
   const leave = () => {

@@ -1,5 +1,5 @@
 import { ListEditor } from './list-editor.tsx';
-import type { ListProps } from './list-frame.tsx';
+import type { ListProps } from './list-fieldset.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 
 /** Whether tags show every entry as it is: null, an empty text and blanks at the ends need a row. */

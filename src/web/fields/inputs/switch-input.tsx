@@ -2,12 +2,12 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { WidgetProps } from '../widget.ts';
-import { useChosen } from './choice-input.tsx';
+import { useControlledInput } from './choice-input.tsx';
 import styles from './switch.module.css';
 
 /** On or off, beside the effect of "on" or the state. Mantine's Switch has its own state, so its value is always passed in. */
 export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
-  const [value, choose, leave] = useChosen(name);
+  const [value, choose, leave] = useControlledInput(name);
   const { 'aria-describedby': describedBy, ...named } = aria;
   return (
     <Switch

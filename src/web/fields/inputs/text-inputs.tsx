@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 
 /** Registers an uncontrolled input: what is typed stays in the page and renders nothing. */
-export function useRegistered(name: string) {
-  const { form, edits } = useEditing();
-  return form.register(name, { onChange: () => edits.touch(name) });
+export function useRegisteredInput(name: string) {
+  const { form, edits } = useResourceForm();
+  return form.register(name, { onChange: () => edits.inputChanged(name) });
 }
 
-const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
+const placeholderFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
 
-export function TextInput(props: WidgetProps) {
+export function PlainTextInput(props: WidgetProps) {
   const { name, aria, disabled } = props;
   return (
     <FieldInput
       autoComplete="off"
-      placeholder={hintFor(props)}
+      placeholder={placeholderFor(props)}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
@@ -39,7 +39,7 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
       spellCheck={false}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
@@ -50,19 +50,19 @@ export function LongTextInput(props: WidgetProps) {
     <FieldInput
       component="textarea"
       rows={3}
-      placeholder={hintFor(props)}
+      placeholder={placeholderFor(props)}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
 
 /** Empties a text input that may be null; the style hides the button while the input is empty. */
 function Clear({ name, field, aria, disabled }: WidgetProps) {
-  const { edits } = useEditing();
+  const { edits } = useResourceForm();
   const clear = () => {
-    edits.put(name, '');
+    edits.setInput(name, '');
     focusField(name);
   };
   return field.nullable && !disabled && <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />;
@@ -80,10 +80,10 @@ export function NumberInput(props: WidgetProps) {
         className={classes['number'] ?? ''}
         inputMode={unit === undefined ? 'numeric' : 'decimal'}
         autoComplete="off"
-        placeholder={hintFor(props)}
+        placeholder={placeholderFor(props)}
         disabled={disabled}
         aria={aria}
-        {...useRegistered(name)}
+        {...useRegisteredInput(name)}
       />
       {unit !== undefined && <span className={classes['unit']}>{unit}</span>}
       <Clear {...props} />
@@ -105,10 +105,10 @@ export function SecretInput(props: WidgetProps) {
         data-1p-ignore
         data-lpignore="true"
         spellCheck={false}
-        placeholder={hintFor(props)}
+        placeholder={placeholderFor(props)}
         disabled={disabled}
         aria={aria}
-        {...useRegistered(name)}
+        {...useRegisteredInput(name)}
       />
       <Button
         kind="quiet"

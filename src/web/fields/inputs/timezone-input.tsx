@@ -1,20 +1,20 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useEditing, useEdits } from '../editing/editing.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import type { WidgetProps } from '../widget.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
-import { useRegistered } from './text-inputs.tsx';
+import { useRegisteredInput } from './text-inputs.tsx';
+import { browserZone, currentTimeIn, zoneGroups } from './timezone-list.ts';
 import { useSuggestions } from './use-suggestions.tsx';
-import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 
 type ByArea = Readonly<Record<string, string>>;
 
 /** The time in the chosen zone; an unknown name is a warning once the list is closed. */
 function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
-  const { edits } = useEditing();
-  const zone = useEdits(edits, () => String(edits.form(name) ?? ''));
-  const clock = clockIn(zone, Date.now());
+  const { edits } = useResourceForm();
+  const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
+  const clock = currentTimeIn(zone, Date.now());
   if (!clock && isChoosing) return <p className={inputs['note']}>Choose a time zone from the list.</p>;
   return (
     <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
@@ -30,18 +30,18 @@ const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
   zoneGroups(byArea, query, likely).map(({ title, zones }) => ({
     title,
     suggestions: zones.map((zone) => {
-      const clock = clockIn(zone, Date.now());
+      const clock = currentTimeIn(zone, Date.now());
       return { value: zone, ...(clock && { note: `${clock.time} ${clock.offset}` }) };
     }),
   }));
 
 /** A time zone: searched in the list of all names, or typed; a name that is not in the list is kept. */
 export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
-  const { edits } = useEditing();
-  const { onChange, onBlur, ...registered } = useRegistered(name);
+  const { edits } = useResourceForm();
+  const { onChange, onBlur, ...registered } = useRegisteredInput(name);
   const root = useRef<HTMLDivElement>(null);
   const [byArea, setByArea] = useState<ByArea>({});
-  const chosen = String(edits.form(name) ?? '');
+  const chosen = String(edits.inputValue(name) ?? '');
   const { isOpen, input, search, close, list } = useSuggestions({
     id: `${name}-list`,
     label: field.label,
@@ -50,7 +50,7 @@ export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
     chosen,
     emptyText: 'No matching time zone. What you typed is kept.',
     load: () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea)),
-    onChoose: (zone) => edits.put(name, zone),
+    onChoose: (zone) => edits.setInput(name, zone),
   });
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     search(event.currentTarget.value);

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx';
 
 /** The input refers to its list from the moment at which it opens. */
 const LoadingList = ({ id, label }: SuggestionListProps) => (
   <div id={id} role="listbox" aria-label={label} aria-busy="true" />
 );
-const SuggestionList = lazyPart<SuggestionListProps>(
+const SuggestionList = lazyComponent<SuggestionListProps>(
   async () => (await import('./suggestion-list.tsx')).SuggestionList,
   LoadingList,
 );

@@ -1,28 +1,28 @@
 import { Button } from '../../ui/button.tsx';
-import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { DragHandle, MoveButtons, moveByKey } from '../inputs/move-buttons.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
 import { Conditions } from './conditions.tsx';
-import type { Entry } from './metric-model.ts';
+import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {
-  event: Entry;
+  event: MetricObject;
   at: number;
   count: number;
   isDragged: boolean;
   onRename: (id: string) => void;
-  onChange: (change: Entry) => void;
+  onChange: (change: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
 /** The name of an event; suggests those that the project's metrics already use. */
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
-  const { events, load } = useKnownNames();
+  const { events, load } = useNameSuggestions();
   const { id } = event;
   return (
-    <SuggestInput
+    <AutocompleteInput
       label={label}
       value={typeof id === 'string' ? id : ''}
       placeholder={id === null ? 'Any event' : 'Name of an event'}
@@ -39,11 +39,11 @@ export function EventRow({ event, at, count, isDragged, onRename, onChange, onMo
   return (
     <li data-dragged={isDragged || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-      <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 && <Grip />}
+      <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { index: at, count, onMove })}>
+        {count > 1 && <DragHandle />}
         <span aria-hidden>{at + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
-        {count > 1 && <Movers at={at} count={count} words={step} onMove={onMove} />}
+        {count > 1 && <MoveButtons index={at} count={count} itemName={step} onMove={onMove} />}
         <Button kind="quiet" icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
       </div>
       <Conditions event={event} of={step} onChange={onChange} />

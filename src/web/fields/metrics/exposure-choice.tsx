@@ -3,20 +3,20 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-row.tsx';
-import { changeExposure, type Entry, newExposure, readMetric } from './metric-model.ts';
+import { changeExposure, type MetricObject, newExposure, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {
   /** The filter of the event that tells who was exposed; undefined or null: whoever the code asked the flag for. */
   exposure: unknown;
   /** Takes another filter, or null for none. */
-  onChange: (filter: Entry | null) => void;
+  onChange: (filter: MetricObject | null) => void;
 }
 
-function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: Entry) => void }) {
+function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (filter: MetricObject) => void }) {
   const [event] = readMetric(filter)?.events ?? [];
   if (!event) return <small>Rows can’t show this exposure. Edit it as JSON.</small>;
-  const change = (keys: Entry) => onChange(changeExposure(filter, event, keys));
+  const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (
     <>
       <div className={styles['line']}>

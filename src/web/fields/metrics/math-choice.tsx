@@ -1,7 +1,7 @@
 import { Select } from '../../ui/select.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
-import type { Entry } from './metric-model.ts';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
+import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 /** How the events of a trend are counted: each with whether it needs a property to count. */
@@ -21,13 +21,13 @@ const maths: Record<string, { label: string; needsProperty: boolean }> = {
 };
 
 interface Props {
-  event: Entry;
-  onChange: (change: Entry) => void;
+  event: MetricObject;
+  onChange: (change: MetricObject) => void;
 }
 
 /** How a trend counts its event; a way that this console does not know stays, under its own name. */
 export function MathChoice({ event, onChange }: Props) {
-  const { properties, load } = useKnownNames();
+  const { properties, load } = useNameSuggestions();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';
   const needsProperty = maths[math]?.needsProperty ?? false;
   const property = typeof event['math_property'] === 'string' ? event['math_property'] : '';
@@ -49,7 +49,7 @@ export function MathChoice({ event, onChange }: Props) {
       {needsProperty && (
         <span className={styles['labelled']}>
           <span aria-hidden>Property</span>
-          <SuggestInput
+          <AutocompleteInput
             label="Property"
             value={property}
             names={properties}

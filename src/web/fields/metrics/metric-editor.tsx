@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { FunnelSteps } from './funnel-steps.tsx';
-import { type Entry, type Insight, type Metric, setInsight, setKey } from './metric-model.ts';
+import { FunnelStepsEditor } from './funnel-steps-editor.tsx';
+import { type EditableMetric, type Insight, type MetricObject, setInsight, setMetricKey } from './metric-model.ts';
 import styles from './metrics.module.css';
-import { TrendEvent } from './trend-event.tsx';
+import { TrendEventEditor } from './trend-event-editor.tsx';
 
 interface Props {
-  metric: Metric;
-  onChange: (filters: Entry) => void;
+  metric: EditableMetric;
+  onChange: (filters: MetricObject) => void;
 }
 
 const insights: { value: Insight; label: string; about: string }[] = [
@@ -16,7 +16,7 @@ const insights: { value: Insight; label: string; about: string }[] = [
   { value: 'TRENDS', label: 'Trend', about: 'How often one event happens per exposed person.' },
 ];
 
-const parts = { FUNNELS: FunnelSteps, TRENDS: TrendEvent };
+const parts = { FUNNELS: FunnelStepsEditor, TRENDS: TrendEventEditor };
 
 /** The rows of a metric; keys that it does not know stay as they are. */
 export function MetricEditor({ metric, onChange }: Props) {
@@ -46,7 +46,7 @@ export function MetricEditor({ metric, onChange }: Props) {
       <Checkbox
         label="Leave out internal and test accounts"
         checked={metric.filters['filter_test_accounts'] === true}
-        onChange={(isChecked) => onChange(setKey(metric, 'filter_test_accounts', isChecked))}
+        onChange={(isChecked) => onChange(setMetricKey(metric, 'filter_test_accounts', isChecked))}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import { readMetric } from './metric-model.ts';
 /** The goal metric of an experiment. */
 export function MetricInput(props: WidgetProps) {
   return (
-    <RowsOrJson {...props} fits={(value) => readMetric(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => readMetric(value) !== null}>
       {(value, choose) => {
         const metric = readMetric(value);
         return metric && <MetricEditor metric={metric} onChange={(filters) => choose(jsonText(filters))} />;

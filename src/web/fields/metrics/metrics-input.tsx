@@ -2,15 +2,15 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { moved } from '../inputs/drag-order.ts';
-import { Movers } from '../inputs/movers.tsx';
+import { MoveButtons } from '../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
 import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
-import { type Entry, readMetric } from './metric-model.ts';
+import { type MetricObject, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
-const blank: Entry = {
+const blank: MetricObject = {
   name: '',
   filters: { insight: 'TRENDS', events: [{ id: '', name: '', type: 'events', order: 0 }] },
 };
@@ -18,7 +18,7 @@ const blank: Entry = {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The list of a value; null where it is not a list of objects. */
-function listIn(value: unknown): Entry[] | null {
+function listIn(value: unknown): MetricObject[] | null {
   const list = value ?? [];
   return Array.isArray(list) && list.every(isObject) ? list : null;
 }
@@ -26,17 +26,17 @@ function listIn(value: unknown): Entry[] | null {
 /** Secondary metrics, one by one. */
 export function MetricsInput(props: WidgetProps) {
   return (
-    <RowsOrJson {...props} fits={(value) => listIn(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => listIn(value) !== null}>
       {(value, choose) => <List list={listIn(value) ?? []} onChange={(next) => choose(jsonText(next))} />}
     </RowsOrJson>
   );
 }
 
 interface RowProps {
-  entry: Entry;
+  entry: MetricObject;
   at: number;
   count: number;
-  onChange: (entry: Entry) => void;
+  onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
@@ -55,7 +55,7 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
             value={textIn(entry['name'])}
             onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
           />
-          {count > 1 && <Movers at={at} count={count} words={words} onMove={onMove} />}
+          {count > 1 && <MoveButtons index={at} count={count} itemName={words} onMove={onMove} />}
           <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
         </div>
         {metric ? (
@@ -68,7 +68,7 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
   );
 }
 
-function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => void }) {
+function List({ list, onChange }: { list: MetricObject[]; onChange: (list: MetricObject[]) => void }) {
   return (
     <div className={styles['list']}>
       <ol>

@@ -27,7 +27,7 @@ export function apportion(total: number, weights: readonly number[]): number[] {
  * Gives one variant another percentage and shares what is left among the others in proportion to what they have;
  * those that are held keep theirs, and the one that changes gets no more than they leave.
  */
-export function spread(
+export function redistribute(
   percents: readonly number[],
   { at, percent, held }: { at: number; percent: number; held: ReadonlySet<number> },
 ): number[] {

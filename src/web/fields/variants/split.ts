@@ -1,26 +1,27 @@
 import { MAX_VARIANTS, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 
 /** One variant and the percentage of people who get it; null where the server keeps something else there. */
-export interface Share {
+export interface VariantShare {
   key: string;
   name: string | null;
   percent: number | null;
 }
 
-const shareOf = (entry: Record<string, unknown>): Share => ({
+const shareOf = (entry: Record<string, unknown>): VariantShare => ({
   key: typeof entry['key'] === 'string' ? entry['key'] : '',
   name: typeof entry['name'] === 'string' && entry['name'] !== '' ? entry['name'] : null,
   percent: typeof entry['rollout_percentage'] === 'number' ? entry['rollout_percentage'] : null,
 });
 
 /** The variants of a list, whatever else stands in it. */
-export const sharesIn = (list: unknown): Share[] => (Array.isArray(list) ? list.filter(isObject).map(shareOf) : []);
+export const parseShares = (list: unknown): VariantShare[] =>
+  Array.isArray(list) ? list.filter(isObject).map(shareOf) : [];
 
 /** What the experiment plans; empty when it names no variants. */
-export const plannedSplit = (parameters: unknown): Share[] =>
-  sharesIn(variantsIn(parameters) as unknown as Record<string, unknown>[]);
+export const plannedSplit = (parameters: unknown): VariantShare[] =>
+  parseShares(variantsIn(parameters) as unknown as Record<string, unknown>[]);
 
 /** Whole percentages for `count` variants that add up to 100: equal, the first ones taking what is left over. */
 export const equalPercents = (count: number): number[] =>
@@ -33,7 +34,7 @@ export const sumOf = (percents: readonly number[]): number =>
 const plain = /^[a-zA-Z0-9_-]+$/;
 
 /** What is wrong with the number and the keys of these variants, in one sentence; null when nothing is. */
-export function keysFault(shares: readonly Share[]): string | null {
+export function variantKeysError(shares: readonly VariantShare[]): string | null {
   const keys = shares.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   const odd = keys.find((key) => !plain.test(key));
@@ -45,9 +46,9 @@ export function keysFault(shares: readonly Share[]): string | null {
 }
 
 /** Why this split cannot be tested, in one sentence; null when it can. */
-export function splitFault(shares: readonly Share[]): string | null {
+export function splitError(shares: readonly VariantShare[]): string | null {
   if (shares.length === 0) return null;
-  const fault = keysFault(shares);
+  const fault = variantKeysError(shares);
   if (fault) return fault;
   const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
   if (shares.every(({ key }) => key !== 'control'))
@@ -57,7 +58,7 @@ export function splitFault(shares: readonly Share[]): string | null {
 }
 
 /** A split in few words: "50 / 50", "4 × 25". */
-export function splitWords(shares: readonly Share[]): string {
+export function formatSplit(shares: readonly VariantShare[]): string {
   const percents = shares.map(({ percent }) => percent ?? '?');
   const [first] = percents;
   const isLongAndEqual = percents.length > 3 && percents.every((percent) => percent === first);
@@ -65,11 +66,13 @@ export function splitWords(shares: readonly Share[]): string {
 }
 
 /** A split by its keys: "control 30%, test 70%". */
-export const namedShares = (shares: readonly Share[]): string =>
-  shares.map(({ key, percent }) => (percent === null ? isolated(key) : `${isolated(key)} ${percent}%`)).join(', ');
+export const formatShares = (shares: readonly VariantShare[]): string =>
+  shares
+    .map(({ key, percent }) => (percent === null ? isolateText(key) : `${isolateText(key)} ${percent}%`))
+    .join(', ');
 
 /** Do two splits name other variants, or the same with other shares? */
-export function isOtherSplit(one: readonly Share[], other: readonly Share[]): boolean {
+export function isDifferentSplit(one: readonly VariantShare[], other: readonly VariantShare[]): boolean {
   const percents = new Map(other.map(({ key, percent }) => [key, percent]));
   return one.length !== other.length || one.some(({ key, percent }) => percents.get(key) !== percent);
 }

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { Entry } from './plan.ts';
 import { letterAt, VariantMark } from './variant-mark.tsx';
 import styles from './variants-input.module.css';
+import type { VariantObject } from './variants-plan.ts';
 
 interface Props {
-  variant: Entry;
+  variant: VariantObject;
   index: number;
   /** Control stays control, since the others are compared with it. */
   isControl: boolean;
@@ -13,7 +13,7 @@ interface Props {
   canLeave: boolean;
   /** Whether its share stays when another one changes; undefined where there is no other to give way. */
   isHeld: boolean | undefined;
-  onChange: (change: Entry) => void;
+  onChange: (change: VariantObject) => void;
   /** The person is about to type a share: the others give way in proportion to what they have now. */
   onShareBegun: () => void;
   onShare: (percent: number) => void;

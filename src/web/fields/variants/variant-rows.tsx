@@ -2,14 +2,22 @@ import { useRef, useState } from 'react';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { addVariant, changeVariant, type Plan, removeVariant, shareOut, sharesOf, splitEqually } from './plan.ts';
-import { plannedSplit, splitFault } from './split.ts';
+import { plannedSplit, splitError } from './split.ts';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
 import styles from './variants-input.module.css';
+import {
+  addVariant,
+  changeShare,
+  changeVariant,
+  planShares,
+  removeVariant,
+  splitEqually,
+  type VariantsPlan,
+} from './variants-plan.ts';
 
 interface Props {
-  plan: Plan;
+  plan: VariantsPlan;
   /** Since the launch the variants are what they are. */
   isFixed: boolean;
   onChange: (text: string) => void;
@@ -27,14 +35,14 @@ function useSharing({ plan, onChange }: Props) {
       setHeld((before) => new Set([...before].filter((one) => one !== at).concat(before.has(at) ? [] : at))),
     release: () => setHeld(nobody),
     begin: () => {
-      from.current = sharesOf(plan);
+      from.current = planShares(plan);
     },
-    share: (at: number, percent: number) => onChange(shareOut(plan, from.current, { at, percent, held })),
+    share: (at: number, percent: number) => onChange(changeShare(plan, from.current, { at, percent, held })),
   };
 }
 
 function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => void }) {
-  const fault = splitFault(plannedSplit(plan.parameters));
+  const fault = splitError(plannedSplit(plan.parameters));
   if (isFixed) {
     return (
       <div className={styles['foot']}>

@@ -3,15 +3,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
-import { begin, type Entry, type Plan, setKey } from './plan.ts';
-import { isOtherSplit, namedShares, plannedSplit, type Share, sharesIn } from './split.ts';
+import { formatShares, isDifferentSplit, parseShares, plannedSplit, type VariantShare } from './split.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
+import { initializeVariants, setPlanKey, type VariantObject, type VariantsPlan } from './variants-plan.ts';
 
 interface Props {
-  plan: Plan;
+  plan: VariantsPlan;
   /** The variants that the flag has now. */
-  served: readonly Entry[];
+  served: readonly VariantObject[];
   /** What the experiment planned when it was read. */
   planned: unknown;
   /** Since the launch the variants are what they are. */
@@ -41,7 +41,7 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
               step="any"
               value={typeof plan.parameters[key] === 'number' ? plan.parameters[key] : ''}
               onChange={({ currentTarget: { value, valueAsNumber } }) =>
-                onChange(setKey(plan, key, value === '' ? null : valueAsNumber))
+                onChange(setPlanKey(plan, key, value === '' ? null : valueAsNumber))
               }
             />
             {unit}
@@ -53,14 +53,14 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
 }
 
 /** Says that the flag was changed elsewhere, before a save overwrites that, and takes over what it has. */
-function FlagNote({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
+function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
   return (
     <p className={styles['warning']}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere and has {namedShares(sharesIn(served))}. Saving a change of this plan gives it{' '}
-        {namedShares(plannedSplit(plan.parameters))}.{' '}
-        <Button kind="link" onClick={() => onChange(begin(plan, served))}>
+        The flag was changed elsewhere and has {formatShares(parseShares(served))}. Saving a change of this plan gives
+        it {formatShares(plannedSplit(plan.parameters))}.{' '}
+        <Button kind="link" onClick={() => onChange(initializeVariants(plan, served))}>
           Take over the flag’s variants
         </Button>
       </span>
@@ -70,18 +70,18 @@ function FlagNote({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'o
 
 /** The variants and the plan of an experiment, row by row; what it does not know it leaves as it is. */
 export function VariantsEditor({ plan, served, planned, isFixed, onChange, children }: Props) {
-  const isApart = (split: Share[]) => split.length > 0 && isOtherSplit(split, sharesIn(served));
+  const isApart = (split: VariantShare[]) => split.length > 0 && isDifferentSplit(split, parseShares(served));
   const wouldOverwrite =
     !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
   return (
     <div className={styles['editor']}>
-      {wouldOverwrite && <FlagNote plan={plan} served={served} onChange={onChange} />}
+      {wouldOverwrite && <FlagMismatchWarning plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>
           {served.length === 0
             ? 'No variants are named: the server takes control and test, 50% each.'
-            : `The plan names no variants. The flag has ${namedShares(sharesIn(served))}, and keeps them.`}{' '}
-          <Button kind="link" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
+            : `The plan names no variants. The flag has ${formatShares(parseShares(served))}, and keeps them.`}{' '}
+          <Button kind="link" disabled={isFixed} onClick={() => onChange(initializeVariants(plan, served))}>
             Name them
           </Button>
         </p>
@@ -92,7 +92,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
       {children}
       <ExposureChoice
         exposure={plan.parameters['custom_exposure_filter']}
-        onChange={(filter) => onChange(setKey(plan, 'custom_exposure_filter', filter))}
+        onChange={(filter) => onChange(setPlanKey(plan, 'custom_exposure_filter', filter))}
       />
     </div>
   );

@@ -7,9 +7,9 @@ import { project } from '#contract/project.ts';
 import { violationOf } from '#contract/violation.ts';
 import { checkJson } from '#web/fields/json-editor/check-json.ts';
 import { completeJson } from '#web/fields/json-editor/complete-json.ts';
-import { placeAt } from '#web/fields/json-editor/json-place.ts';
-import { jsonWords } from '#web/fields/json-editor/json-words.ts';
-import { shapes } from '#web/fields/json-editor/shapes.ts';
+import { cursorAt } from '#web/fields/json-editor/json-cursor.ts';
+import { jsonShapes } from '#web/fields/json-editor/json-shapes.ts';
+import { jsonSummary } from '#web/fields/json-editor/json-summary.ts';
 
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
 
@@ -17,7 +17,7 @@ const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [j
 function offeredAt(kind: Kind, marked: string) {
   const position = marked.indexOf('|');
   const state = stateOf(marked.replace('|', ''));
-  const result = completeJson(shapes[kind] ?? {})(new CompletionContext(state, position, true));
+  const result = completeJson(jsonShapes[kind] ?? {})(new CompletionContext(state, position, true));
   return result?.options.map(({ displayLabel, label }) => displayLabel ?? label) ?? [];
 }
 
@@ -44,11 +44,11 @@ test.each([
   ['[1, {"a": [true, |]}]', [1, 'a', 1]],
   ['{"a": {"b": |', ['a', 'b']],
 ])('in %s the cursor is at %j', (marked, path) => {
-  expect(placeAt(stateOf(marked.replace('|', '')), marked.indexOf('|')).path).toEqual(path);
+  expect(cursorAt(stateOf(marked.replace('|', '')), marked.indexOf('|')).path).toEqual(path);
 });
 
 const complaints = (kind: Kind, text: string) =>
-  checkJson(stateOf(text), shapes[kind] ?? {}).map(({ from, message }) => [from, message]);
+  checkJson(stateOf(text), jsonShapes[kind] ?? {}).map(({ from, message }) => [from, message]);
 
 test.each([
   ['{"a": 1,}', 'No comma may stand before a closing bracket.'],
@@ -81,10 +81,12 @@ test('a key that comes twice and a key that servers refuse are pointed out', () 
   expect(complaints('json', '{"anything": {"goes": 1}}')).toEqual([]);
 });
 
-const closed = (Object.entries(project.fields) as [string, Field][]).filter(([, { kind }]) => shapes[kind]?.isClosed);
+const closed = (Object.entries(project.fields) as [string, Field][]).filter(
+  ([, { kind }]) => jsonShapes[kind]?.isClosed,
+);
 
 test.each(closed)('%s takes every key that the editor offers, and no other', (name, field) => {
-  const keys = Object.keys(shapes[field.kind]?.keys ?? {});
+  const keys = Object.keys(jsonShapes[field.kind]?.keys ?? {});
   const all = Object.fromEntries(keys.map((key) => [key, null]));
 
   expect(violationOf(name, field, all)).toBeNull();
@@ -98,5 +100,5 @@ test.each([
   ['12', 'Valid JSON.'],
   ['{', /^This is not valid JSON/],
 ])('%j amounts to: %s', (text, words) => {
-  expect(jsonWords(text)).toMatch(words);
+  expect(jsonSummary(text)).toMatch(words);
 });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { downloadFile } from '../../../ui/download-file.ts';
+import { formatCount } from '../../../ui/format-count.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { wholeNumber } from '../../../ui/whole-number.ts';
 import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
 import type { Circumstances } from '../find-rows.ts';
 import styles from './bulk-bar.module.css';
@@ -47,15 +47,15 @@ function Choices({ project, selected, circumstances, bulk, found, onSelectAll, o
   const archive = suited('archive').length > 0 ? () => start('archive') : undefined;
   return (
     <div className={styles['line']}>
-      <b>{wholeNumber(selected.length)} selected</b>
+      <b>{formatCount(selected.length)} selected</b>
       {found > selected.length && (
         <Button kind="quiet" onClick={onSelectAll}>
-          Select all {wholeNumber(found)}
+          Select all {formatCount(found)}
         </Button>
       )}
       {(['archive', 'restore'] as const).map((deed) => {
         const { length } = suited(deed);
-        const words = length === selected.length ? '' : ` ${wholeNumber(length)}`;
+        const words = length === selected.length ? '' : ` ${formatCount(length)}`;
         return (
           length > 0 && (
             <Button key={deed} icon={deeds[deed].icon} onClick={() => start(deed)}>
@@ -90,7 +90,7 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
       <Menu
         label="Export selected"
         align="start"
-        opens="up"
+        side="up"
         button={(state) => (
           <Button icon="download" busy={progress !== null} {...state}>
             Export selected
@@ -99,13 +99,13 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
       >
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
+          onClick={() => downloadFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
         >
           As in the list, CSV
         </MenuItem>
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
+          onClick={() => downloadFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
         >
           As in the list, JSON
         </MenuItem>

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { wholeNumber } from '../../../ui/whole-number.ts';
 import styles from './bulk-bar.module.css';
 import { deeds } from './deeds.ts';
 import { type Bulk, isDone, type Run } from './use-bulk.ts';
 
-const ratio = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
+const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
 /** How far a deed is, and then what became of it: each that failed, by name and with the reason. */
 export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
@@ -36,8 +36,8 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
         )}
         <span role="status">
           {isRunning ? `${doing} ${ratio(outcomes.size, items.length)}` : `${did} ${ratio(done, items.length)}`}
-          {failed.length > 0 && `, ${wholeNumber(failed.length)} failed`}
-          {!isRunning && untried > 0 && `, ${wholeNumber(untried)} not tried`}
+          {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
+          {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
         </span>
         {isRunning ? (
           <Button icon="stop" onClick={bulk.cancel}>
@@ -47,7 +47,7 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
           <>
             {open > 0 && (
               <Button icon="refresh" onClick={bulk.retry}>
-                Retry {wholeNumber(open)}
+                Retry {formatCount(open)}
               </Button>
             )}
             <Button kind="quiet" onClick={bulk.close}>

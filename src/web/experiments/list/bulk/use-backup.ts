@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { useBulkData } from './bulk-data.ts';
 import { DONE, type Item, runBulk } from './run-bulk.ts';
 
@@ -40,7 +40,7 @@ export function useBackup(project: number): Backup {
     if (unread > 0) return setSaid(`Nothing was saved: ${unread} could not be read. ${missing[0] ?? ''}`);
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
-    saveFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
+    downloadFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
     setSaid(`${records(items.length)} saved.`);
   }
   return { progress, said, save };

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const controlsOf = (row: Element | null | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('input, select, button') ?? []),
+];
+
+/** Which control of one of these rows has the focus; -1 where none has. */
+function focusedControlIndex(rows: Element | null): number {
+  const { activeElement } = document;
+  const row = activeElement?.closest('li');
+  return row && activeElement instanceof HTMLElement && rows?.contains(row)
+    ? controlsOf(row).indexOf(activeElement)
+    : -1;
+}
+
+/** Keeps the focus among rows that come and go: what held it may be gone after the next drawing. */
+export function useRowFocus(): [rows: RefObject<HTMLDivElement | null>, focusRow: (at: number) => void] {
+  const rows = useRef<HTMLDivElement>(null);
+  const wanted = useRef<{ at: number; place: number }>(undefined);
+  // Which rows are drawn is known after the drawing alone.
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, place } = wanted.current;
+    wanted.current = undefined;
+    const items = rows.current?.querySelectorAll(':scope > ol > li');
+    const item = items?.[Math.min(at, items.length - 1)];
+    const same = controlsOf(item)[place];
+    const first = item ? item.querySelector<HTMLElement>('input') : controlsOf(rows.current)[0];
+    (same?.matches(':enabled') ? same : first)?.focus();
+  });
+  const focusRow = (at: number) => {
+    wanted.current = { at, place: focusedControlIndex(rows.current) };
+  };
+  return [rows, focusRow];
+}

@@ -1,0 +1,133 @@
+import type { Kind } from '#contract/field.ts';
+
+export interface EntryCheck {
+  tone: 'fine' | 'warning' | 'bad';
+  message: string;
+  /** What the entry was probably meant to be. */
+  suggestion?: string;
+}
+
+type Check = (entry: string) => EntryCheck | null;
+
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
+const address = /^([a-z][a-z\d+.-]*):\/\/([^/:?#]*)(?::([^/?#]*))?(.*)$/i;
+
+const fine = (message: string): EntryCheck => ({ tone: 'fine', message });
+const warning = (message: string): EntryCheck => ({ tone: 'warning', message });
+const bad = (message: string): EntryCheck => ({ tone: 'bad', message });
+const withSuggestion = (verdict: EntryCheck, suggestion: string): EntryCheck => ({ ...verdict, suggestion });
+
+const isReadable = (entry: string) => URL.canParse(entry.replace('*', 'any'));
+
+interface Parts {
+  entry: string;
+  scheme: string;
+  host: string;
+  port: string;
+  rest: string;
+}
+
+function withoutScheme({ entry, scheme }: Parts): EntryCheck | null {
+  if (scheme !== '') return null;
+  const whole = `https://${entry.replace(/^\/+/, '').replace(/\/.*$/, '')}`;
+  const refused = bad('Needs a scheme, like https://');
+  return isReadable(whole) && entry.includes('.') ? withSuggestion(refused, whole) : refused;
+}
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** What speaks about an address, the first of them first. */
+const addressChecks: readonly ((parts: Parts) => EntryCheck | null)[] = [
+  // Some browsers read a space as a part of the host.
+  ({ entry }) => (/\s/.test(entry) ? withSuggestion(bad('Contains a space'), entry.replace(/\s+/g, '')) : null),
+  withoutScheme,
+  ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Must begin with https:// or http://')),
+  ({ port }) => (port.includes('*') ? bad('The port can’t contain a wildcard') : null),
+  ({ host }) =>
+    host.includes('*') && !/^\*\.[^*]+$/.test(host)
+      ? bad('A wildcard must replace a whole subdomain, for example *.example.com')
+      : null,
+  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? bad('Covers a whole top-level domain') : null),
+  ({ entry }) => (isReadable(entry) ? null : bad('Not a valid address')),
+  ({ entry, rest }) =>
+    rest.length > 1
+      ? withSuggestion(warning('Only the origin counts, not the path'), entry.slice(0, -rest.length))
+      : null,
+  ({ host }) => (isLocal(host) ? fine('Local only') : null),
+];
+
+function origin(entry: string, wildcards: EntryCheck): EntryCheck {
+  const [, scheme = '', host = '', port = '', rest = ''] = address.exec(entry) ?? [];
+  const parts = { entry, scheme, host, port, rest };
+  for (const judge of addressChecks) {
+    const verdict = judge(parts);
+    if (verdict) return verdict;
+  }
+  return host.includes('*') ? wildcards : fine('Valid');
+}
+
+function pattern(entry: string): EntryCheck | null {
+  try {
+    new RegExp(entry);
+    return null;
+  } catch {
+    return bad('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
+  }
+}
+
+/** The name of the attribute in a CSS selector, as in `[data-test="pay"]`. */
+const selected = /^\[([\w:.*-]+)(?:[~|^$*]?=.*)?\]$/;
+
+function attributes(entry: string): EntryCheck | null {
+  if (/^[A-Za-z_:*][\w:.*-]*$/.test(entry)) return null;
+  const refused = warning('Not an attribute name');
+  const [, name] = selected.exec(entry) ?? [];
+  return name === undefined ? refused : withSuggestion(refused, name);
+}
+
+const checks: Partial<Record<Kind, Check>> = {
+  urls: (entry) => origin(entry, warning('The toolbar ignores wildcards')),
+  domains: (entry) => origin(entry, fine('Every subdomain')),
+  attributes,
+  error_patterns: pattern,
+};
+
+const sites: ReadonlySet<Kind> = new Set(['urls', 'domains']);
+
+/** What two entries have to share to be the same: of a site the host, with and without www. */
+const nameOf = (kind: Kind, entry: string) =>
+  sites.has(kind)
+    ? entry
+        .toLowerCase()
+        .replace(/^(https?:\/\/)www\./, '$1')
+        .replace(/\/$/, '')
+    : entry;
+
+/** The place of an earlier entry that is the same as the one at `at`; null where there is none. */
+function earlier(kind: Kind, entries: readonly (string | null)[], at: number, entry: string): number | null {
+  const first = entries.findIndex((other) => other !== null && nameOf(kind, other) === nameOf(kind, entry));
+  return first < at ? first : null;
+}
+
+/** What there is to say about one entry of a list; null when nothing is. The server may accept it all the same. */
+export function checkEntry(kind: Kind, entries: readonly (string | null)[], at: number): EntryCheck | null {
+  const entry = entries[at] ?? null;
+  if (entry === null) return warning('Stored as null');
+  const visible = entry.replace(invisible, '').trim();
+  if (visible === '') return warning('Empty');
+  const first = earlier(kind, entries, at, entry);
+  if (first !== null) return warning(`Same as entry ${first + 1}`);
+  if (visible !== entry) return withSuggestion(warning('Has invisible characters'), visible);
+  return checks[kind]?.(entry) ?? null;
+}
+
+/** The entries in a pasted text: one a line, without blanks around them. */
+export const parseEntries = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The entries of a list that are marked invalid. */
+export const invalidEntries = (kind: Kind, entries: readonly (string | null)[]): string[] =>
+  entries.filter((_, at): boolean => checkEntry(kind, entries, at)?.tone === 'bad').map((entry) => entry ?? '');

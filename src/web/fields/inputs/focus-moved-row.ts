@@ -1,0 +1,11 @@
+/** Moves the focus to the same control of the row that an entry moved to; to its first input where that control is disabled. */
+export function focusMovedRow(control: HTMLElement, to: number): void {
+  const list = control.closest('ol');
+  const icon = control.dataset['iconName'];
+  const place = [...(control.closest('li')?.querySelectorAll('input') ?? [])].indexOf(control as HTMLInputElement);
+  requestAnimationFrame(() => {
+    const row = list?.children[to];
+    const same = icon && row?.querySelector<HTMLElement>(`button[data-icon-name="${icon}"]:enabled`);
+    (same || row?.querySelectorAll('input')[Math.max(place, 0)])?.focus();
+  });
+}

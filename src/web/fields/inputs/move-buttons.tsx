@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { focusMovedRow } from './focus-moved-row.ts';
+
+interface Props {
+  /** The place of the entry, and how many there are. */
+  index: number;
+  count: number;
+  /** What is moved, as in "Move up step 2". */
+  itemName: string;
+  onMove: (to: number) => void;
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves an entry of a list on Alt with an arrow key; the focus goes along. */
+export function moveByKey(event: KeyboardEvent, { index, count, onMove }: Omit<Props, 'itemName'>) {
+  const to = index + (steps[event.key] ?? 0);
+  if (!event.altKey || to === index) return;
+  event.preventDefault();
+  if (to < 0 || to >= count) return;
+  onMove(to);
+  focusMovedRow(event.target as HTMLElement, to);
+}
+
+/** What an entry is dragged by. */
+export const DragHandle = () => (
+  <i data-grip aria-hidden>
+    <Icon name="grip" />
+  </i>
+);
+
+/** Moves an entry up and down its list; the focus goes along. */
+export function MoveButtons({ index, count, itemName, onMove }: Props) {
+  const move = (control: HTMLElement, to: number) => {
+    onMove(to);
+    focusMovedRow(control, to);
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="arrow-up"
+        aria-label={`Move up ${itemName}`}
+        disabled={index === 0}
+        onClick={({ currentTarget }) => move(currentTarget, index - 1)}
+      />
+      <Button
+        kind="quiet"
+        icon="arrow-down"
+        aria-label={`Move down ${itemName}`}
+        disabled={index === count - 1}
+        onClick={({ currentTarget }) => move(currentTarget, index + 1)}
+      />
+    </>
+  );
+}

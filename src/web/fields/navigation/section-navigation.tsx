@@ -1,0 +1,159 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import hint from '../../ui/search-hint.module.css';
+import { focusField, goToAnchor } from '../focus-field.ts';
+import { writableSections } from '../form-section.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { SettingsSearch } from '../search/settings-search.tsx';
+import type { SettingsSearchResultsProps } from '../search/settings-search-results.tsx';
+import type { ChangedOnlyFilterProps } from './changed-only-filter.tsx';
+import classes from './section-navigation.module.css';
+
+const FoundSettings = lazyComponent<SettingsSearchResultsProps>(
+  async () => (await import('../search/settings-search-results.tsx')).SettingsSearchResults,
+  null,
+);
+
+const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
+  async () => (await import('./changed-only-filter.tsx')).ChangedOnlyFilter,
+  null,
+);
+
+/** The names of the fields that a sentence stands against, as one text. */
+function useInvalidNames(): string {
+  const { form } = useResourceForm();
+  return useSyncExternalStore(
+    (listener) => form.subscribe({ formState: { errors: true }, callback: listener }),
+    () => Object.keys(form.formState.errors).join(),
+  );
+}
+
+/** Brings the link to a section into sight, where the links stand in one line that scrolls. */
+function showLink(section: string) {
+  const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
+  if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+}
+
+/** Where an element begins in the window; below it where there is none. */
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+
+/**
+ * How far down the window a section begins to be the current one: the upper third; towards the end of the page all of it, where
+ * short sections never come up to the upper third.
+ */
+function currentFrom(): number {
+  const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+  return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
+}
+
+/** The section that is being read. Among several at the end of the page, the one that the address points at. */
+function useCurrentSection(ids: string): string {
+  const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
+  // Where a section stands in the window is known to the browser alone.
+  useEffect(() => {
+    const look = () => {
+      const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
+      const target = location.hash.slice(1);
+      const isTarget = passed.includes(target) && topOf(target) >= 0;
+      setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
+    };
+    // With the next frame: asked for any sooner, the page would be laid out twice.
+    const first = requestAnimationFrame(look);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', look);
+    };
+  }, [ids]);
+  // How far the line of links is scrolled is known to the browser alone.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showLink(current));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  return current;
+}
+
+const among = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
+
+interface LinksProps {
+  sections: ReturnType<typeof writableSections>;
+  extraSections: Record<string, string>;
+  changed: readonly string[];
+}
+
+function SectionLinks({ sections, extraSections, changed }: LinksProps) {
+  const { resource } = useResourceForm();
+  const bad = useInvalidNames().split(',');
+  const current = useCurrentSection(
+    [...sections.map(({ section }) => section), ...Object.keys(extraSections)].join(' '),
+  );
+  const here = (id: string) => (id === current ? 'true' : undefined);
+  return (
+    <>
+      {sections.map(({ section, names }) => {
+        const [wrong, edited] = [among(bad, names), among(changed, names)];
+        return (
+          <a key={section} href={`#${section}`} aria-current={here(section)}>
+            {resource.sections[section]?.title}
+            {edited > 0 && <b data-tooltip={`${edited} changed`}>{edited}</b>}
+            {wrong > 0 && (
+              <b data-tooltip={`${wrong} with an error`} data-wrong>
+                {wrong}
+              </b>
+            )}
+          </a>
+        );
+      })}
+      {Object.entries(extraSections).map(([id, title]) => (
+        <a key={id} href={`#${id}`} aria-current={here(id)} onClick={() => requestAnimationFrame(() => goToAnchor(id))}>
+          {title}
+        </a>
+      ))}
+    </>
+  );
+}
+
+/** A form of so many fields is one that people search. */
+const SEARCHABLE_ABOVE = 12;
+
+/**
+ * The way to each section of the form, with how many of its fields changed and how many are wrong, and to each field by its words;
+ * `extraSections` are sections of the page itself. The style hides the unchanged rows on demand.
+ */
+export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
+  const { resource, edits, createsNoun } = useResourceForm();
+  const changed = useEditsSelector(edits, edits.changed);
+  const [query, setQuery] = useState('');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const sections = writableSections(resource, edits.record());
+  const isOnlyChanged = isNarrowed && changed.length > 0;
+  const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > SEARCHABLE_ABOVE;
+  const go = (name: string) => {
+    setNarrowed(false);
+    setQuery('');
+    history.replaceState(history.state, '', `#${name}`);
+    requestAnimationFrame(() => focusField(name));
+  };
+  return (
+    <div className={`${hint['hinted']} ${classes['side']}`} data-only={isOnlyChanged ? 'changed' : undefined}>
+      {isLong && <SettingsSearch resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
+      <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
+        {query.trim() === '' ? (
+          <SectionLinks sections={sections} extraSections={extraSections} changed={changed} />
+        ) : (
+          <FoundSettings resource={resource} query={query} onChoose={go} />
+        )}
+      </nav>
+      {isLong && (
+        <div className={classes['only']}>
+          <OnlyChanged
+            label={createsNoun ? 'Only filled in' : 'Only changed'}
+            checked={isOnlyChanged}
+            disabled={changed.length === 0}
+            onChange={setNarrowed}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Field } from '#contract/field.ts';
+import type { Violation } from '#contract/problem.ts';
+import type { Fields } from '#contract/resource.ts';
+import { violationOf } from '#contract/violation.ts';
+import { type FormScope, fromForm } from './form-values.ts';
+import { fieldErrorMessage } from './saving/field-error-message.ts';
+
+const formatPathPart = (path: string[]) =>
+  path.map((part) => (/^\d+$/.test(part) ? `Entry ${Number(part) + 1}` : part));
+
+/** A server may name the field in its sentence alone. */
+const fieldNameIn = (fields: Fields, detail: string) =>
+  Object.keys(fields).find((name) => name.includes('_') && detail.split(/[\s.:]/).includes(name));
+
+/** Which field a violation is about, and its sentence there; null when it names no field of the form. */
+export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { name: string; message: string } | null {
+  const [name = '', ...path] = (attr ?? fieldNameIn(fields, detail))?.split('__') ?? [];
+  const field = fields[name];
+  if (!field || field.readOnly) return null;
+  const words = fieldErrorMessage(field, { detail });
+  return { name, message: path.length === 0 ? words : `${formatPathPart(path).join(', ')}: ${words}` };
+}
+
+/** Why a request with what the input of a field holds would be refused; null when nothing speaks against it. */
+export function validateField(name: string, field: Field, form: unknown, place: FormScope): string | null {
+  const decoded = fromForm(field, form, place);
+  if ('detail' in decoded) return fieldErrorMessage(field, decoded);
+  const violation = violationOf(name, field, decoded.value);
+  return (
+    violation &&
+    (fieldErrorFrom({ [name]: field }, { ...violation, attr: violation.attr ?? name })?.message ?? violation.detail)
+  );
+}
