@@ -125,6 +125,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     assetsInlineLimit: 0,
+    // Every browser of `cssTarget` below preloads modules itself.
+    modulePreload: { polyfill: false },
     // The weight that counts is the compressed one, which test/e2e/weight.e2e.ts limits.
     chunkSizeWarningLimit: 600,
     target: 'es2022',

@@ -68,21 +68,21 @@ test('a record that could not be loaded without a network comes by itself once i
   await expect(nameField(page)).toHaveValue('Mobile app');
 });
 
-test('a page whose code did not arrive says so, and opens after another try', async ({
+test('a page whose code could not be loaded says so, and opens after another try', async ({
   page,
   context,
   accounts,
   faults,
 }) => {
   faults.announce(/ERR_INTERNET_DISCONNECTED/);
-  faults.announce(/The code of this page did not arrive/);
+  faults.announce(/This page could not be loaded/);
   await signIn(page, accounts.keys.demo);
   await page.getByRole('link', { name: 'Help centre' }).click();
   await expect(nameField(page)).toHaveValue('Help centre');
   await context.setOffline(true);
 
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(refusal(page)).toContainText('The code of this page did not arrive');
+  await expect(refusal(page)).toContainText('This page could not be loaded');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
 

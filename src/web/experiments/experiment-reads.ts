@@ -42,6 +42,13 @@ export const experimentReads = (client: Client, project_id: number) => {
       queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
       structuralSharing: false,
     });
+  /** The same record for a list of many: only a few requests run at a time. */
+  const queuedOne = (id: number) =>
+    queryOptions({
+      ...one(id),
+      queryFn: ({ signal }) =>
+        fewAtOnce(() => client.call(operations.getExperiment, { params: { project_id, id } }, signal), signal),
+    });
   const results = (id: number) =>
     queryOptions({
       queryKey: [...all, 'results', id] as const,
@@ -83,5 +90,5 @@ export const experimentReads = (client: Client, project_id: number) => {
         ),
     });
 
-  return { all, list, one, results, queuedResults, secondaryResults, flagCheck };
+  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, flagCheck };
 };

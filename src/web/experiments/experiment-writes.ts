@@ -5,6 +5,7 @@ import { flagOperations } from '#contract/flag-operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { experimentReads } from './experiment-reads.ts';
+import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLong, without, withRow } from './list/rows.ts';
 
 /** A change of an experiment, with the version of the record that it was made from where the server keeps one. */
@@ -101,13 +102,22 @@ export const experimentWrites = (client: Client, project_id: number) => {
         client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
-  /** Changes the flag of an experiment; the experiment is read again, because it shows the flag. */
+  /** Reads an experiment again after a change of its flag, because its record contains the flag. */
+  const showFlagChange = (cache: QueryClient, id: number) =>
+    Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
+  /** Changes the flag of an experiment. */
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: ({ flag, body }: FlagChange) =>
         client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
-      onSettled: (_flag, _problem, _change, _saved, { client: cache }) =>
-        Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
+    });
+  /** Restores the rules that the flag had before a variant was shipped. */
+  const restoreFlagOf = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ before, shipped }: { before: FlagRules; shipped: FlagRules }) =>
+        restoreFlag(client, project_id, before, shipped),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
     });
   const remove = (id: number) =>
     mutationOptions({
@@ -120,5 +130,16 @@ export const experimentWrites = (client: Client, project_id: number) => {
       },
     });
 
-  return { refreshList, stopList, resumeList, create, update, archive, ship, updateFlag, delete: remove };
+  return {
+    refreshList,
+    stopList,
+    resumeList,
+    create,
+    update,
+    archive,
+    ship,
+    updateFlag,
+    restoreFlag: restoreFlagOf,
+    delete: remove,
+  };
 };

@@ -6,6 +6,20 @@ import { useNotify } from '../ui/notices.tsx';
 
 const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]') != null;
 
+const isCommandK = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey);
+
+/** Keeps what is typed for the search field of the palette, so that the page below does not get it. Escape cancels. */
+function keepForPalette(event: KeyboardEvent, keys: KeyboardEvent[], cancel: () => void) {
+  if (event.key === 'Escape') {
+    keys.length = 0;
+    cancel();
+  } else if (!event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    keys.push(event);
+  }
+}
+
 const ConnectionStatus = lazyComponent(
   async () => (await import('../connection-status/connection-status.tsx')).ConnectionStatus,
   null,
@@ -40,19 +54,11 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
     // If this fails, the next key loads it again. Opening the palette shows the error.
     const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {
-      const withControl = event.ctrlKey || event.metaKey;
-      const isPaletteOpening = shown === 'palette' && !isFocusInDialog();
-      if (event.key.toLowerCase() === 'k' && withControl) {
+      if (isCommandK(event)) {
         event.preventDefault();
         show('palette');
-      } else if (isPaletteOpening && event.key === 'Escape') {
-        earlierKeys.current.length = 0;
-        setShown(null);
-      } else if (isPaletteOpening && !withControl) {
-        // The text belongs to the search field of the palette, not to the page below.
-        event.preventDefault();
-        event.stopPropagation();
-        earlierKeys.current.push(event);
+      } else if (shown === 'palette' && !isFocusInDialog()) {
+        keepForPalette(event, earlierKeys.current, () => setShown(null));
       } else if (!isLoaded) {
         earlierKeys.current.push(event);
         loadQuietly();

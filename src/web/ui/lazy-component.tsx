@@ -56,7 +56,7 @@ export function lazyComponent<P extends object>(
     if (!isFailed || Placeholder === null) return null;
     return (
       <p role="alert">
-        This part of the page could not be loaded. The server may be unreachable or was updated.{' '}
+        This part of the page could not be loaded. Check the connection or reload the page.{' '}
         <Button onClick={loader.load}>Try again</Button>
       </p>
     );

@@ -7,9 +7,7 @@ export interface LazyRoute {
 }
 
 function explain(cause: unknown): never {
-  throw new Error('The code of this page could not be loaded. The server may be unreachable or was updated.', {
-    cause,
-  });
+  throw new Error('This page could not be loaded. Check the connection or reload the page.', { cause });
 }
 
 /**

@@ -6,7 +6,7 @@ import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { useExperiment, useShipVariant, useUpdateFlag } from '../data.ts';
+import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { servedSplit } from '../split.ts';
 import { reachWords, shareWords } from './audience.ts';
 import styles from './ship-dialog.module.css';
@@ -43,14 +43,14 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
   );
 }
 
-/** Restores the rules that a flag had before. */
-function useRestoreFlag(project: number, { id, feature_flag: flag }: Experiment) {
+/** Restores the rules that a flag had before a variant was shipped. */
+function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
-  const { mutateAsync } = useUpdateFlag(project, id);
-  return () =>
-    void mutateAsync({ flag: flag.id, body: { filters: flag.filters as never } }).then(
-      () => notify(`Saved: the flag ${flag.key} serves as before.`),
-      (problem: Error) => notify(`The flag ${flag.key} was not changed back: ${problem.message}`, 'failed'),
+  const { mutateAsync } = useRestoreFlag(project, id);
+  return (shipped: Experiment) =>
+    void mutateAsync({ before, shipped: shipped.feature_flag }).then(
+      () => notify(`Saved: the flag ${before.key} serves as before.`),
+      (problem: Error) => notify(`The flag ${before.key} was not restored: ${problem.message}`, 'failed'),
     );
 }
 
@@ -61,7 +61,7 @@ export function ShipDialog(props: StepProps) {
   const client = useClient();
   const notify = useNotify();
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
-  const undo = useRestoreFlag(project, data);
+  const undo = useUndo(project, data);
   const lacksScope = useMissingScopeReason('experiment:write');
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
@@ -78,12 +78,12 @@ export function ShipDialog(props: StepProps) {
       ...(storesConclusion(data) ? said : {}),
     };
     try {
-      await ship({ body, ifMatch: client.versionOf(data) });
+      const shipped = await ship({ body, ifMatch: client.versionOf(data) });
+      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: () => undo(shipped) });
     } catch {
       // The dialog shows the problem of the mutation.
       return;
     }
-    notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: undo });
     onClose();
   };
 

@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
 import { createScaleStore, ScaleStore } from '../overview/scale-store.ts';
 import { useProjectFacts } from '../use-project.ts';
-import { SelectedRows } from './bulk/selected-rows.tsx';
-import { useBulk } from './bulk/use-bulk.ts';
+import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
+import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
 import { ExperimentTools } from './experiment-tools.tsx';
 import { choicesIn } from './find-rows.ts';
@@ -47,7 +47,7 @@ function LoadedList({ project, list, isLoading }: Props) {
   const found = useFoundRows(list, search, page);
   const { shown, offset, circumstances } = found;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
-  const bulk = useBulk(project, (ids) => selection.put(ids, false));
+  const runner = useBulkRun((ids) => selection.put(ids, false));
   const { timeZone } = useProjectFacts(project);
   const [scale] = useState(createScaleStore);
   const columns = columnsFor(search);
@@ -90,11 +90,11 @@ function LoadedList({ project, list, isLoading }: Props) {
           search={search}
           columns={columns}
           selection={selection}
-          outcomes={bulk.run?.outcomes}
+          outcomes={runner.run?.outcomes}
           onSort={sortBy}
         />
       )}
-      <SelectedRows project={project} rows={list.rows} found={found} selection={selection} bulk={bulk} />
+      <LazyBulkBar project={project} rows={list.rows} found={found} selection={selection} runner={runner} />
       {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
     </ScaleStore>
   );

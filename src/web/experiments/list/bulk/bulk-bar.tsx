@@ -1,50 +1,66 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { downloadFile } from '../../../ui/download-file.ts';
 import { formatCount } from '../../../ui/format-count.ts';
-import { Menu } from '../../../ui/menu.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
 import type { Circumstances } from '../find-rows.ts';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
-import { type Deed, deeds } from './deeds.ts';
-import { useBackup } from './use-backup.ts';
-import type { Bulk } from './use-bulk.ts';
+import { BulkShipDialog } from './bulk-ship-dialog.tsx';
+import { useBulkWork } from './bulk-work.ts';
+import { ExportSelected } from './export-selected.tsx';
+import type { BulkRunner } from './use-bulk-run.ts';
 
 interface Props {
   project: number;
   selected: readonly Experiment[];
   circumstances: Circumstances;
-  bulk: Bulk;
-  /** How many rows the search and the filters let through, and the way to select them all. */
+  runner: BulkRunner;
+  /** The number of rows that match the search and the filters. */
   found: number;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows, at the foot of the window; while it is done, how far it is. */
+/** The actions on the selected rows, at the bottom of the window, and the progress of an action. */
 export function BulkBar(props: Props) {
-  const { selected, bulk } = props;
-  if (!bulk.run && selected.length === 0) return null;
+  const { selected, runner } = props;
+  if (!runner.run && selected.length === 0) return null;
   return (
     <section aria-label="Selected experiments" className={styles['bar']}>
-      {bulk.run && <BulkReport run={bulk.run} bulk={bulk} />}
-      {selected.length > 0 && !bulk.run?.isRunning && <Choices {...props} />}
+      {runner.run && <BulkReport run={runner.run} runner={runner} />}
+      {selected.length > 0 && !runner.run?.isRunning && <Actions {...props} />}
     </section>
   );
 }
 
-function Choices({ project, selected, circumstances, bulk, found, onSelectAll, onClear }: Props) {
-  const [isDeleting, setDeleting] = useState(false);
-  const suited = (deed: Deed) => selected.filter(deeds[deed].applies);
-  const start = (deed: Deed) => {
-    setDeleting(false);
-    bulk.start(deed, suited(deed));
+function Actions({ project, selected, circumstances, runner, found, onSelectAll, onClear }: Props) {
+  const [open, setOpen] = useState<'ship' | 'delete' | null>(null);
+  const work = useBulkWork(project);
+  const disabledReason = useMissingScopeReason('experiment:write');
+  const applicable = (action: BulkAction) => selected.filter(bulkActions[action].applies);
+  const ended = applicable('ship');
+  const close = () => setOpen(null);
+  const archive = () => {
+    close();
+    runner.start(work.archive(applicable('archive')));
   };
-  const archive = suited('archive').length > 0 ? () => start('archive') : undefined;
+
+  /** The button of an action; without the number of rows if it applies to all of them. */
+  const button = (action: BulkAction, onClick: () => void) => {
+    const { length } = applicable(action);
+    const number = length === selected.length ? '' : ` ${formatCount(length)}`;
+    return (
+      length > 0 && (
+        <Button icon={bulkActions[action].icon} disabledReason={disabledReason} onClick={onClick}>
+          {`${bulkActions[action].label}${number}`}
+        </Button>
+      )
+    );
+  };
+
   return (
     <div className={styles['line']}>
       <b>{formatCount(selected.length)} selected</b>
@@ -53,67 +69,37 @@ function Choices({ project, selected, circumstances, bulk, found, onSelectAll, o
           Select all {formatCount(found)}
         </Button>
       )}
-      {(['archive', 'restore'] as const).map((deed) => {
-        const { length } = suited(deed);
-        const words = length === selected.length ? '' : ` ${formatCount(length)}`;
-        return (
-          length > 0 && (
-            <Button key={deed} icon={deeds[deed].icon} onClick={() => start(deed)}>
-              {`${deeds[deed].label}${words}`}
-            </Button>
-          )
-        );
-      })}
-      <ExportChoices project={project} selected={selected} circumstances={circumstances} />
-      <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+      {button('ship', () => setOpen('ship'))}
+      {button('archive', archive)}
+      {button('restore', () => runner.start(work.restore(applicable('restore'))))}
+      <ExportSelected project={project} selected={selected} circumstances={circumstances} />
+      <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>
         Delete…
       </Button>
       <Button kind="quiet" icon="close" aria-label="Clear the selection" onClick={onClear} />
-      {isDeleting && (
+      {open === 'ship' && (
+        <BulkShipDialog
+          project={project}
+          experiments={ended}
+          onShip={(choices) => {
+            close();
+            runner.start(work.ship(choices));
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
         <BulkDeleteDialog
           project={project}
           experiments={selected}
-          onArchive={archive}
-          onDelete={() => start('delete')}
-          onClose={() => setDeleting(false)}
+          onArchive={applicable('archive').length > 0 ? archive : undefined}
+          onDelete={() => {
+            close();
+            runner.start(work.delete(selected));
+          }}
+          onClose={close}
         />
       )}
     </div>
-  );
-}
-
-function ExportChoices({ project, selected, circumstances }: Pick<Props, 'project' | 'selected' | 'circumstances'>) {
-  const { progress, said, save } = useBackup(project);
-  const name = `experiments-of-project-${project}`;
-  return (
-    <>
-      <Menu
-        label="Export selected"
-        align="start"
-        side="up"
-        button={(state) => (
-          <Button icon="download" busy={progress !== null} {...state}>
-            Export selected
-          </Button>
-        )}
-      >
-        <MenuItem
-          icon="download"
-          onClick={() => downloadFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
-        >
-          As in the list, CSV
-        </MenuItem>
-        <MenuItem
-          icon="download"
-          onClick={() => downloadFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
-        >
-          As in the list, JSON
-        </MenuItem>
-        <MenuItem icon="download" onClick={() => void save(selected)}>
-          Whole records, JSON
-        </MenuItem>
-      </Menu>
-      <span role="status">{progress ? `${progress.read} of ${progress.count} read` : said}</span>
-    </>
   );
 }

@@ -10,22 +10,22 @@ import { useBackup } from './use-backup.ts';
 interface Props {
   project: number;
   experiments: readonly Experiment[];
-  /** Puts them away instead; absent where all are already. */
+  /** Archives them instead; absent if all are archived. */
   onArchive: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
 }
 
-const MOST_NAMED = 6;
+const MAX_NAMES = 6;
 
-/** Deletes many experiments after the deed was typed; archiving and a backup are offered first. */
+/** Deletes many experiments once the action was typed; offers to archive them or to save a backup instead. */
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
   const { name } = useProjectFacts(project);
-  const { progress, said, save } = useBackup(project);
+  const { progress, message, save } = useBackup(project);
   const count = experiments.length;
   const what = `${formatCount(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
-  const left = count - MOST_NAMED;
+  const left = count - MAX_NAMES;
   return (
     <ConfirmDialog
       title={`Delete ${what}?`}
@@ -37,19 +37,19 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
       onClose={onClose}
     >
       <ul className={styles['names']}>
-        {experiments.slice(0, MOST_NAMED).map((experiment) => (
+        {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
         {left > 0 && <li>and {formatCount(left)} more</li>}
       </ul>
       <p>
-        They leave the project <b>{name}</b> for good, with their plans and their results.
+        They are deleted from the project <b>{name}</b> with their plans and results. This cannot be undone.
         {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`} Their flags are
-        deleted too: code that asks for them gets no variant from then on. Captured events stay.
+        deleted too: code that evaluates them gets no variant. Captured events are kept.
       </p>
       {onArchive && (
         <p className={life['offer']}>
-          <span>Archiving hides them from the list, keeps everything and can be undone.</span>
+          <span>Archiving hides them from the list, deletes nothing and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
@@ -57,7 +57,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         <span role="status">
           {progress
             ? `${formatCount(progress.read)} of ${formatCount(progress.count)} read`
-            : (said ?? 'A backup keeps the whole records as JSON.')}
+            : (message ?? 'A backup contains the complete records as JSON.')}
         </span>
         <Button busy={progress !== null} onClick={() => void save(experiments)}>
           Save a backup

@@ -2,16 +2,17 @@ import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
-import { deeds } from './deeds.ts';
-import { type Bulk, isDone, type Run } from './use-bulk.ts';
+import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
-/** How far a deed is, and then what became of it: each that failed, by name and with the reason. */
-export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
-  const { deed, items, outcomes, isRunning } = run;
-  const { doing, done: did } = deeds[deed];
+/** The progress of a bulk action, then its outcome: each item that failed, by name and with the reason. */
+export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
+  const { outcomes, isRunning } = run;
+  const { action, items } = run.work;
+  const { running, done: finished } = bulkActions[action];
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
@@ -32,25 +33,30 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
       )}
       <div className={styles['line']}>
         {isRunning && (
-          <Progress className={styles['progress'] ?? ''} label={doing} value={outcomes.size} max={items.length} />
+          <Progress className={styles['progress'] ?? ''} label={running} value={outcomes.size} max={items.length} />
         )}
         <span role="status">
-          {isRunning ? `${doing} ${ratio(outcomes.size, items.length)}` : `${did} ${ratio(done, items.length)}`}
+          {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
           {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
         </span>
         {isRunning ? (
-          <Button icon="stop" onClick={bulk.cancel}>
+          <Button icon="stop" onClick={runner.cancel}>
             Cancel
           </Button>
         ) : (
           <>
             {open > 0 && (
-              <Button icon="refresh" onClick={bulk.retry}>
+              <Button icon="refresh" onClick={runner.retry}>
                 Retry {formatCount(open)}
               </Button>
             )}
-            <Button kind="quiet" onClick={bulk.close}>
+            {runner.undo && (
+              <Button icon="undo" onClick={runner.undo}>
+                Undo
+              </Button>
+            )}
+            <Button kind="quiet" onClick={runner.close}>
               Close
             </Button>
           </>

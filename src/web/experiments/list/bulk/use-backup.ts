@@ -1,47 +1,47 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
-import { useBulkData } from './bulk-data.ts';
-import { DONE, type Item, runBulk } from './run-bulk.ts';
+import { useBulkWork } from './bulk-work.ts';
+import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
 export interface Backup {
-  /** How many records were read of how many; null while nothing is read. */
+  /** Null while no backup is being made. */
   progress: { read: number; count: number } | null;
-  /** What was saved, or could not be. */
-  said: string | null;
-  save: (items: readonly Item[]) => Promise<void>;
+  /** The outcome of the last backup. */
+  message: string | null;
+  save: (items: readonly BulkItem[]) => Promise<void>;
 }
 
 const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
-/** Reads whole records from the server and hands them over as one JSON file. */
+/** Reads whole records from the server and saves them as one JSON file. */
 export function useBackup(project: number): Backup {
-  const { read } = useBulkData(project);
+  const { read } = useBulkWork(project);
   const [progress, setProgress] = useState<Backup['progress']>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
-  async function save(items: readonly Item[]) {
+  async function save(items: readonly BulkItem[]) {
     const found = new Map<number, Experiment>();
     const missing: string[] = [];
     const nameOf = new Map(items.map(({ id, name }) => [id, name]));
-    setSaid(null);
+    setMessage(null);
     setProgress({ read: 0, count: items.length });
-    await runBulk({
+    await runInBulk({
       items,
       act: async (id) => found.set(id, await read(id)),
       signal: new AbortController().signal,
-      tell: (id, outcome) => {
+      onOutcome: (id, outcome) => {
         if (outcome !== DONE) missing.push(`${nameOf.get(id)}: ${outcome}`);
         setProgress({ read: found.size, count: items.length });
       },
     });
     setProgress(null);
     const unread = items.length - found.size;
-    if (unread > 0) return setSaid(`Nothing was saved: ${unread} could not be read. ${missing[0] ?? ''}`);
+    if (unread > 0) return setMessage(`No backup was saved: ${records(unread)} could not be read. ${missing[0] ?? ''}`);
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
     downloadFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
-    setSaid(`${records(items.length)} saved.`);
+    setMessage(`${records(items.length)} saved.`);
   }
-  return { progress, said, save };
+  return { progress, message, save };
 }

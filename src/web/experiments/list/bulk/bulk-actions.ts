@@ -1,0 +1,50 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+
+/** An action on many experiments at once. */
+export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete';
+
+interface BulkActionSpec {
+  label: string;
+  icon: IconName;
+  /** Shown while it runs: "Archiving 3 of 10". */
+  running: string;
+  /** Shown afterwards: "Archived 10 of 10". */
+  done: string;
+  applies: (experiment: Experiment) => boolean;
+}
+
+export const bulkActions: Record<BulkAction, BulkActionSpec> = {
+  archive: {
+    label: 'Archive',
+    icon: 'archive',
+    running: 'Archiving',
+    done: 'Archived',
+    applies: ({ archived }) => archived !== true,
+  },
+  restore: {
+    label: 'Restore',
+    icon: 'restore',
+    running: 'Restoring',
+    done: 'Restored',
+    applies: ({ archived }) => archived === true,
+  },
+  ship: {
+    label: 'Ship variants…',
+    icon: 'flag',
+    running: 'Shipping',
+    done: 'Shipped',
+    applies: (experiment) =>
+      statusOf(experiment, Date.now()) === 'ended' &&
+      experiment.archived !== true &&
+      experiment.feature_flag?.deleted !== true,
+  },
+  undo_ship: {
+    label: 'Restore flags',
+    icon: 'undo',
+    running: 'Restoring flags',
+    done: 'Flags restored',
+    applies: () => false,
+  },
+  delete: { label: 'Delete', icon: 'trash', running: 'Deleting', done: 'Deleted', applies: () => true },
+};
