@@ -39,7 +39,11 @@ const inlineScript: Plugin = {
         requests,
         files: filesOfPage(bundle, `/src/web/${module}`),
       }));
-      const values = { keys: storageKeys, pageSize: DEFAULT_PAGE_SIZE, pages };
+      const values = {
+        keys: { connection: storageKeys.connection, colorScheme: storageKeys.colorScheme },
+        pageSize: DEFAULT_PAGE_SIZE,
+        pages,
+      };
       const source = readFileSync(join(import.meta.dirname, 'src/web/startup/inline-script.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'inline-script.ts', {
         define: { PRELOAD: JSON.stringify(values) },

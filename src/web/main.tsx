@@ -8,6 +8,7 @@ import { copySessionFromTab, syncSessionWithTabs } from './session/tab-sync.ts';
 import { prefetchPageData } from './startup/prefetch-page-data.ts';
 import { preloadedFetch } from './startup/preloaded-fetch.ts';
 import { applySecurityPolicies } from './startup/security-policies.ts';
+import { storageKeys } from './storage-keys.ts';
 
 const services = createServices(preloadedFetch);
 
@@ -24,7 +25,7 @@ function start() {
   );
 }
 
-const tabs = new BroadcastChannel('hedgerow.session');
+const tabs = new BroadcastChannel(storageKeys.tabChannel);
 
 /** How long the first render waits for data, so that a fast response needs only one render. */
 const DATA_WAIT_MS = 100;

@@ -8,12 +8,12 @@ import { useUpdateAvailable } from './use-update-available.ts';
 
 const SLOW_AFTER_MS = 5000;
 
-function subscribeToNetwork(tell: () => void) {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+function subscribeToNetwork(onChange: () => void) {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
   };
 }
 const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
+import { isUncertain } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/saving/save-changes.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';

@@ -24,7 +24,7 @@ const elements = { both: 'span', before: 'del', after: 'ins' } as const;
 
 const isUnset = (value: unknown) => value === null || value === undefined;
 
-/** What a value is, line by line; "not set" is a line of its own, since an empty text or list is something else. */
+/** Returns the lines of a value. "Not set" is a line, to distinguish it from an empty text or list. */
 function linesOf(value: unknown): string[] {
   if (isUnset(value)) return [NOT_SET];
   if (typeof value === 'string') return value.split('\n');
@@ -55,7 +55,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** What changes in one field: before and after, or line by line where one of them has many lines. */
+/** Shows the change of a field: both values, or a line diff if one has several lines. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;

@@ -6,7 +6,7 @@ import { isTextList } from './form-values.ts';
 import { formatWallTime } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
-/** What the console says in the place of a value that was never set. */
+/** The text for null and missing values. */
 export const NOT_SET = 'Not set';
 
 type Format = (value: unknown, timeZone: string) => ReactNode;
@@ -50,7 +50,7 @@ const titled =
     return key ? String(inside[key]) : json(value, '');
   };
 
-/** How a set value of each kind reads. */
+/** Formats a value of each kind. */
 export const valueFormatters = {
   text,
   long_text: text,
@@ -89,7 +89,7 @@ export const valueFormatters = {
   user: titled('first_name', 'email'),
 } as const satisfies Record<Kind, Format>;
 
-/** How a value of any field reads: in tables, among facts, on both sides of a diff. `timeZone` is the one instants are shown in. */
+/** Shows the value of a field, for tables and diffs. Dates are shown in `timeZone`. */
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
   if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
   return valueFormatters[field.kind](value, timeZone);

@@ -23,7 +23,7 @@ function ActiveFieldName({ name }: { name: string }) {
   );
 }
 
-function UndoButton({ name, words }: { name: string; words: string }) {
+function UndoButton({ name, label }: { name: string; label: string }) {
   const { edits } = useResourceForm();
   const undo = () => {
     edits.revert([name]);
@@ -31,7 +31,7 @@ function UndoButton({ name, words }: { name: string; words: string }) {
   };
   return (
     <Button kind="link" icon="undo" onClick={undo}>
-      {words}
+      {label}
     </Button>
   );
 }
@@ -45,7 +45,7 @@ function ChangedNote({ name, field }: { name: string; field: Field }) {
       <span>
         Was <FieldValue field={field} value={before} timeZone={scope.timeZone} />
       </span>
-      <UndoButton name={name} words="Undo" />
+      <UndoButton name={name} label="Undo" />
     </div>
   );
 }
@@ -63,7 +63,7 @@ function ConflictNote({ name, field }: { name: string; field: Field }) {
       <span>
         {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
       </span>
-      <UndoButton name={name} words="Use theirs" />
+      <UndoButton name={name} label="Use theirs" />
       <Button kind="link" onClick={keep}>
         Keep mine
       </Button>

@@ -4,7 +4,7 @@ import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
 
-/** The sections with writable fields that the record has, with their names, in reading order. */
+/** Returns the sections and their writable fields that the record contains, in display order. */
 export function writableSections(resource: Resource, record: WireRecord): { section: string; names: string[] }[] {
   const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);
   return Object.keys(resource.sections)
@@ -16,11 +16,11 @@ interface Props {
   resource: Resource;
   section: string;
   names: string[];
-  /** Starts folded, to be opened by a person or by an error inside. */
+  /** Whether the section starts collapsed. An error inside opens it. */
   isCollapsed: boolean;
 }
 
-/** One section of a form: its title and a row for each field. */
+/** A section of a form: its title and a row for each field. */
 export const FormSection = memo(function FormSection({ resource, section, names, isCollapsed }: Props) {
   const { title, about } = resource.sections[section] ?? { title: section, about: '' };
   const rows = names.map((name) => {

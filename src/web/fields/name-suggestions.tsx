@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Names that inputs suggest. */
+/** Event and property names that inputs suggest. */
 interface NameSuggestions {
   events: readonly string[];
   properties: readonly string[];
@@ -8,7 +8,7 @@ interface NameSuggestions {
   load: () => void;
 }
 
-/** The names that the page knows of; none where it provides none. */
+/** The suggestions of the page; empty by default. */
 export const NameSuggestionsContext = createContext<NameSuggestions>({
   events: [],
   properties: [],

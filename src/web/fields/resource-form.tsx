@@ -27,34 +27,34 @@ interface Props extends ResourceFormOptions {
   api: RecordApi;
   successMessage: (record: WireRecord) => string;
   onSaved?: (record: WireRecord) => void;
-  /** Which field a problem is about that names none. */
+  /** Returns the field of a problem that contains no field name. */
   fieldOfProblem?: (problem: Problem, changed: readonly string[]) => string | undefined;
-  /** What else can be done where a save was refused. */
+  /** Renders a further action for a failed save. */
   remedy?: (problem: Problem) => ReactNode;
-  /** The label of the field whose earlier value somebody just put into the draft. */
+  /** The label of a field whose earlier value was just restored into the draft. */
   restoredField?: string | undefined;
-  /** Where a save goes, for the review. */
+  /** What a save changes, shown in the review. */
   target?: SaveTarget;
-  /** What was saved just before this form opened. */
+  /** A message about a save just before this form opened. */
   initialMessage?: string;
-  /** The sections that start folded. */
+  /** The sections that start collapsed. */
   collapsedSections?: ReadonlySet<string>;
-  /** Ids and titles of the sections in `children`, for the index. */
+  /** Ids and titles of the sections in `children`, for the section navigation. */
   extraSections?: Record<string, string>;
-  /** Follows what is typed from the first moment on; renders nothing. */
+  /** A component that reacts to edits and renders nothing. */
   formObserver?: ReactNode;
-  /** Sections of the page after those of the form. */
+  /** More sections after those of the form. */
   children?: ReactNode;
 }
 
-/** How many sections fill the first screen. */
+/** Enough sections to fill the first screen. */
 const INITIAL_SECTIONS = 2;
 
-/** Goes to where the address points once the whole form is there. */
+/** Scrolls to the fragment of the URL once the whole form is rendered. */
 function useGoToHash(isWhole: boolean) {
   const { key: visit } = useLocation();
-  // A link of the router to another place on this page changes the address without a word to the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit goes to where its address points, if it is the same place too
+  // Router links to a fragment of this page do not fire `hashchange`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
   useEffect(() => {
     if (isWhole) goToAnchor(location.hash.slice(1));
   }, [isWhole, visit]);
@@ -62,7 +62,7 @@ function useGoToHash(isWhole: boolean) {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The form of a record of any resource: every writable field in its section, and one save for all of them. */
+/** The form of a record: all writable fields in sections, saved together. */
 export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
   const { resource, record, draftKey, api } = props;
   const editing = useCreateFormState(props);
@@ -78,7 +78,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
   const isUnkept = useDraft(editing, draftKey, setRestoredAt);
-  // The first sections are shown before the others are rendered.
+  // The first sections are painted before the others are rendered.
   const isWhole = useIdle();
   useGoToHash(isWhole);
   const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);
@@ -103,7 +103,9 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
           {restoredAt !== null && (
             <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />
           )}
-          {isUnkept && <p role="note">This device keeps no drafts: what you type is lost when the page closes.</p>}
+          {isUnkept && (
+            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you close the page.</p>
+          )}
           <form ref={form} id={id} noValidate onSubmit={submit}>
             {sections.map(({ section, names }) => (
               <FormSection

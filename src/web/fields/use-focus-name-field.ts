@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** A finger would have the keyboard of the screen come up over the form. */
+/** On touch devices, focusing an input would open the on-screen keyboard. */
 const hasMouse = () => matchMedia('(pointer: fine)').matches;
 
-/** Puts whoever comes to make something into its name; who goes back, or to a place on the page, is put there instead. */
+/** Focuses the name field of a new record, unless the user went back or the URL has a fragment. */
 export function useFocusNameField(): void {
   const how = useNavigationType();
-  // The focus belongs to the browser.
   useEffect(() => {
     if (how === 'POP' || location.hash || !hasMouse()) return;
     document.querySelector<HTMLElement>('main [name="name"]')?.focus({ preventScroll: true });

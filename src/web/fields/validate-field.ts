@@ -8,20 +8,20 @@ import { fieldErrorMessage } from './saving/field-error-message.ts';
 const formatPathPart = (path: string[]) =>
   path.map((part) => (/^\d+$/.test(part) ? `Entry ${Number(part) + 1}` : part));
 
-/** A server may name the field in its sentence alone. */
+/** Finds the field name in an error message. Some server errors contain it only there. */
 const fieldNameIn = (fields: Fields, detail: string) =>
   Object.keys(fields).find((name) => name.includes('_') && detail.split(/[\s.:]/).includes(name));
 
-/** Which field a violation is about, and its sentence there; null when it names no field of the form. */
+/** Returns the field of a server error and the message to show there, or null if it is not about a field of the form. */
 export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { name: string; message: string } | null {
   const [name = '', ...path] = (attr ?? fieldNameIn(fields, detail))?.split('__') ?? [];
   const field = fields[name];
   if (!field || field.readOnly) return null;
-  const words = fieldErrorMessage(field, { detail });
-  return { name, message: path.length === 0 ? words : `${formatPathPart(path).join(', ')}: ${words}` };
+  const message = fieldErrorMessage(field, { detail });
+  return { name, message: path.length === 0 ? message : `${formatPathPart(path).join(', ')}: ${message}` };
 }
 
-/** Why a request with what the input of a field holds would be refused; null when nothing speaks against it. */
+/** Returns why the input of a field is invalid, or null. */
 export function validateField(name: string, field: Field, form: unknown, place: FormScope): string | null {
   const decoded = fromForm(field, form, place);
   if ('detail' in decoded) return fieldErrorMessage(field, decoded);

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 
-/** What an input is told: its field, and what the row around it says about it. */
+/** The props of a field's input. */
 export interface WidgetProps {
   name: string;
   field: Field;
-  /** Names and describes the input to assistive technology. */
+  /** Connects the input with its label, help and error. */
   aria: {
     id: string;
     'aria-labelledby': string | undefined;
@@ -16,10 +16,10 @@ export interface WidgetProps {
   disabled: boolean;
 }
 
-/** Inputs that a form has in the place of the usual ones; what they weigh is loaded with that form alone. */
+/** Inputs that a form uses instead of the default ones. Only that form loads their code. */
 export type WidgetOverrides = Partial<Record<Kind, ComponentType<WidgetProps>>>;
 
-/** What a builder is told: the value that the JSON beside it holds, and the way to replace it. */
+/** The props of a builder, which edits a JSON value with form rows. */
 export interface BuilderProps {
   name: string;
   field: Field;

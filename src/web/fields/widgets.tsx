@@ -9,7 +9,7 @@ import { CodeInput, LongTextInput, NumberInput, PlainTextInput } from './inputs/
 import { TimezoneInput } from './inputs/timezone-input.tsx';
 import type { WidgetProps } from './widget.ts';
 
-/** One input per kind; the kinds that only the server sets have one too, should a writable field ever be of them. */
+/** The input of each kind. Kinds that are only read-only today have one too. */
 export const widgets = {
   text: PlainTextInput,
   long_text: LongTextInput,
@@ -49,13 +49,13 @@ export const widgets = {
 } as const satisfies Record<Kind, ComponentType<WidgetProps>>;
 
 const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput, PatternsInput, BuilderInput]);
-/** Kinds with a group of inputs in the forms that have their own input for them. */
+/** Kinds whose form-specific input is a group of inputs. */
 const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
 
-/** Is the input of the kind a group of inputs, which a label cannot point at? */
+/** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
 export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]) || groupedByForm.has(kind);
 
 const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
 
-/** Does the input of the kind need the whole width of its row? */
+/** Whether the input of a kind needs the full width of its row. */
 export const isWide = (kind: Kind): boolean => wide.has(kind);

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useSessionState } from '../session/session-context.tsx';
+import { storageKeys } from '../storage-keys.ts';
 import { AccountContext } from '../ui/account-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -56,7 +57,7 @@ function useFocusNewPage(pathname: string) {
   return main;
 }
 
-const NARROW = 'hedgerow.narrow';
+const NARROW = storageKeys.narrowNavigation;
 
 /** Whether the navigation is collapsed; stored on this device. */
 function useNarrowNavigation() {

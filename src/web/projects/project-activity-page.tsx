@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { Project } from '#contract/project.ts';
+import { ACTIVITY_PAGE_SIZES } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,8 +16,6 @@ import { ActivityList } from './activity/activity-list.tsx';
 import { filterActivity } from './activity/filter-activity.ts';
 import { useActivityFilter } from './activity/use-activity-filter.ts';
 import { useAllActivity, useProject, useProjectActivity } from './project-hooks.ts';
-
-const SIZES = [10, 25, 50, 100];
 
 export function ProjectActivityPage() {
   const { organization_id: organization = '', id = '' } = useParams();
@@ -88,7 +87,7 @@ function Activity({ organization, id, project }: { organization: string; id: num
       ) : (
         <FilteredActivity entries={shown ?? []} project={project} field={wanted.field} />
       )}
-      <Pager {...page} count={count} sizes={SIZES} onChange={setPage} />
+      <Pager {...page} count={count} sizes={ACTIVITY_PAGE_SIZES} onChange={setPage} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { storageKeys } from '../storage-keys.ts';
 import { createSavedColumns } from '../ui/list/saved-columns.ts';
 
 /** The optional columns of the project list. The name is always shown. */
@@ -21,7 +22,7 @@ export const defaultProjectColumns: readonly ProjectColumn[] = [
 ];
 
 export const savedProjectColumns = createSavedColumns<ProjectColumn>(
-  'hedgerow.project-columns',
+  storageKeys.projectColumns,
   allProjectColumns.map(({ key }) => key),
   defaultProjectColumns,
 );

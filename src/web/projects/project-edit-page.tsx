@@ -5,6 +5,7 @@ import { type Project, project as resource } from '#contract/project.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
+import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useSessionState } from '../session/session-context.tsx';
@@ -23,25 +24,25 @@ import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts
 
 const StartAgain = lazyComponent(async () => (await import('./recreate-project-button.tsx')).RecreateProjectButton);
 
-const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
+const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 /** Enough entries to find who made a conflicting change. */
-const RECENT = { page: 1, limit: 50 };
+const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
 /** The only field with its own access rule. The error response does not contain its name. */
-const blame = ({ status, message }: Problem, changed: readonly string[]) =>
+const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]) =>
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
     ? 'access_control'
     : undefined;
 
-const MORE = { facts: 'Details', danger: 'Danger zone' };
+const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const data = useProjectData(organization);
   const one = data.one(project.id);
   const cache = useQueryClient();
   const update = useUpdateProject(organization, project.id);
-  const arrival = useLocation().state as { said?: string; putBack?: string } | null;
+  const locationState = useLocation().state as { message?: string; restoredField?: string } | null;
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
@@ -49,7 +50,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
     server: serverName(address),
     request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
   };
-  const exchange = useRecordApi({
+  const api = useRecordApi({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
@@ -64,17 +65,17 @@ function ProjectForm({ organization, project }: { organization: string; project:
       record={project}
       draftKey={`${connection}${href.project(organization, project.id)}`}
       timeZone={project.timezone}
-      api={exchange}
-      successMessage={announce}
-      fieldOfProblem={blame}
+      api={api}
+      successMessage={successMessage}
+      fieldOfProblem={fieldOfProblem}
       target={target}
       remedy={({ status }) => status === 404 && <StartAgain organization={organization} />}
-      initialMessage={arrival?.said ?? ''}
-      restoredField={arrival?.putBack}
+      initialMessage={locationState?.message ?? ''}
+      restoredField={locationState?.restoredField}
       notes={fieldNotes(project)}
       confirmationRules={projectConfirmationRules}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
-      extraSections={MORE}
+      extraSections={EXTRA_SECTIONS}
     >
       <ProjectDetails project={project} />
       <DangerZone project={project} />

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { project as resource } from '#contract/project.ts';
+import { isUncertain } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/saving/save-changes.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
@@ -18,7 +18,7 @@ const locked = {
   primary_dashboard: 'A new project has no dashboards yet. You can choose one after you create the project.',
 };
 
-const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
+const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 export function ProjectNewPage() {
   const { organization_id = '' } = useParams();
@@ -37,9 +37,9 @@ export function ProjectNewPage() {
         draftKey={`${connection}${href.newProject(organization_id)}`}
         required={['name']}
         api={{ send: (body) => create.mutateAsync(body) as Promise<WireRecord> }}
-        successMessage={announce}
+        successMessage={successMessage}
         onSaved={(record) =>
-          navigate(href.project(organization_id, Number(record['id'])), { state: { said: announce(record) } })
+          navigate(href.project(organization_id, Number(record['id'])), { state: { message: successMessage(record) } })
         }
         createsNoun="project"
         target={{

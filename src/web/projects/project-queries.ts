@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
-import { Problem } from '#contract/problem.ts';
 import type { Client } from '../api/client.ts';
+import { isGone } from '../api/problem-status.ts';
+import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
 
 /** How often the status of demo data is polled. */
@@ -14,9 +15,6 @@ const ALL_STALE_MS = 60_000;
 
 /** How long the list of flags is fresh. */
 const FLAGS_STALE_MS = 60_000;
-
-/** Page size for loading the whole activity. */
-const ACTIVITY_STEP = 100;
 
 /** A page of the activity, counted from 1. */
 export interface ActivityQuery {
@@ -68,7 +66,7 @@ export const projectQueries = (client: Client, organization_id: string) => {
       queryFn: async ({ signal }) => {
         const found: ActivityEntry[] = [];
         for (let page = 1; ; page++) {
-          const query = { page, limit: ACTIVITY_STEP };
+          const query = { page, limit: ALL_ACTIVITY_PAGE_SIZE };
           const part = await client.call(
             operations.getProjectActivity,
             { params: { organization_id, id }, query },
@@ -131,15 +129,13 @@ export const projectQueries = (client: Client, organization_id: string) => {
   return { all, pages, page, allProjects, one, activity, allActivity, demoStatus, experimentCount, count, flags };
 };
 
-const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404;
-
 /** A project by its id alone. Null if it does not exist or the server does not support this request. */
 export const projectByIdQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['projects', 'found', id] as const,
     queryFn: ({ signal }) =>
       client.call(operations.findProject, { params: { id } }, signal).catch((problem: unknown) => {
-        if (isMissing(problem)) return null;
+        if (isGone(problem)) return null;
         throw problem;
       }),
   });

@@ -43,7 +43,7 @@ const messages: Record<string, Describe> = {
 /** Returns what went wrong when connecting, and what to do about it. */
 export function connectErrorMessage(error: Error, address: string): ConnectErrorMessage {
   const code = error instanceof Problem ? error.code : '';
-  const told = messages[code === 'not_authenticated' ? 'authentication_failed' : code];
-  if (!(error instanceof Problem) || !told) return { title: 'The connection failed', advice: error.message };
-  return told(serverName(address), error);
+  const describe = messages[code === 'not_authenticated' ? 'authentication_failed' : code];
+  if (!(error instanceof Problem) || !describe) return { title: 'The connection failed', advice: error.message };
+  return describe(serverName(address), error);
 }

@@ -4,7 +4,7 @@ import { storageKeys } from '../storage-keys.ts';
 import { connectionId, connectionSchema } from './connection.ts';
 
 const CURRENT = storageKeys.connection;
-const OTHERS = 'hedgerow.connections';
+const OTHERS = storageKeys.otherConnections;
 
 function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
   try {

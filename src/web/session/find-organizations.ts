@@ -52,13 +52,13 @@ async function querySource(source: OrganizationSource, client: Client): Promise<
  * @throws Problem if the server can't be reached, rejects the key or has another API.
  */
 export async function findOrganizations(client: Client): Promise<OrganizationName[]> {
-  const closed: Problem[] = [];
+  const denied: Problem[] = [];
   for (const source of sources) {
-    const told = await querySource(source, client);
-    if (!(told instanceof Problem)) return told;
-    closed.push(told);
+    const found = await querySource(source, client);
+    if (!(found instanceof Problem)) return found;
+    denied.push(found);
   }
-  if (closed.every(({ code }) => code === 'unreadable')) throw unknownServer();
+  if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
   return [];
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { storageKeys } from '../storage-keys.ts';
 
 const recentSchema = z.array(z.object({ id: z.number(), organization: z.string(), name: z.string() }));
 
 /** A project that was opened on this device. */
 export type RecentProject = z.infer<typeof recentSchema>[number];
 
-const PREFIX = 'hedgerow.recent:';
+const PREFIX = storageKeys.recentProjects;
 const MAX_PROJECTS = 8;
 
 /** Returns the recently opened projects of a connection, newest first. */

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { storageKeys } from '../storage-keys.ts';
 import { isModalOpen } from './use-modal.ts';
 
-const KEY = 'hedgerow.letter-keys';
+const KEY = storageKeys.letterShortcuts;
 
 /** Whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
 export const areLetterShortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
@@ -37,10 +38,10 @@ function shortcutOf(event: KeyboardEvent): string {
 export function useLetterShortcuts(actions: Record<string, () => void>, earlierKeys?: KeyboardEvent[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event)) return;
-    const deed = actions[shortcutOf(event)];
-    if (!deed) return;
+    const action = actions[shortcutOf(event)];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   });
 
   useEffect(() => {

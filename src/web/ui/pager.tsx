@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
 import type { PageQuery } from '#contract/page.ts';
+import { LIST_PAGE_SIZES } from '../page-sizes.ts';
 import { formatCount } from './format-count.ts';
 import styles from './pager.module.css';
 import { Select } from './select.tsx';
@@ -11,8 +12,6 @@ interface Props extends PageQuery {
   sizes?: readonly number[];
   onChange: (page: PageQuery) => void;
 }
-
-const LIST_PAGE_SIZES = [25, 50, 100, 250, 1000];
 
 /** Pagination of a list: page links, the shown range and the page size. */
 export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: Props) {

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 
 /** Advice for a 403, by the message of the server. */
-const forbiddenAdvice: readonly [said: RegExp, next: string][] = [
+const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   [/personal api key access/i, 'The server does not allow this with a personal key. Use its own web interface.'],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
   [/scoped projects|requested (project|organization)/i, 'The key is limited to other projects. Use another key.'],
@@ -34,8 +34,8 @@ const unreadableAdvice = 'A proxy or a sign-in page may have responded instead. 
 export function problemAdvice(problem: Error): string {
   if (!(problem instanceof Problem)) return 'Reload the page. If it fails again, report the details.';
   const { status, code, message } = problem;
-  const refusal = status === 403 ? forbiddenAdvice.find(([said]) => said.test(message)) : undefined;
-  const known = refusal?.[1] ?? byStatus[status] ?? byCode[code];
+  const advice = status === 403 ? forbiddenAdvice.find(([pattern]) => pattern.test(message)) : undefined;
+  const known = advice?.[1] ?? byStatus[status] ?? byCode[code];
   return known ?? (status >= 500 ? serverFailedAdvice : code === 'unreadable' ? unreadableAdvice : '');
 }
 
@@ -43,6 +43,6 @@ const ends = /[.!?”"]$/;
 
 /** Returns what went wrong and what to do about it. */
 export function problemMessage(problem: Error): string {
-  const said = ends.test(problem.message) ? problem.message : `${problem.message}.`;
-  return `${said} ${problemAdvice(problem)}`.trim();
+  const sentence = ends.test(problem.message) ? problem.message : `${problem.message}.`;
+  return `${sentence} ${problemAdvice(problem)}`.trim();
 }

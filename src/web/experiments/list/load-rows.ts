@@ -2,8 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
-import { MAX_LOADED_ROWS } from '../../ui/list/most-rows.ts';
+import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { entitiesOf } from '../metric.ts';
 import { type Names, namesIn } from '../names-in-use.ts';
 

@@ -5,12 +5,12 @@ import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const lists = [
-  { key: 'excluded_person_property_names', label: 'Properties of people to leave out' },
-  { key: 'excluded_event_names', label: 'Events to leave out' },
-  { key: 'excluded_event_property_names', label: 'Properties of events to leave out' },
+  { key: 'excluded_person_property_names', label: 'Excluded person properties' },
+  { key: 'excluded_event_names', label: 'Excluded events' },
+  { key: 'excluded_event_property_names', label: 'Excluded event properties' },
 ];
 
-/** The three lists inside the object; its other keys stay as they are. */
+/** The three lists inside the object. Other keys are kept. */
 export function CorrelationLists({ name, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (

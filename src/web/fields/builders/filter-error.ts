@@ -10,7 +10,7 @@ import {
 } from './filter-model.ts';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
-/** A day, a moment, or a time counted back from now, as in "-7d". */
+/** A date, a date with time, or a relative date such as "-7d". */
 const isDate = (text: string) => /^-?\d+[hdwmy]$/.test(text) || !Number.isNaN(Date.parse(text));
 
 function isPattern(text: string): boolean {
@@ -29,36 +29,39 @@ interface ValueRule {
 }
 
 const valueRules: readonly ValueRule[] = [
-  { operators: ['in', 'not_in'], isValid: (text) => /^\d+$/.test(text), message: 'A cohort is named by its number.' },
+  {
+    operators: ['in', 'not_in'],
+    isValid: (text) => /^\d+$/.test(text),
+    message: 'Enter the id of a cohort, for example 42.',
+  },
   {
     operators: ['gt', 'gte', 'lt', 'lte', 'min', 'max', 'between', 'not_between'],
     isValid: isNumber,
-    message: 'This comparison needs a number.',
+    message: 'Enter a number.',
   },
   {
     operators: ['is_date_exact', 'is_date_before', 'is_date_after'],
     isValid: isDate,
-    message: 'This comparison needs a date, like 2026-01-31.',
+    message: 'Enter a date, for example 2026-01-31.',
   },
-  { operators: ['regex', 'not_regex'], isValid: isPattern, message: 'Not a regular expression.' },
+  { operators: ['regex', 'not_regex'], isValid: isPattern, message: 'Enter a valid regular expression.' },
 ];
 
 function valuesError(filter: Filter): string | null {
   const values = valuesOf(filter);
-  if (values.length === 0 || values.includes('')) return 'A value is missing.';
+  if (values.length === 0 || values.includes('')) return 'Enter a value.';
   const need = valueRules.find(({ operators }) => operators.includes(operatorOf(filter)));
   return need && !values.every(need.isValid) ? need.message : null;
 }
 
-/** Why a condition cannot be computed as it is; null when it can. */
+/** Returns why a condition is invalid, or null. */
 export function filterError(filter: Filter): string | null {
-  if (propertyType(filter) === 'hogql') return propertyKey(filter) === '' ? 'The expression is missing.' : null;
-  if (propertyKey(filter) === '') return 'The name of the property is missing.';
-  if (propertyType(filter) === 'group' && numberText(filter['group_type_index']) === '')
-    return 'The group type is missing.';
+  if (propertyType(filter) === 'hogql') return propertyKey(filter) === '' ? 'Enter an expression.' : null;
+  if (propertyKey(filter) === '') return 'Enter the name of a property.';
+  if (propertyType(filter) === 'group' && numberText(filter['group_type_index']) === '') return 'Enter a group type.';
   if (!needsValue(filter)) return null;
   const [low, high] = valuesOf(filter).map(Number);
   const fault = valuesError(filter);
   if (fault || !isRange(filter)) return fault;
-  return Number(low) > Number(high) ? 'The first number is larger than the second one.' : null;
+  return Number(low) > Number(high) ? 'The first number must not be larger than the second.' : null;
 }

@@ -28,13 +28,13 @@ import {
 interface Props {
   filter: Filter;
   index: number;
-  /** It isPartOfMetric what is counted, so that keeping what matches is what is meant. */
+  /** Whether the condition is part of a metric. If not, it filters out internal users. */
   isPartOfMetric: boolean;
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 }
 
-/** The options of a select, with the current value among them. */
+/** Returns the options of a select, including an unknown current value. */
 const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
   ...Object.entries(labels).map(([option, label]) => ({ value: option, label })),
   ...(Object.hasOwn(labels, value) ? [] : [value]),
@@ -45,7 +45,7 @@ interface PropertyProps extends Pick<Props, 'filter' | 'isPartOfMetric'> {
   onChange: (key: string) => void;
 }
 
-/** The property of a condition; suggests those that the project's metrics use, where the condition is part of a metric. */
+/** The property of a condition. In a metric, suggests the properties that other metrics of the project use. */
 function PropertyName({ label, filter, isPartOfMetric, onChange }: PropertyProps) {
   const { properties, load } = useNameSuggestions();
   const placeholder = propertyType(filter) === 'hogql' ? 'Expression' : 'Property';
@@ -65,16 +65,16 @@ function PropertyName({ label, filter, isPartOfMetric, onChange }: PropertyProps
   );
 }
 
-function Values({ filter, words, onChange }: { filter: Filter; words: string } & Pick<Props, 'onChange'>) {
+function Values({ filter, itemName, onChange }: { filter: Filter; itemName: string } & Pick<Props, 'onChange'>) {
   const values = valuesOf(filter);
   return (
     <>
       {values.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the condition
+        // biome-ignore lint/suspicious/noArrayIndexKey: values have no id
         <span key={at} className={styles['value']}>
           <TextInput
-            aria-label={at === 0 ? `Value of ${words}` : `Value ${at + 1} of ${words}`}
-            placeholder={propertyType(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
+            aria-label={at === 0 ? `Value of ${itemName}` : `Value ${at + 1} of ${itemName}`}
+            placeholder={propertyType(filter) === 'cohort' ? 'Cohort id' : 'Value'}
             autoComplete="off"
             spellCheck={false}
             value={value}
@@ -84,7 +84,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
             <Button
               kind="quiet"
               icon="minus"
-              aria-label={`Remove value ${at + 1} of ${words}`}
+              aria-label={`Remove value ${at + 1} of ${itemName}`}
               onClick={() => onChange(removeValue(filter, at))}
             />
           )}
@@ -94,7 +94,7 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
         <Button
           kind="quiet"
           icon="plus"
-          aria-label={`Add a value to ${words}`}
+          aria-label={`Add a value to ${itemName}`}
           onClick={() => onChange(setValue(filter, values.length, ''))}
         />
       )}
@@ -102,16 +102,16 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
   );
 }
 
-/** One condition: about what, which property, how, and against which values. */
+/** A condition: type, property, operator and values. */
 export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }: Props) {
-  const words = `condition ${index + 1}`;
+  const itemName = `condition ${index + 1}`;
   const fault = filterError(filter);
   const mistakes = isPartOfMetric ? [] : filterWarnings(filter);
   return (
     <li>
       <div className={styles['filter']}>
         <Select
-          aria-label={`Type of ${words}`}
+          aria-label={`Type of ${itemName}`}
           options={optionsOf(propertyTypes, propertyType(filter))}
           value={propertyType(filter)}
           onChange={(type) => onChange(setType(filter, type))}
@@ -121,8 +121,8 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
             type="number"
             min={0}
             className={styles['short'] ?? ''}
-            aria-label={`Group type of ${words}, counted from 0`}
-            data-tooltip="Which group type, counted from 0"
+            aria-label={`Group type of ${itemName}, counted from 0`}
+            data-tooltip="Index of the group type, counted from 0"
             placeholder="No."
             value={numberText(filter['group_type_index'])}
             onChange={(event) => onChange(setGroupType(filter, event.currentTarget.value))}
@@ -130,7 +130,7 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
         )}
         {propertyType(filter) !== 'cohort' && (
           <PropertyName
-            label={`Property of ${words}`}
+            label={`Property of ${itemName}`}
             filter={filter}
             isPartOfMetric={isPartOfMetric}
             onChange={(key) => onChange({ ...filter, key })}
@@ -138,19 +138,19 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
         )}
         {propertyType(filter) !== 'hogql' && (
           <Select
-            aria-label={`Operator of ${words}`}
+            aria-label={`Operator of ${itemName}`}
             options={optionsOf(operatorsFor(filter), operatorOf(filter))}
             value={operatorOf(filter)}
             onChange={(operator) => onChange(setOperator(filter, operator))}
           />
         )}
-        {needsValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
-        <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+        {needsValue(filter) && <Values filter={filter} itemName={itemName} onChange={onChange} />}
+        <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
-      {mistakes.map((words) => (
-        <small key={words} data-tone="warning">
-          {words}
+      {mistakes.map((itemName) => (
+        <small key={itemName} data-tone="warning">
+          {itemName}
         </small>
       ))}
     </li>

@@ -10,11 +10,11 @@ const blankEventFilter: Filter = { key: '', type: 'event', operator: 'exact', va
 const ownCompany: Filter = { key: 'email', type: 'person', operator: 'not_icontains', value: '@' };
 
 interface Props extends Pick<BuilderProps, 'value' | 'onChange'> {
-  /** They narrow what is counted, rather than say whom to leave out. */
+  /** Whether the conditions are part of a metric. If not, they filter out internal users. */
   isPartOfMetric?: boolean;
 }
 
-/** Conditions on properties, all of which must hold, with the sentence that they make. */
+/** A list of conditions that must all match, with a summary in words. */
 export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
   const [rows, focusRow] = useRowFocus();
   const filters = value ?? [];
@@ -29,7 +29,7 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
         <ol>
           {filters.map((filter, at) => (
             <FilterRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
+              // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
               key={at}
               filter={filter}
               index={at}
@@ -46,11 +46,11 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
           icon="plus"
           onClick={() => update([...filters, isPartOfMetric ? blankEventFilter : blank], filters.length)}
         >
-          Add a condition
+          Add condition
         </Button>
         {!isPartOfMetric && (
           <Button kind="link" icon="plus" onClick={() => update([...filters, ownCompany], filters.length)}>
-            Leave out an e-mail domain
+            Exclude an e-mail domain
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ const helpByKind: Partial<Record<Kind, ComponentType<WidgetProps>>> = {
   webhook: WebhookReceiver,
 };
 
-/** What helps to set a value that also has an input of its own. */
+/** Extra help below the input of some kinds. */
 export function InputHelp(props: WidgetProps) {
   const Help = helpByKind[props.field.kind];
   return Help && <Help {...props} />;

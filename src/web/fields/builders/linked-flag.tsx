@@ -11,20 +11,20 @@ import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : exactText(String(value)));
 
-/** The flags that the page knows of, asked for once somebody comes to the input. */
+/** Returns the known flags. They are loaded when the input gets the focus. */
 function useFlags(): [flags: readonly FlagOption[], load: () => void] {
   const { loadFlags } = useResourceForm();
   const [flags, setFlags] = useState<readonly FlagOption[] | null>(null);
   const load = () => {
     if (flags !== null || !loadFlags) return;
     setFlags([]);
-    // A key that may not read experiments still sets a flag by hand.
+    // Without access to experiments, the user can still type a flag.
     loadFlags().then(setFlags, () => undefined);
   };
   return [flags ?? [], load];
 }
 
-/** A feature flag: one that an experiment of the project uses, or any by its id and key. */
+/** Links a feature flag: one that an experiment of the project uses, or any other by id and key. */
 export function LinkedFlag({ field, value, onChange }: BuilderProps) {
   const [flags, load] = useFlags();
   if (value !== null && !isObject(value)) return null;
@@ -44,7 +44,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
         <span aria-hidden>Key</span>
         <AutocompleteInput
           label={`Key of the ${field.label.toLowerCase()}`}
-          placeholder="Every session counts"
+          placeholder="None"
           value={textOf(value?.['key'])}
           names={flags.map(({ key }) => key)}
           load={load}
@@ -76,8 +76,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       )}
       {value !== null && !isNumeric(value['id']) && (
         <small data-tone="warning">
-          The id of this flag is missing. Choose a flag that an experiment uses, or type the id that it has on the
-          server.
+          The id of this flag is missing. Choose a flag that an experiment uses, or enter its id.
         </small>
       )}
     </div>

@@ -9,7 +9,7 @@ import styles from './builders.module.css';
 const without = (value: Record<string, unknown>, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
-/** Products and whether their onboarding is done, one per row. */
+/** One row per product with a switch for its onboarding. */
 export function OnboardingRows({ value, onChange }: BuilderProps) {
   const [typed, setTyped] = useState('');
   if (value !== null && !isObject(value)) return null;

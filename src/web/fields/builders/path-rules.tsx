@@ -13,19 +13,19 @@ function PathResult({ path, steps }: { path: string; steps: (string | null)[] })
   const last = steps.findLast((step) => step !== null) ?? path;
   return (
     <small role="status">
-      {last === path ? 'No rule changes it.' : 'It becomes '}
+      {last === path ? 'No rule matches.' : 'Result: '}
       {last !== path && <code>{last}</code>}
     </small>
   );
 }
 
-/** A list of rules; null where it is something else. */
+/** Returns the rules, or null if the value is not a list of objects. */
 function readRules(value: unknown): PathRule[] | null {
   const rules = value ?? [];
   return Array.isArray(rules) && rules.every(isObject) ? rules : null;
 }
 
-/** Rules from the first to the last, and a path to try them on, which shows what each one makes of it. */
+/** The path cleaning rules in order, with an input to test a path. */
 export function PathRules({ value, onChange }: BuilderProps) {
   const [path, setPath] = useState('');
   const [list, focusRow] = useRowFocus();
@@ -44,10 +44,10 @@ export function PathRules({ value, onChange }: BuilderProps) {
         <ol {...rows}>
           {rules.map((rule, at) => (
             <PathRuleRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id
               key={at}
               rule={rule}
-              at={at}
+              index={at}
               count={rules.length}
               isDragged={at === dragged}
               result={
@@ -62,14 +62,14 @@ export function PathRules({ value, onChange }: BuilderProps) {
       )}
       <div className={styles['line']}>
         <Button kind="link" icon="plus" onClick={() => update([...rules, { alias: '', regex: '' }], rules.length)}>
-          Add a rule
+          Add rule
         </Button>
       </div>
       {rules.length > 0 && (
         <div className={styles['trial']}>
           <TextInput
-            aria-label="Try a path"
-            placeholder="Try a path, like /orders/1234"
+            aria-label="Test a path"
+            placeholder="Test a path, for example /orders/1234"
             autoComplete="off"
             spellCheck={false}
             value={path}

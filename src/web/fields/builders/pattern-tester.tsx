@@ -14,13 +14,13 @@ function matches(pattern: string | null, message: string): boolean {
   }
 }
 
-/** Which of the patterns drop an exception with this message. */
+/** Returns which patterns drop an exception with this message. */
 function testResult(message: string, patterns: readonly (string | null)[]): string {
   const hits = patterns.flatMap((pattern, at) => (matches(pattern, message) ? [at + 1] : []));
-  return hits.length === 0 ? 'No entry matches: it is kept.' : `Dropped, since it matches entry ${hits.join(' and ')}.`;
+  return hits.length === 0 ? 'Kept. No entry matches.' : `Dropped. Matches entry ${hits.join(' and ')}.`;
 }
 
-/** How much room the patterns have left, and a place to try a message on them. */
+/** Shows the used length of the patterns, and tests an error message against them. */
 export function PatternTester({ name, disabled }: WidgetProps) {
   const [form] = useFieldInput(name);
   const [message, setMessage] = useState('');
@@ -29,11 +29,11 @@ export function PatternTester({ name, disabled }: WidgetProps) {
   return (
     <div className={styles['trial']}>
       <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
-        {length} of {ENCODED_LIMIT} characters, counted as the JSON that is sent
+        {length} of {ENCODED_LIMIT} characters as JSON
       </small>
       <TextInput
-        aria-label="Try an error message"
-        placeholder="Try an error message"
+        aria-label="Test an error message"
+        placeholder="Test an error message"
         autoComplete="off"
         spellCheck={false}
         disabled={disabled}

@@ -14,12 +14,12 @@ const switches: Partial<Record<Kind, readonly Switch[]>> = {
     { key: 'recordHeaders', label: 'Record request and response headers' },
     { key: 'recordBody', label: 'Record request and response bodies' },
   ],
-  replay_config: [{ key: 'record_canvas', label: 'Capture what canvas elements show' }],
+  replay_config: [{ key: 'record_canvas', label: 'Capture canvas elements' }],
 };
 
 const isOdd = (stored: unknown) => stored !== undefined && stored !== null && typeof stored !== 'boolean';
 
-/** The switches inside an object; its other keys stay as they are. */
+/** The switches inside an object. Other keys are kept. */
 export function SwitchRows({ field, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 
-/** What the input of a field holds, the way to put something else into it, and what to do when it is left: say what is wrong. */
+/** Returns the value of a field's input, a function to set it, and a blur handler that validates it. */
 export function useFieldInput(name: string): [form: unknown, put: (form: unknown) => void, leave: () => void] {
   const { edits, form } = useResourceForm();
   const typed = useEditsSelector(edits, () => edits.inputValue(name));

@@ -4,7 +4,7 @@ const controlsOf = (row: Element | null | undefined) => [
   ...(row?.querySelectorAll<HTMLElement>('input, select, button') ?? []),
 ];
 
-/** Which control of one of these rows has the focus; -1 where none has. */
+/** Returns the index of the focused control in its row, or -1. */
 function focusedControlIndex(rows: Element | null): number {
   const { activeElement } = document;
   const row = activeElement?.closest('li');
@@ -13,11 +13,10 @@ function focusedControlIndex(rows: Element | null): number {
     : -1;
 }
 
-/** Keeps the focus among rows that come and go: what held it may be gone after the next drawing. */
+/** Keeps the focus in a list of rows after a row was added or removed, because the focused control can unmount. */
 export function useRowFocus(): [rows: RefObject<HTMLDivElement | null>, focusRow: (at: number) => void] {
   const rows = useRef<HTMLDivElement>(null);
   const wanted = useRef<{ at: number; place: number }>(undefined);
-  // Which rows are drawn is known after the drawing alone.
   useEffect(() => {
     if (!wanted.current) return;
     const { at, place } = wanted.current;

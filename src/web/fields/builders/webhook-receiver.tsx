@@ -15,18 +15,21 @@ const receivers: readonly (readonly [host: RegExp, name: string])[] = [
   [/\.(webhook\.office|logic\.azure)\.com$/, 'Microsoft Teams'],
 ];
 
-/** Who gets what is sent to a webhook, or why nobody does. */
+/** Returns which service receives the webhook, or why the address is invalid. */
 export function webhookReceiver(address: string): Receiver {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    return { tone: 'bad', message: 'Not an address: a webhook begins with https://, like https://hooks.slack.com/…' };
+    return {
+      tone: 'bad',
+      message: 'Enter an address that starts with https://, for example https://hooks.slack.com/…',
+    };
   }
   const { protocol, host, hostname } = new URL(address);
-  if (protocol === 'http:') return { tone: 'warning', message: `Goes to ${host} unprotected: begin with https://` };
+  if (protocol === 'http:') return { tone: 'warning', message: `Sent to ${host} without encryption. Use https://` };
   const [, name] = receivers.find(([pattern]) => pattern.test(hostname)) ?? [];
-  return { message: name ? `Goes to ${name}` : `Goes to ${host}` };
+  return { message: name ? `Sent to ${name}` : `Sent to ${host}` };
 }
 
-/** Who receives what is sent to the webhook, which its masked address does not tell, and the way to copy it. */
+/** Shows who receives the webhook, because its address is masked, with a button to copy the address. */
 export function WebhookReceiver({ name, field }: WidgetProps) {
   const { edits } = useResourceForm();
   const [typed] = useFieldInput(name);
@@ -39,7 +42,7 @@ export function WebhookReceiver({ name, field }: WidgetProps) {
       <small role="status" data-tone={tone}>
         {message}
       </small>
-      {isChanged && <small>A secret is in no draft: save it before you leave.</small>}
+      {isChanged && <small>Secrets are not kept in drafts. Save before you leave.</small>}
       {tone !== 'bad' && (
         <CopyButton text={address} label={`Copy ${field.label.toLowerCase()}`}>
           Copy

@@ -1,3 +1,4 @@
+import { storageKeys } from '../../storage-keys.ts';
 import type { Draft } from './drafts.ts';
 
 const STORE = 'drafts';
@@ -11,7 +12,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('hedgerow.drafts', 1);
+  const request = indexedDB.open(storageKeys.draftDatabase, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request);
 }

@@ -1,3 +1,5 @@
+import { storageKeys } from '../../storage-keys.ts';
+
 /** The value of an input, and the server value that the change is based on. */
 export interface DraftField {
   form: unknown;
@@ -11,7 +13,7 @@ export interface Draft {
   fields: Record<string, DraftField>;
 }
 
-const PREFIX = 'hedgerow.draft:';
+const PREFIX = storageKeys.draft;
 
 /** Returns stored data as a draft, or null if it is invalid. */
 export function parseDraft(kept: unknown): Draft | null {

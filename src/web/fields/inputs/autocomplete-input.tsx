@@ -7,9 +7,9 @@ interface Props {
   label: string;
   value: string;
   placeholder?: string;
-  /** The names to choose from; any other text is accepted too. */
+  /** The suggested names. Any other text is accepted too. */
   names: readonly string[];
-  /** Loads the names, once the input has the focus. */
+  /** Called on focus to load the names. */
   load: () => void;
   onChange: (value: string) => void;
 }

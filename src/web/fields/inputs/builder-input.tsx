@@ -16,14 +16,14 @@ const NearbyHelp = (props: WidgetProps) => useNearViewport(props.name) && <Help 
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
-/** Which values the rows of a kind can show, besides null; an object where nothing is said. */
+/** Which values the rows of a kind can show, besides null. Objects by default. */
 const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
-  // Groups of conditions nest, which rows do not.
+  // Rows can't show nested groups of conditions.
   property_filters: (value) => isObjects(value) && value.every((filter) => !('values' in filter)),
   path_rules: isObjects,
 };
 
-/** An object or a list with a builder of its own. */
+/** The input for an object or a list that has a builder. */
 export function BuilderInput(props: WidgetProps) {
   const { name, field } = props;
   const isNear = useNearViewport(name);
@@ -37,7 +37,7 @@ export function BuilderInput(props: WidgetProps) {
   );
 }
 
-/** An input that holds the value itself, and under it what helps with that kind of value. */
+/** Adds extra help below an input. */
 const withHelp = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
   <div>
     <Input {...props} />
@@ -45,8 +45,8 @@ const withHelp = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => 
   </div>
 );
 
-/** A webhook: masked, with its receiver. */
+/** A masked webhook address with its receiver. */
 export const WebhookInput = withHelp(SecretInput);
 
-/** A list of patterns, with a message to try them on. */
+/** A list of patterns with an input to test them. */
 export const PatternsInput = withHelp(ListInput);

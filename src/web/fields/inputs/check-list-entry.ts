@@ -3,7 +3,7 @@ import type { Kind } from '#contract/field.ts';
 export interface EntryCheck {
   tone: 'fine' | 'warning' | 'bad';
   message: string;
-  /** What the entry was probably meant to be. */
+  /** The probably intended entry. */
   suggestion?: string;
 }
 
@@ -36,9 +36,9 @@ function withoutScheme({ entry, scheme }: Parts): EntryCheck | null {
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** What speaks about an address, the first of them first. */
+/** The checks of an address. The first result counts. */
 const addressChecks: readonly ((parts: Parts) => EntryCheck | null)[] = [
-  // Some browsers read a space as a part of the host.
+  // Some browsers accept a space as part of the host.
   ({ entry }) => (/\s/.test(entry) ? withSuggestion(bad('Contains a space'), entry.replace(/\s+/g, '')) : null),
   withoutScheme,
   ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Must begin with https:// or http://')),
@@ -75,7 +75,7 @@ function pattern(entry: string): EntryCheck | null {
   }
 }
 
-/** The name of the attribute in a CSS selector, as in `[data-test="pay"]`. */
+/** The attribute name in a CSS selector such as `[data-test="pay"]`. */
 const selected = /^\[([\w:.*-]+)(?:[~|^$*]?=.*)?\]$/;
 
 function attributes(entry: string): EntryCheck | null {
@@ -94,7 +94,7 @@ const checks: Partial<Record<Kind, Check>> = {
 
 const sites: ReadonlySet<Kind> = new Set(['urls', 'domains']);
 
-/** What two entries have to share to be the same: of a site the host, with and without www. */
+/** Returns the key for duplicate detection. Addresses ignore case, "www." and a trailing slash. */
 const nameOf = (kind: Kind, entry: string) =>
   sites.has(kind)
     ? entry
@@ -103,13 +103,13 @@ const nameOf = (kind: Kind, entry: string) =>
         .replace(/\/$/, '')
     : entry;
 
-/** The place of an earlier entry that is the same as the one at `at`; null where there is none. */
+/** Returns the index of an earlier duplicate, or null. */
 function earlier(kind: Kind, entries: readonly (string | null)[], at: number, entry: string): number | null {
   const first = entries.findIndex((other) => other !== null && nameOf(kind, other) === nameOf(kind, entry));
   return first < at ? first : null;
 }
 
-/** What there is to say about one entry of a list; null when nothing is. The server may accept it all the same. */
+/** Returns a remark about a list entry, or null. The server may accept the entry anyway. */
 export function checkEntry(kind: Kind, entries: readonly (string | null)[], at: number): EntryCheck | null {
   const entry = entries[at] ?? null;
   if (entry === null) return warning('Stored as null');
@@ -121,13 +121,13 @@ export function checkEntry(kind: Kind, entries: readonly (string | null)[], at: 
   return checks[kind]?.(entry) ?? null;
 }
 
-/** The entries in a pasted text: one a line, without blanks around them. */
+/** Returns the entries of a pasted text: one per line, trimmed. */
 export const parseEntries = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The entries of a list that are marked invalid. */
+/** Returns the invalid entries of a list. */
 export const invalidEntries = (kind: Kind, entries: readonly (string | null)[]): string[] =>
   entries.filter((_, at): boolean => checkEntry(kind, entries, at)?.tone === 'bad').map((entry) => entry ?? '');

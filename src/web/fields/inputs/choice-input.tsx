@@ -15,7 +15,7 @@ const choices: Partial<Record<Kind, readonly RadioOption<unknown>[]>> = {
   conclusion: [...Object.entries(conclusionNames).map(([value, label]) => ({ value, label })), notSet],
 };
 
-/** The value and the setter of an input that the form library cannot read by itself. */
+/** Returns the value, setter and blur handler of a controlled input. */
 export function useControlledInput(name: string) {
   const { form, edits } = useResourceForm();
   const { field } = useController({ name, control: form.control });
@@ -26,7 +26,7 @@ export function useControlledInput(name: string) {
   return [field.value as unknown, choose, field.onBlur] as const;
 }
 
-/** One of a few values; a value that is none of them is added as it is. */
+/** A choice between a few values. An unknown current value is added as an option. */
 export function ChoiceInput({ name, field, aria, disabled }: WidgetProps) {
   const [value, choose, leave] = useControlledInput(name);
   const offered = (choices[field.kind] ?? []).filter((one) => one.value !== null || field.nullable || value === null);

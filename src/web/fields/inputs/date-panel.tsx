@@ -13,21 +13,21 @@ import { addDays, formatWallTime, parseWallTime } from './wall-time.ts';
 export interface DatePanelProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** The zone whose wall clock the text shows. */
+  /** The time zone of the text. */
   timeZone: string;
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
 }
 
-/** The date and the time of a text on the wall clock of a zone; empty where it is not a date and time. */
+/** Returns the date and the time of a text, or empty strings if it is invalid. */
 function partsOf(text: string, timeZone: string): { date: string; time: string } {
   const instant = parseWallTime(text, timeZone);
   const [date = '', time = ''] = instant === null ? [] : formatWallTime(instant, timeZone).split(' ');
   return { date, time: time.slice(0, 8) };
 }
 
-/** A calendar, the time of day and usual choices; Mantine's calendar knows no time zones and is given dates as text. */
+/** A calendar with a time input and presets. Mantine's calendar does not support time zones, so it gets dates as text. */
 export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: DatePanelProps) {
   const { date, time } = partsOf(text, timeZone);
   const now = formatWallTime(new Date().toISOString().replace(/\.\d+/, ''), timeZone);

@@ -7,11 +7,11 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
     component?: 'input' | 'textarea';
     rows?: number;
     hidden?: boolean;
-    /** Inside the input, at its end. */
+    /** Content at the end of the input. */
     rightSection?: ReactNode;
   };
 
-/** Mantine's Input with what its row says about it, which Mantine's own wiring would replace with that of a wrapper. */
+/** Mantine's Input with the ARIA attributes of the field row, which Mantine would overwrite. */
 export function FieldInput({ aria, disabled = false, component = 'input', hidden, ...rest }: Props) {
   return (
     <Input

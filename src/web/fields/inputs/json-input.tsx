@@ -4,7 +4,7 @@ import { useControlledInput } from './choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { JsonArea } from './json-area.tsx';
 
-/** A value of any kind, as JSON. */
+/** The input for any value as JSON. */
 export function JsonInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   const [value, choose, leave] = useControlledInput(name);

@@ -40,7 +40,7 @@ function Adder({ name, field, value, onChange }: ListProps) {
   );
 }
 
-/** A list, one row per entry: typed, pasted, moved and removed. */
+/** An editor for a list with one row per entry. */
 export function ListEditor(props: ListProps) {
   const { name, field, value, saved, onChange } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -60,7 +60,7 @@ export function ListEditor(props: ListProps) {
         <ol ref={list} {...rows}>
           {entries.map((_, at) => (
             <ListEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
               key={at}
               field={field}
               entries={entries}

@@ -12,7 +12,7 @@ interface Props {
   entries: readonly (string | null)[];
   index: number;
   isDragged: boolean;
-  /** Whether it is not saved yet. */
+  /** Whether the entry is not saved yet. */
   isNew: boolean;
   onChange: (text: string) => void;
   onInsert: (lines: string[]) => void;
@@ -22,16 +22,16 @@ interface Props {
 
 interface RemarkProps extends Pick<Props, 'onChange' | 'isNew'> {
   id: string;
-  verdict: EntryCheck;
+  check: EntryCheck;
 }
 
 const icons: Record<EntryCheck['tone'], IconName> = { fine: 'check', warning: 'warning', bad: 'warning' };
 
-function EntryMessage({ id, verdict: { tone, message, suggestion }, isNew, onChange }: RemarkProps) {
+function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChange }: RemarkProps) {
   const parts = [isNew ? 'New' : '', tone === 'bad' ? `Invalid: ${message}` : message];
   return (
-    <span id={id} data-tone={tone} className={classes['remark']}>
-      <span className={classes['verdict']}>
+    <span id={id} data-tone={tone} className={classes['messageId']}>
+      <span className={classes['check']}>
         <Icon name={isNew && tone === 'fine' ? 'plus' : icons[tone]} size={14} />
         {parts.filter((part) => part !== '').join(' · ')}
       </span>
@@ -44,7 +44,7 @@ function EntryMessage({ id, verdict: { tone, message, suggestion }, isNew, onCha
   );
 }
 
-/** What a row says about its entry; null when nothing. */
+/** Returns the message about an entry, or null. */
 const messageOf = ({
   field,
   entries,
@@ -53,13 +53,13 @@ const messageOf = ({
 }: Pick<Props, 'field' | 'entries' | 'index' | 'isNew'>): EntryCheck | null =>
   checkEntry(field.kind, entries, index) ?? (isNew ? { tone: 'fine', message: '' } : null);
 
-/** Enter does not submit the form; Alt with an arrow key moves the entry. */
+/** Prevents that Enter submits the form. Alt with an arrow key moves the entry. */
 function press(event: KeyboardEvent, place: Parameters<typeof moveByKey>[1]) {
   if (event.key === 'Enter') event.preventDefault();
   moveByKey(event, place);
 }
 
-/** Several pasted lines become several entries. */
+/** Inserts several pasted lines as several entries. */
 function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
   const lines = parseEntries(event.clipboardData.getData('text'));
   if (lines.length < 2) return;
@@ -67,15 +67,15 @@ function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
   onInsert(lines);
 }
 
-/** One entry of a list. It is dragged by its grip; Alt with an arrow key moves it, as do buttons that appear with the focus. */
+/** A list entry. It can be moved by dragging, with Alt and an arrow key, or with buttons that appear on focus. */
 export function ListEntry(props: Props) {
   const { field, entries, index, isDragged, isNew, onChange, onInsert, onRemove, onMove } = props;
   const isMovable = entries.length > 1;
   const [isActive, setActive] = useState(false);
-  const remark = useId();
+  const messageId = useId();
   const entry = entries[index] ?? null;
-  const verdict = messageOf(props);
-  const words = entry || `entry ${index + 1}`;
+  const check = messageOf(props);
+  const itemName = entry || `entry ${index + 1}`;
   return (
     <li
       className={classes['entry']}
@@ -88,17 +88,19 @@ export function ListEntry(props: Props) {
       <TextInput
         className={classes['text'] ?? ''}
         aria-label={`${field.label} ${index + 1}`}
-        aria-describedby={verdict ? remark : undefined}
-        aria-invalid={verdict?.tone === 'bad'}
+        aria-describedby={check ? messageId : undefined}
+        aria-invalid={check?.tone === 'bad'}
         {...(entry === null ? { placeholder: 'null', value: '' } : { value: entry })}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => press(event, { index, count: entries.length, onMove })}
         onPaste={(event) => paste(event, onInsert)}
         spellCheck={false}
       />
-      {verdict && <EntryMessage id={remark} verdict={verdict} isNew={isNew} onChange={onChange} />}
-      {isActive && isMovable && <MoveButtons index={index} count={entries.length} itemName={words} onMove={onMove} />}
-      <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+      {check && <EntryMessage id={messageId} check={check} isNew={isNew} onChange={onChange} />}
+      {isActive && isMovable && (
+        <MoveButtons index={index} count={entries.length} itemName={itemName} onMove={onMove} />
+      )}
+      <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
     </li>
   );
 }

@@ -9,10 +9,10 @@ export type ListEntries = readonly (string | null)[];
 
 export interface ListProps {
   name: string;
-  /** Labels the entries, judges them by its kind, and tells whether the list may be null. */
+  /** The field: its label, the kind that validates the entries, and whether the list is nullable. */
   field: Pick<Field, 'kind' | 'label' | 'nullable'>;
   value: ListEntries | null;
-  /** What is on the server; without it no entry is marked as new. */
+  /** The list on the server. Without it, no entry is marked as new. */
   saved?: ListEntries | null;
   onChange: (value: ListEntries | null) => void;
   onBlur?: () => void;
@@ -21,12 +21,12 @@ export interface ListProps {
 }
 
 interface FrameProps extends ListProps {
-  /** Replaces the whole list, and moves the focus to its first entry. */
+  /** Replaces the whole list and focuses its first entry. */
   replace: (value: ListEntries | null) => void;
   children: ReactNode;
 }
 
-/** The group around the entries of a list, with the difference between an empty list and none. */
+/** The fieldset around a list, with buttons to distinguish an empty list from "not set". */
 export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
   return (
     <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>

@@ -8,7 +8,7 @@ import type { ListProps } from './list-fieldset.tsx';
 
 const ROW_PX = 39;
 
-/** The room that a list takes, until its editor is here. */
+/** Reserves the space of a list until its editor has loaded. */
 function ListPlaceholder({ name, value, aria }: ListProps) {
   const minHeight = ROW_PX * ((value?.length ?? 0) + 1);
   return <fieldset name={name} style={{ minHeight }} {...aria} />;
@@ -19,7 +19,7 @@ const ListOrTags = lazyComponent<ListProps>(
   ListPlaceholder,
 );
 
-/** A list, one row per entry; what is no list of texts is edited as JSON. */
+/** The input for a list of texts. Any other value is edited as JSON. */
 export function ListInput(props: WidgetProps) {
   const { edits, createsNoun } = useResourceForm();
   const [value, choose, leave] = useControlledInput(props.name);

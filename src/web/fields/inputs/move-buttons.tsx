@@ -4,17 +4,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { focusMovedRow } from './focus-moved-row.ts';
 
 interface Props {
-  /** The place of the entry, and how many there are. */
+  /** The index of the entry, and the number of entries. */
   index: number;
   count: number;
-  /** What is moved, as in "Move up step 2". */
+  /** The name of the entry in labels such as "Move up step 2". */
   itemName: string;
   onMove: (to: number) => void;
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves an entry of a list on Alt with an arrow key; the focus goes along. */
+/** Moves a list entry, with the focus, on Alt and an arrow key. */
 export function moveByKey(event: KeyboardEvent, { index, count, onMove }: Omit<Props, 'itemName'>) {
   const to = index + (steps[event.key] ?? 0);
   if (!event.altKey || to === index) return;
@@ -24,14 +24,14 @@ export function moveByKey(event: KeyboardEvent, { index, count, onMove }: Omit<P
   focusMovedRow(event.target as HTMLElement, to);
 }
 
-/** What an entry is dragged by. */
+/** The handle to drag an entry. */
 export const DragHandle = () => (
   <i data-grip aria-hidden>
     <Icon name="grip" />
   </i>
 );
 
-/** Moves an entry up and down its list; the focus goes along. */
+/** Buttons that move a list entry, with the focus. */
 export function MoveButtons({ index, count, itemName, onMove }: Props) {
   const move = (control: HTMLElement, to: number) => {
     onMove(to);

@@ -7,21 +7,20 @@ export interface RadioOption<T> {
 }
 
 interface Props<T> {
-  /** Of the radio buttons. */
+  /** The name of the radio buttons. */
   name: string;
-  /** The field that the group edits, if it edits one as a whole. */
+  /** The field that the group edits, if any. */
   fieldName?: string;
   choices: readonly RadioOption<T>[];
   value: T;
   onChoose: (value: T) => void;
   onLeave?: () => void;
   disabled?: boolean;
-  /** Choices that cannot be taken now. */
   disabledValues?: readonly T[];
   aria: AriaAttributes & { id?: string };
 }
 
-/** One of a few choices, all visible. Native radio buttons: Mantine's SegmentedControl takes 7 ms each on a slow device. */
+/** A group of native radio buttons. Mantine's SegmentedControl takes 7 ms each on a slow device. */
 export function RadioChoices<T>({
   name,
   fieldName,

@@ -21,14 +21,14 @@ const views = [
 interface Props extends WidgetProps {
   /** Whether rows can show a value. */
   canShowRows: (value: unknown) => boolean;
-  /** Draws the rows of a value that fits; `choose` takes the JSON text of another value. */
+  /** Renders the rows of a value. `choose` takes the JSON text of the new value. */
   children: (value: unknown, choose: (text: string) => void) => ReactNode;
 }
 
-/** Why a text of JSON cannot be shown as rows; null when it can. */
+/** Returns why a JSON text can't be shown as rows, or null. */
 function rowsUnavailableReason(text: string, fits: Props['canShowRows']): string | null {
   const decoded = parseJsonText(text);
-  if ('detail' in decoded) return 'Rows need valid JSON.';
+  if ('detail' in decoded) return 'Fix the JSON to edit it as rows.';
   return fits(decoded.value) ? null : 'Rows can’t show this value.';
 }
 
@@ -37,7 +37,7 @@ const valueIn = (text: string): unknown => {
   return 'value' in decoded ? decoded.value : null;
 };
 
-/** A structured value, edited row by row or as JSON. Text that rows cannot show stays in the JSON view as it was typed. */
+/** An input for a structured value, as rows or as JSON. Text that rows can't show stays in the JSON view. */
 export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { name, field, aria, disabled } = props;
   const { createsNoun } = useResourceForm();
@@ -53,7 +53,7 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   };
   const clear = () => {
     choose('');
-    // The rows that had the focus can unmount.
+    // The focused rows can unmount.
     requestAnimationFrame(() => focusField(name));
   };
   return (

@@ -13,7 +13,7 @@ import styles from './tags-editor.module.css';
 
 const LINE_BREAKS = ['\n', '\r'];
 
-/** A list of names as tags: typed, pasted as lines, dragged to another place, and removed. */
+/** An editor for a list of names as tags, with paste and drag to reorder. */
 export function TagsEditor(props: ListProps) {
   const { name, field, value, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function TagsEditor(props: ListProps) {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
     const typed = event.currentTarget.value.trim();
     if (isSave && typed !== '') onChange([...tags, typed]);
-    // Mantine leaves an empty input to the form, which Enter would submit.
+    // With an empty input, Enter would submit the form.
     if (event.key === 'Enter' && typed === '') event.preventDefault();
   };
   return (

@@ -9,7 +9,7 @@ import { ClearButton } from './clear-button.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 
-/** Registers an uncontrolled input: what is typed stays in the page and renders nothing. */
+/** Registers an uncontrolled input, so that typing causes no rendering. */
 export function useRegisteredInput(name: string) {
   const { form, edits } = useResourceForm();
   return form.register(name, { onChange: () => edits.inputChanged(name) });
@@ -58,7 +58,7 @@ export function LongTextInput(props: WidgetProps) {
   );
 }
 
-/** Empties a text input that may be null; the style hides the button while the input is empty. */
+/** Clears a nullable text input. The style sheet hides the button while the input is empty. */
 function Clear({ name, field, aria, disabled }: WidgetProps) {
   const { edits } = useResourceForm();
   const clear = () => {
@@ -70,7 +70,7 @@ function Clear({ name, field, aria, disabled }: WidgetProps) {
 
 const units: Partial<Record<Kind, string>> = { milliseconds: 'seconds', sample_rate: '%' };
 
-/** A number as text, so that the browser does not change what is typed, and its unit. */
+/** A number input with its unit. Not type="number", because browsers would change the typed text. */
 export function NumberInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   const unit = units[field.kind];
@@ -91,11 +91,11 @@ export function NumberInput(props: WidgetProps) {
   );
 }
 
-/** Text that is masked until the person asks to see it. */
+/** A masked text input with a button to show the text. */
 export function SecretInput(props: WidgetProps) {
   const { name, field, aria, disabled } = props;
   const [isShown, setShown] = useState(false);
-  const words = isShown ? 'Hide' : 'Show';
+  const action = isShown ? 'Hide' : 'Show';
   return (
     <div className={classes['affixed']}>
       <FieldInput
@@ -113,10 +113,10 @@ export function SecretInput(props: WidgetProps) {
       <Button
         kind="quiet"
         aria-pressed={isShown}
-        aria-label={`${words} ${field.label.toLowerCase()}`}
+        aria-label={`${action} ${field.label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
-        {words}
+        {action}
       </Button>
       <Clear {...props} />
     </div>

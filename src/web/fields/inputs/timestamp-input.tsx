@@ -28,7 +28,7 @@ function Instant({ name }: { name: string }) {
   );
 }
 
-/** The calendar, open: it writes into the text as a person types. */
+/** The open calendar, which edits the text of the input. */
 function Panel({
   name,
   label,
@@ -44,7 +44,7 @@ function Panel({
   return <DatePanel {...{ label, anchor, text, onClose }} timeZone={scope.timeZone} onText={write} />;
 }
 
-/** A date and time on the wall clock of the project's zone: typed, or chosen from a calendar. */
+/** The input for a date and time in the project's time zone, typed or chosen from a calendar. */
 export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
   const { edits } = useResourceForm();
   const [isOpen, setOpen] = useState(false);

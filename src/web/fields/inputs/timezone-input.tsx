@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.tsx';
 
 type ByArea = Readonly<Record<string, string>>;
 
-/** The time in the chosen zone; an unknown name is a warning once the list is closed. */
+/** Shows the current time in the chosen zone, or a warning for an unknown name once the list is closed. */
 function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   const { edits } = useResourceForm();
   const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
@@ -19,13 +19,13 @@ function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   return (
     <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
       {clock
-        ? `It is ${clock.time} there now, ${clock.offset}${zone === browserZone() ? ', as in this browser' : ''}.`
-        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may refuse it.'}
+        ? `Current time: ${clock.time}, ${clock.offset}${zone === browserZone() ? ', same as this browser' : ''}.`
+        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may reject it.'}
     </p>
   );
 }
 
-/** The suggestions for a query: a zone has the time and the offset that it has now as its note. */
+/** Returns the matching zones with their current time and offset. */
 const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
   zoneGroups(byArea, query, likely).map(({ title, zones }) => ({
     title,
@@ -35,7 +35,7 @@ const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
     }),
   }));
 
-/** A time zone: searched in the list of all names, or typed; a name that is not in the list is kept. */
+/** The input for a time zone. Suggests all names; other names are accepted too. */
 export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
   const { edits } = useResourceForm();
   const { onChange, onBlur, ...registered } = useRegisteredInput(name);
@@ -48,7 +48,7 @@ export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
     anchor: root,
     suggest: (query) => suggestZones(byArea, query, [browserZone(), chosen, 'UTC']),
     chosen,
-    emptyText: 'No matching time zone. What you typed is kept.',
+    emptyText: 'No matching time zone. Your text is kept.',
     load: () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea)),
     onChoose: (zone) => edits.setInput(name, zone),
   });
@@ -62,7 +62,7 @@ export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
         <FieldInput
           {...input}
           onClick={({ currentTarget }) => {
-            // What is typed next is a search, not a continuation of the name.
+            // Select the name, so that typing starts a new search.
             if (!isOpen) currentTarget.select();
             input.onClick();
           }}

@@ -1,13 +1,13 @@
 import { formatOffset, supportedZone, timeZoneOffset } from './wall-time.ts';
 
-/** What the clock of a zone shows at an instant; null where this browser does not know the zone. */
+/** Returns the time and offset in a zone at an instant, or null for an unknown zone. */
 export function currentTimeIn(zone: string, epochMs: number): { time: string; offset: string } | null {
   if (supportedZone(zone) !== zone) return null;
   const offset = timeZoneOffset(zone, epochMs);
   return { time: new Date(epochMs + offset).toISOString().slice(11, 16), offset: `UTC${formatOffset(offset)}` };
 }
 
-/** The zone of this browser. */
+/** Returns the time zone of this browser. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface ZoneGroup {
@@ -17,7 +17,7 @@ export interface ZoneGroup {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, ' ');
 
-/** The zones whose name has every word of `query`, by area; the likely ones come first while nothing is asked for. */
+/** Returns the zones whose name contains all words of `query`, by area. Without a query, the likely zones come first. */
 export function zoneGroups(byArea: Readonly<Record<string, string>>, query: string, likely: string[]): ZoneGroup[] {
   const words = plain(query).trim().split(' ');
   const isWanted = (zone: string) => words.every((word) => plain(zone).includes(word));

@@ -19,7 +19,7 @@ function syntaxErrorPosition(state: EditorState): number {
 }
 
 const anything = /(?:)/;
-const reasons: readonly [at: RegExp, before: RegExp, words: string][] = [
+const reasons: readonly [at: RegExp, before: RegExp, message: string][] = [
   [/^\s*$/, anything, 'A bracket or a quote is still open.'],
   [/^\s*[}\]]/, /,\s*$/, 'Remove the comma before the closing bracket.'],
   [/^\s*'/, anything, 'Use double quotes.'],

@@ -7,12 +7,12 @@ import styles from './metrics.module.css';
 
 interface Props {
   event: MetricObject;
-  /** Names whose conditions these are: "step 2". */
+  /** What the conditions are for: "step 2". */
   of: string;
   onChange: (change: MetricObject) => void;
 }
 
-/** Which of an event's occurrences count: all of them, or those that meet conditions on their properties. */
+/** The conditions that an event must match to be counted. */
 export function Conditions({ event, of, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { properties } = event;
@@ -21,7 +21,7 @@ export function Conditions({ event, of, onChange }: Props) {
   if (!isShown) {
     return (
       <Button kind="link" className={styles['narrow']} onClick={() => setOpen(true)}>
-        Only with…<span className={inputs['unseen']}> conditions on {of}</span>
+        Add conditions<span className={inputs['unseen']}> on {of}</span>
       </Button>
     );
   }

@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The name of an event; suggests those that the project's metrics already use. */
+/** The name of an event. Suggests the events that metrics of the project use. */
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
   const { events, load } = useNameSuggestions();
   const { id } = event;
@@ -25,7 +25,7 @@ export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onR
     <AutocompleteInput
       label={label}
       value={typeof id === 'string' ? id : ''}
-      placeholder={id === null ? 'Any event' : 'Name of an event'}
+      placeholder={id === null ? 'Any event' : 'Event name'}
       names={events}
       load={load}
       onChange={onRename}
@@ -33,12 +33,12 @@ export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onR
   );
 }
 
-/** One step of a funnel: its event, the conditions on it, and its place, which the grip, the buttons and Alt with an arrow key change. */
+/** A step of a funnel with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
 export function EventRow({ event, at, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
   const step = `step ${at + 1}`;
   return (
     <li data-dragged={isDragged || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inputs inside */}
       <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { index: at, count, onMove })}>
         {count > 1 && <DragHandle />}
         <span aria-hidden>{at + 1}.</span>

@@ -23,7 +23,7 @@ interface Props {
 
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
-/** How long after the first step the last one still counts. */
+/** The time to convert: from the first step to the last. */
 function Window({ metric, onChange }: Props) {
   const { filters } = metric;
   const length = filters['funnel_window_interval'];
@@ -57,7 +57,7 @@ function Window({ metric, onChange }: Props) {
   );
 }
 
-/** The steps of a funnel in their order, and how long people have to go through them. */
+/** The steps of a funnel and the time to convert. */
 export function FunnelStepsEditor({ metric, onChange }: Props) {
   const { events } = metric;
   const { dragged, rows } = useDragOrder(events, (order) => onChange(withEvents(metric, order)));
@@ -66,7 +66,7 @@ export function FunnelStepsEditor({ metric, onChange }: Props) {
       <ol {...rows}>
         {events.map((event, at) => (
           <EventRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the funnel
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id
             key={at}
             event={event}
             at={at}
@@ -81,14 +81,12 @@ export function FunnelStepsEditor({ metric, onChange }: Props) {
       </ol>
       <div className={styles['line']}>
         <Button kind="link" icon="plus" onClick={() => onChange(addEvent(metric))}>
-          Add a step
+          Add step
         </Button>
         <Window metric={metric} onChange={onChange} />
       </div>
       {events.length + metric.actions < 2 && (
-        <small data-tone="warning">
-          A funnel needs at least two steps: the first starts it, the last is the conversion.
-        </small>
+        <small data-tone="warning">A funnel needs at least two steps. The last one is the conversion.</small>
       )}
     </>
   );

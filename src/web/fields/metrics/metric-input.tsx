@@ -4,7 +4,7 @@ import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
 import { readMetric } from './metric-model.ts';
 
-/** The goal metric of an experiment. */
+/** The input for the goal metric. */
 export function MetricInput(props: WidgetProps) {
   return (
     <RowsOrJson {...props} canShowRows={(value) => readMetric(value) !== null}>

@@ -1,23 +1,23 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { moved } from '../inputs/drag-order.ts';
 
-/** A JSON object, with whatever keys a server keeps in it. */
+/** A JSON object. Unknown keys are kept. */
 export type MetricObject = Record<string, unknown>;
 
 export type Insight = 'FUNNELS' | 'TRENDS';
 
-/** A metric as an editor holds it: the whole filter, and the events in it in their order. */
+/** A metric in the editor: the whole filter, and its events in order. */
 export interface EditableMetric {
   filters: MetricObject;
   insight: Insight;
   events: MetricObject[];
-  /** Actions are known by a number that only their server understands; they stay as they are. */
+  /** The number of actions. They have ids that only the server knows, so they can't be edited here. */
   actions: number;
 }
 
 const orderOf = ({ order }: MetricObject) => (typeof order === 'number' ? order : 0);
 
-/** Reads a filter; null where it is none that rows could show. A filter that does not say is a trend, as servers take it. */
+/** Parses a filter; null if rows can't show it. Without `insight` it is a trend, as on the server. */
 export function readMetric(filters: unknown): EditableMetric | null {
   if (filters !== null && !isObject(filters)) return null;
   const known = filters ?? {};
@@ -32,7 +32,7 @@ export function readMetric(filters: unknown): EditableMetric | null {
   };
 }
 
-/** Puts these events in the place of all, in this order. */
+/** Returns the filter with these events in this order. */
 export const withEvents = ({ filters, insight }: EditableMetric, events: MetricObject[]): MetricObject => ({
   ...filters,
   insight: filters['insight'] ?? insight,
@@ -41,10 +41,10 @@ export const withEvents = ({ filters, insight }: EditableMetric, events: MetricO
 
 const newEvent = (id: string): MetricObject => ({ id, name: id, type: 'events' });
 
-/** Makes it a funnel or a trend; its events stay. */
+/** Returns the filter as a funnel or a trend with the same events. */
 export const setInsight = ({ filters }: EditableMetric, insight: Insight): MetricObject => ({ ...filters, insight });
 
-/** Sets a key of the filter; undefined takes it out. */
+/** Returns the filter with a changed key. Undefined removes the key. */
 export function setMetricKey({ filters }: EditableMetric, key: string, value: unknown): MetricObject {
   const { [key]: _, ...rest } = filters;
   return value === undefined ? rest : { ...filters, [key]: value };
@@ -55,38 +55,38 @@ export const addEvent = (metric: EditableMetric): MetricObject => withEvents(met
 export const removeEvent = (metric: EditableMetric, at: number): MetricObject =>
   withEvents(metric, metric.events.toSpliced(at, 1));
 
-/** Moves an event to another place among them. */
+/** Returns the filter with one event moved. */
 export const moveEvent = (metric: EditableMetric, from: number, to: number): MetricObject =>
   withEvents(metric, moved(metric.events, from, to));
 
-/** Leaves the first event alone, as a trend counts no other. */
+/** Returns the filter with only its first event: a trend ignores the others. */
 export const firstEventOnly = (metric: EditableMetric): MetricObject => withEvents(metric, metric.events.slice(0, 1));
 
 const withoutUnset = (entry: MetricObject): MetricObject =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
-/** Changes keys of one event; those set to undefined are taken out. */
+/** Returns the filter with changed keys of one event. Undefined removes a key. */
 export const changeEvent = (metric: EditableMetric, at: number, change: MetricObject): MetricObject =>
   withEvents(
     metric,
     metric.events.map((event, index) => (index === at ? withoutUnset({ ...event, ...change }) : event)),
   );
 
-/** Makes an event another one; its name follows as long as it only repeated the event. */
+/** Returns the filter with another event id. The event's name follows if it was equal to the id. */
 export function renameEvent(metric: EditableMetric, at: number, id: string): MetricObject {
   const event = metric.events[at] ?? {};
   const isRepeated = event['name'] === undefined || event['name'] === null || event['name'] === event['id'];
   return changeEvent(metric, at, isRepeated ? { id, name: id } : { id });
 }
 
-/** An exposure to fill in. */
+/** The initial value of a custom exposure. */
 export const newExposure: MetricObject = {
   events: [{ id: '', name: '', type: 'events', order: 0 }],
   actions: [],
   filter_test_accounts: true,
 };
 
-/** Changes an event of an exposure, which is a filter without an insight. */
+/** Returns an exposure filter with a changed event. */
 export function changeExposure(filter: MetricObject, changed: MetricObject, change: MetricObject): MetricObject {
   const events = Array.isArray(filter['events']) ? filter['events'] : [];
   return {
@@ -95,7 +95,7 @@ export function changeExposure(filter: MetricObject, changed: MetricObject, chan
   };
 }
 
-/** How many conditions an event has to meet, in whichever of the shapes that servers give. */
+/** Returns the number of conditions of an event, which can be a list or an object with `values`. */
 export function conditionCount({ properties }: MetricObject): number {
   if (Array.isArray(properties)) return properties.length;
   const values = isObject(properties) ? properties['values'] : undefined;

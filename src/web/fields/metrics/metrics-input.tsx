@@ -17,13 +17,13 @@ const blank: MetricObject = {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The list of a value; null where it is not a list of objects. */
+/** Returns the metrics, or null if the value is not a list of objects. */
 function listIn(value: unknown): MetricObject[] | null {
   const list = value ?? [];
   return Array.isArray(list) && list.every(isObject) ? list : null;
 }
 
-/** Secondary metrics, one by one. */
+/** The input for secondary metrics. */
 export function MetricsInput(props: WidgetProps) {
   return (
     <RowsOrJson {...props} canShowRows={(value) => listIn(value) !== null}>
@@ -43,20 +43,20 @@ interface RowProps {
 
 function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
   const metric = readMetric(entry['filters'] ?? null);
-  const words = `metric ${at + 1}`;
+  const itemName = `metric ${at + 1}`;
   return (
     <li>
       <section aria-label={`Metric ${at + 1}`}>
         <div className={styles['line']}>
           <TextInput
-            aria-label={`Name of ${words}`}
-            placeholder="Name of the metric"
+            aria-label={`Name of ${itemName}`}
+            placeholder="Metric name"
             autoComplete="off"
             value={textIn(entry['name'])}
             onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
           />
-          {count > 1 && <MoveButtons index={at} count={count} itemName={words} onMove={onMove} />}
-          <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+          {count > 1 && <MoveButtons index={at} count={count} itemName={itemName} onMove={onMove} />}
+          <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
         </div>
         {metric ? (
           <MetricEditor metric={metric} onChange={(filters) => onChange({ ...entry, filters })} />
@@ -74,7 +74,7 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
       <ol>
         {list.map((entry, at) => (
           <MetricRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: servers know a metric by its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: metrics have no id
             key={at}
             entry={entry}
             at={at}
@@ -86,7 +86,7 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
         ))}
       </ol>
       <Button kind="link" icon="plus" onClick={() => onChange([...list, blank])}>
-        Add a metric
+        Add metric
       </Button>
     </div>
   );

@@ -17,14 +17,14 @@ interface Props {
   onChange: (filters: MetricObject) => void;
 }
 
-/** The event that a trend counts, how it counts it, and which of its occurrences. */
+/** The event of a trend, how it is counted, and its conditions. */
 export function TrendEventEditor({ metric, onChange }: Props) {
   const [event, ...others] = metric.events;
   if (!event) {
     return (
       <div className={styles['line']}>
         <Button kind="link" onClick={() => onChange(addEvent(metric))}>
-          Choose an event
+          Choose event
         </Button>
       </div>
     );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** Which fields of a form the pointer and the focus are at. */
+/** Which fields of a form are hovered or focused. */
 export interface ActiveField {
   subscribe(listener: () => void): () => void;
   isActive(name: string): boolean;
@@ -24,18 +24,17 @@ export function createActiveField(): ActiveField {
   };
 }
 
-/** Is the pointer or the focus at the field of this name? */
+/** Returns whether a field is hovered or focused. */
 export const useIsActiveField = ({ subscribe, isActive }: ActiveField, name: string): boolean =>
   useSyncExternalStore(subscribe, () => isActive(name));
 
-/** Of a textarea the browser brings the caret into sight, which may leave all of it under the header or the bar at the end. */
+/** Scrolls a focused textarea into view. The browser only scrolls to the caret, so it can be hidden by the header or save bar. */
 function clear({ key, target }: KeyboardEvent) {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Follows the pointer and the focus through the rows of a form, each by itself: a page that scrolls under the pointer takes nothing from the focus. */
+/** Tracks the hovered and the focused row separately, so that scrolling under the pointer does not affect the focused row. */
 export function useTrackActiveField(form: RefObject<HTMLFormElement | null>, { setActive }: ActiveField): void {
-  // The rows belong to the form; which one is pointed at is known to the document alone.
   useEffect(() => {
     const { current } = form;
     const follow = ({ type, target }: Event) => {

@@ -7,5 +7,5 @@ export interface ChangedOnlyFilterProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Hides the rows without changes. */
+/** A checkbox that hides unchanged rows. */
 export const ChangedOnlyFilter = (props: ChangedOnlyFilterProps) => <Checkbox {...props} />;

@@ -19,7 +19,7 @@ const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
   null,
 );
 
-/** The names of the fields that a sentence stands against, as one text. */
+/** Returns the names of the invalid fields, joined with commas. */
 function useInvalidNames(): string {
   const { form } = useResourceForm();
   return useSyncExternalStore(
@@ -28,28 +28,27 @@ function useInvalidNames(): string {
   );
 }
 
-/** Brings the link to a section into sight, where the links stand in one line that scrolls. */
+/** Scrolls the link to a section into view, where the links are in one scrolling line. */
 function showLink(section: string) {
   const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
   if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
 }
 
-/** Where an element begins in the window; below it where there is none. */
+/** Returns the top of an element in the window; infinity if it does not exist. */
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
 /**
- * How far down the window a section begins to be the current one: the upper third; towards the end of the page all of it, where
- * short sections never come up to the upper third.
+ * Returns the distance from the window's top below which a section is not yet the current one: a third of the window. Near the
+ * end of the page it grows to the whole window, because short last sections never reach the upper third.
  */
 function currentFrom(): number {
   const left = document.documentElement.scrollHeight - innerHeight - scrollY;
   return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
 }
 
-/** The section that is being read. Among several at the end of the page, the one that the address points at. */
+/** Returns the section being read. Prefers the one in the URL if several are visible at the end of the page. */
 function useCurrentSection(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
-  // Where a section stands in the window is known to the browser alone.
   useEffect(() => {
     const look = () => {
       const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
@@ -57,7 +56,7 @@ function useCurrentSection(ids: string): string {
       const isTarget = passed.includes(target) && topOf(target) >= 0;
       setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
     };
-    // With the next frame: asked for any sooner, the page would be laid out twice.
+    // In the next frame, to avoid a second layout.
     const first = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {
@@ -65,7 +64,6 @@ function useCurrentSection(ids: string): string {
       removeEventListener('scroll', look);
     };
   }, [ids]);
-  // How far the line of links is scrolled is known to the browser alone.
   useEffect(() => {
     const frame = requestAnimationFrame(() => showLink(current));
     return () => cancelAnimationFrame(frame);
@@ -113,12 +111,12 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
   );
 }
 
-/** A form of so many fields is one that people search. */
+/** Forms with more fields have a search. */
 const SEARCHABLE_ABOVE = 12;
 
 /**
- * The way to each section of the form, with how many of its fields changed and how many are wrong, and to each field by its words;
- * `extraSections` are sections of the page itself. The style hides the unchanged rows on demand.
+ * Links to the sections of a form with the number of changed and invalid fields, and a search for fields. `extraSections` are
+ * sections of the page outside the form. The style sheet hides unchanged rows while "Only changed" is on.
  */
 export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
   const { resource, edits, createsNoun } = useResourceForm();

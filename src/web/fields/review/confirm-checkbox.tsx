@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import classes from './review.module.css';
 
-/** What a change exposes, to be accepted before it is sent; nothing where it exposes nothing. */
+/** A checkbox to confirm the consequence of a change. Renders nothing if the change needs no confirmation. */
 export function ConfirmCheckbox({ name, field }: { name: string; field: Field }) {
   const { confirmations } = useResourceForm();
   const isAccepted = useSyncExternalStore(confirmations.subscribe, () => confirmations.isConfirmed(name));
@@ -15,7 +15,7 @@ export function ConfirmCheckbox({ name, field }: { name: string; field: Field })
       <Checkbox
         label={
           <>
-            <b>{field.label}:</b> I accept that {risk}
+            <b>{field.label}:</b> I understand that {risk}
           </>
         }
         checked={isAccepted}

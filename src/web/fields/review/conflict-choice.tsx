@@ -13,7 +13,7 @@ interface Props {
   mine: unknown;
 }
 
-/** Two values for one field, this person's and someone else's, what both began from, and the choice. */
+/** Shows both values of a conflict and the original one, and lets the user choose. */
 export function ConflictChoice({ name, field, mine }: Props) {
   const { edits, scope } = useResourceForm();
   const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));
@@ -26,24 +26,24 @@ export function ConflictChoice({ name, field, mine }: Props) {
   return (
     <div className={classes['contested']}>
       <div>
-        When you began it was <FieldValue field={field} value={base} timeZone={timeZone} />. {who} saved another value{' '}
+        The original value was <FieldValue field={field} value={base} timeZone={timeZone} />. {who} saved another value{' '}
         {when}.
       </div>
       <div className={classes['sides']}>
-        <section aria-label={`My value of ${field.label}`}>
-          <h3>Mine</h3>
+        <section aria-label={`Your value of ${field.label}`}>
+          <h3>Yours</h3>
           <FieldDiff field={field} before={base} after={mine} timeZone={timeZone} />
-          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.keepMine(name))}>Keep mine</Button>
+          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.keepMine(name))}>Keep yours</Button>
         </section>
         <section aria-label={`Their value of ${field.label}`}>
-          <h3>Theirs, on the server now</h3>
+          <h3>Theirs (saved)</h3>
           <FieldDiff field={field} before={base} after={theirs} timeZone={timeZone} />
           <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.revert([name]))}>
             Take theirs
           </Button>
         </section>
       </div>
-      <p>Keeping yours replaces theirs with the next save; taking theirs removes this change.</p>
+      <p>If you keep yours, the next save overwrites theirs. If you use theirs, your change is removed.</p>
     </div>
   );
 }

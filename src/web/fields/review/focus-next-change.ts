@@ -1,4 +1,4 @@
-/** Before a button of the review goes with its row, gives the focus to the next one of its kind, or to the button that saves. */
+/** Focuses the next row of the review, or the save button, before the row of the given button unmounts. */
 export function focusNextChange(button: HTMLElement): void {
   const review = button.closest('section[id]');
   const others = [...(review?.querySelectorAll<HTMLElement>('ul > li > button') ?? [])];

@@ -4,7 +4,7 @@ import { jsonText } from '../json-text.ts';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import classes from './review.module.css';
 
-/** What goes over the wire: method, path and body, secrets hidden; and what has to be accepted before. */
+/** The request that will be sent, with secrets hidden, and the confirmations. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useResourceForm();
   const body = edits.body();

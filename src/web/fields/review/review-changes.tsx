@@ -10,7 +10,7 @@ import type { SaveTarget } from './save-target.ts';
 
 interface Props {
   id: string;
-  /** How often a save asked for a look at the changes; 0 where the person opened them. */
+  /** How often a save requested the review; 0 if the user opened it. */
   requestCount: number;
   target?: SaveTarget | undefined;
 }
@@ -24,10 +24,10 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
   if (createsNoun) {
     return (
       <div>
-        <h2 id="review-title">A new {createsNoun}</h2>
+        <h2 id="review-title">New {createsNoun}</h2>
         <p>
-          {target && <>It is made on {account?.label ?? target.server}. </>}
-          What is not listed gets the default of the server.
+          {target && <>Created on {account?.label ?? target.server}. </>}
+          All other fields get the server’s defaults.
         </p>
       </div>
     );
@@ -47,19 +47,19 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
   );
 }
 
-/** What still has to be accepted before anything is sent. */
+/** Reports how many changes still need a confirmation. */
 function PendingConfirmations({ count, isAsked }: { count: number; isAsked: boolean }) {
   if (count === 0) return null;
-  const what = count === 1 ? 'the risk of 1 change' : `the risks of ${count} changes`;
+  const what = count === 1 ? '1 change' : `${count} changes`;
   return (
     <p role={isAsked ? 'alert' : undefined} className={classes['open']}>
       <Icon name="warning" />
-      {isAsked ? `Nothing was sent yet: accept ${what}, then save.` : `Accept ${what} to save.`}
+      {isAsked ? `Nothing was saved yet. Confirm ${what}, then save.` : `Confirm ${what} to save.`}
     </p>
   );
 }
 
-/** What a save would change, before and after; where it exposes something, a tick; where someone else changed the same, a choice. */
+/** The changes before a save, with confirmations and conflicts, or the request that will be sent. */
 export function ReviewChanges({ id, requestCount, target }: Props) {
   const { edits, confirmations, createsNoun } = useResourceForm();
   const [view, setView] = useState<View>('fields');
@@ -68,7 +68,6 @@ export function ReviewChanges({ id, requestCount, target }: Props) {
   useEditsSelector(edits, edits.record);
   const changed = edits.changed();
   const open = useSyncExternalStore(confirmations.subscribe, () => changed.filter(confirmations.isPending).length);
-  // Focus belongs to the browser.
   useEffect(() => {
     const risk = requestCount > 0 && section.current?.querySelector<HTMLElement>('[type="checkbox"]:not(:checked)');
     (risk || section.current)?.focus();

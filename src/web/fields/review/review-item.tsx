@@ -18,14 +18,14 @@ interface Props {
 function Change({ name, field }: Props) {
   const { resource, edits, scope, createsNoun } = useResourceForm();
   const body = requestBody(resource.fields, [name], edits.inputValue, scope);
-  if (!(name in body)) return <p>Holds something that cannot be sent yet.</p>;
+  if (!(name in body)) return <p>This value is invalid and can’t be saved.</p>;
   const pair = { before: edits.record()[name], after: body[name], timeZone: scope.timeZone };
   if (createsNoun) return <FieldValue field={field} value={body[name]} timeZone={scope.timeZone} />;
   if (edits.hasConflict(name)) return <ConflictChoice name={name} field={field} mine={body[name]} />;
   return <FieldDiff field={field} {...pair} />;
 }
 
-/** One changed field: what it was and will be, what that exposes, and the way back. */
+/** A changed field with its old and new value, its confirmation and an undo button. */
 export function ReviewItem({ name }: { name: string }) {
   const { resource, edits, confirmations, createsNoun } = useResourceForm();
   const field = resource.fields[name];
@@ -39,7 +39,7 @@ export function ReviewItem({ name }: { name: string }) {
         <code>{name}</code>
         {edits.hasConflict(name) && <span data-tone="warning">Changed by someone else</span>}
         {confirmations.messageFor(name) !== null && (
-          <span data-tone="danger">{confirmations.isPending(name) ? 'Needs your tick' : 'Risk accepted'}</span>
+          <span data-tone="danger">{confirmations.isPending(name) ? 'Needs confirmation' : 'Confirmed'}</span>
         )}
       </div>
       <div className={classes['change']}>
@@ -49,13 +49,13 @@ export function ReviewItem({ name }: { name: string }) {
       <Button
         kind="quiet"
         icon="undo"
-        aria-label={createsNoun ? `Take out ${field.label}` : `Undo the change of ${field.label}`}
+        aria-label={createsNoun ? `Remove ${field.label}` : `Undo the change of ${field.label}`}
         onClick={({ currentTarget }) => {
           focusNextChange(currentTarget);
           edits.revert([name]);
         }}
       >
-        {createsNoun ? 'Take out' : 'Undo'}
+        {createsNoun ? 'Remove' : 'Undo'}
       </Button>
     </li>
   );

@@ -1,9 +1,9 @@
-/** Where the changes of a form go, in words and as a request. */
+/** What a save changes, shown in the review. */
 export interface SaveTarget {
-  /** The record, as in "Tideline (41207)". */
+  /** The record: "Tideline (41207)". */
   record: string;
-  /** The server, as in "PostHog EU". */
+  /** The server: "PostHog EU". */
   server: string;
-  /** Method and path, as in "PATCH /api/projects/1/". */
+  /** Method and path: "PATCH /api/projects/1/". */
   request: string;
 }

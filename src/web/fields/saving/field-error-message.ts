@@ -2,7 +2,7 @@ import type { Field, Kind } from '#contract/field.ts';
 import type { Violation } from '#contract/problem.ts';
 
 /** A pattern of a server message and the text to show instead. `found` is the first group of the pattern. */
-type Rule = readonly [said: RegExp, words: string | ((found: string, label: string) => string)];
+type Rule = readonly [pattern: RegExp, message: string | ((found: string, label: string) => string)];
 
 const grouped = (digits: string) => Number(digits).toLocaleString('en');
 const PERCENTAGE = 'Enter a whole percentage from 0 to 100, for example 25.';
@@ -76,9 +76,9 @@ const commonMessages: readonly Rule[] = [
 
 /** Returns the message to show at a field. Unknown server messages are returned unchanged. */
 export function fieldErrorMessage({ kind, label }: Field, { detail }: Pick<Violation, 'detail'>): string {
-  for (const [said, words] of [...(messagesByKind[kind] ?? []), ...commonMessages]) {
-    const found = said.exec(detail);
-    if (found) return typeof words === 'string' ? words : words(found[1] ?? '', label);
+  for (const [pattern, message] of [...(messagesByKind[kind] ?? []), ...commonMessages]) {
+    const found = pattern.exec(detail);
+    if (found) return typeof message === 'string' ? message : message(found[1] ?? '', label);
   }
   return detail;
 }

@@ -34,11 +34,11 @@ function preload() {
 }
 
 /** Returns the button labels. A new record has no changes. */
-const buttonLabels = (makes: string | undefined, count: number, lost: number) =>
+const buttonLabels = (makes: string | undefined, count: number, discardedCount: number) =>
   makes
     ? { restore: 'Restore input', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
     : {
-        restore: `Restore ${formatChanges(lost)}`,
+        restore: `Restore ${formatChanges(discardedCount)}`,
         discard: 'Discard',
         review: 'Review changes',
         save: count > 0 ? `Save ${formatChanges(count)}` : 'Save changes',
@@ -74,15 +74,15 @@ function NewRecordName({ what }: { what: string }) {
   return <b>{name === '' ? `New ${what}` : `New ${what}: ${name}`}</b>;
 }
 
-function Summary({ said }: { said: string }) {
+function Summary({ message }: { message: string }) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
   const contested = useEditsSelector(edits, () => changed.filter(edits.hasConflict).length);
   return (
     <p className={classes['summary']}>
-      <span role="status">{said}</span>
-      {said === '' && createsNoun && <NewRecordName what={createsNoun} />}
-      {said === '' && !createsNoun && changed.length > 0 && <b>{formatChanges(changed.length)}</b>}
+      <span role="status">{message}</span>
+      {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
+      {message === '' && !createsNoun && changed.length > 0 && <b>{formatChanges(changed.length)}</b>}
       {contested > 0 && (
         <span data-warning>
           <Icon name="warning" />
@@ -124,10 +124,10 @@ export function SaveBar({
 }: SaveBarProps) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
-  const { count: lost, discard, restore } = useDiscard(edits);
+  const { count: discardedCount, discard, restore } = useDiscard(edits);
   const count = changed.length;
   const isOpen = review.isOpen && count > 0;
-  const words = buttonLabels(createsNoun, count, lost);
+  const labels = buttonLabels(createsNoun, count, discardedCount);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
@@ -144,10 +144,10 @@ export function SaveBar({
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
       {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
       <div className={classes['bar']}>
-        <Summary said={successMessage} />
-        {count === 0 && lost > 0 && successMessage === '' && (
+        <Summary message={successMessage} />
+        {count === 0 && discardedCount > 0 && successMessage === '' && (
           <Button kind="quiet" icon="undo" onClick={restore}>
-            {words.restore}
+            {labels.restore}
           </Button>
         )}
         {count === 0 && undo && (
@@ -158,10 +158,10 @@ export function SaveBar({
         {count > 0 && (
           <>
             <Button kind="quiet" onClick={discard}>
-              {words.discard}
+              {labels.discard}
             </Button>
             <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
-              {words.review}
+              {labels.review}
             </Button>
           </>
         )}
@@ -173,7 +173,7 @@ export function SaveBar({
           onPointerEnter={onSaveLikely}
           onFocus={onSaveLikely}
         >
-          {words.save}
+          {labels.save}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts';
 import { isSame } from '#contract/resource.ts';
+import { isOutdated } from '../../api/problem-status.ts';
 import type { Confirmations } from '../form-state/confirmations.ts';
 import type { Edits, FieldAuthors } from '../form-state/edits.ts';
 import type { WireRecord } from '../form-values.ts';
@@ -40,12 +40,6 @@ export interface SaveRequest {
   /** Whether the result of the last attempt is unknown. If so, the record is read again before anything is sent. */
   isUncertain: boolean;
 }
-
-const isOutdated = (error: unknown) => error instanceof Problem && error.status === 412;
-
-/** Returns whether the server may have executed a failed request. */
-export const isUncertain = (error: unknown): boolean =>
-  error instanceof Problem && error.code !== 'blocked' && (error.status < 400 || error.status >= 500);
 
 const pick = (record: WireRecord, names: readonly string[]): WireRecord =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '#contract/problem.ts';
+import { isUncertain } from '../../api/problem-status.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { problemAdvice } from '../../ui/problem-message.ts';
@@ -7,7 +8,6 @@ import { useRetryCountdown } from '../../ui/use-retry-countdown.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import { jsonText } from '../json-text.ts';
 import classes from './save-bar.module.css';
-import { isUncertain } from './save-changes.ts';
 import type { SaveError } from './use-save-notice.ts';
 
 interface Props extends SaveError {
@@ -30,12 +30,12 @@ function RetryCountdown({ problem }: { problem: Problem }) {
 export function SaveErrorMessage({ message, problem, remedy }: Props) {
   const { edits, createsNoun } = useResourceForm();
   const isLost = problem !== null && isUncertain(problem);
-  const said = problem === null || isLost ? message : `Nothing was saved. ${message}`;
+  const text = problem === null || isLost ? message : `Nothing was saved. ${message}`;
   return (
     <div role="alert" className={classes['refusal']}>
       <Icon name="warning" />
       <p>
-        {said}
+        {text}
         {problem && ` ${problemAdvice(problem)}`}
         {isLost && ` ${uncertainAdvice(createsNoun)}`}
         {problem && problem.retryAfterSeconds !== null && <RetryCountdown problem={problem} />}

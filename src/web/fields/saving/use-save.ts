@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
+import { isUncertain } from '../../api/problem-status.ts';
 import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { toForm, type WireRecord } from '../form-values.ts';
-import {
-  isUncertain,
-  type RecordApi,
-  type SavedChange,
-  type SaveResult,
-  saveChanges,
-  undoSave,
-} from './save-changes.ts';
+import { type RecordApi, type SavedChange, type SaveResult, saveChanges, undoSave } from './save-changes.ts';
 import { focusFirstError, showFieldErrors } from './show-field-errors.ts';
 import { useConflictAuthors } from './use-conflict-authors.ts';
 import { useExclusive } from './use-exclusive.ts';

@@ -2,7 +2,7 @@ import type { Field } from '#contract/field.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
 
-/** The words of a text, of which a plural is found by its singular too. */
+/** Returns the words of a text without the plural "s". */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -10,7 +10,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
 
-/** What a field can be found by, the surest first. */
+/** Returns the searchable texts of a field, most relevant first. */
 const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[] =>
   [
     field.label,
@@ -20,7 +20,7 @@ const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[]
     sections[field.section]?.title ?? '',
   ].map((source) => source.toLowerCase());
 
-/** How far down its sources a word is first found, with the beginning of a word before its middle; null when nowhere. */
+/** Returns the rank of a word: the index of the first text that contains it; word starts rank higher. Null without a match. */
 function rankOf(word: string, sources: string[]): number | null {
   const ranks = sources.flatMap((source, at) => {
     const position = ` ${source}`.indexOf(` ${word}`);
@@ -30,8 +30,8 @@ function rankOf(word: string, sources: string[]): number | null {
 }
 
 /**
- * The names of the writable fields in which the words of `query` are found, the likeliest first:
- * those that have every word or, where none has, those that have the most of them and at least half.
+ * Returns the names of the writable fields that match `query`, best first. A field must contain all words; if none does, the
+ * fields with the most words match, at least half of them.
  */
 export function searchFields(resource: Resource, query: string): string[] {
   const words = wordsOf(query);

@@ -10,13 +10,13 @@ export interface SettingsSearchResultsProps {
 
 const counted = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
 
-/** The settings in which the words were found, each with its section and its own link. */
+/** The matching settings with their section and a link. */
 export function SettingsSearchResults({ resource, query, onChoose }: SettingsSearchResultsProps) {
   const found = searchFields(resource, query);
   return (
     <>
       <p role="status" className={classes['count']}>
-        {found.length === 0 ? 'No setting is described by these words.' : counted(found.length)}
+        {found.length === 0 ? 'No settings found.' : counted(found.length)}
       </p>
       {found.map((name) => {
         const { label = name, section = '' } = resource.fields[name] ?? {};

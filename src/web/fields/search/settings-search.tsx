@@ -16,7 +16,7 @@ async function chooseFirst(resource: Resource, query: string, choose: Props['onC
   if (first) choose(first);
 }
 
-/** Where one types to find a setting: "/" comes here, as to the first search of any page, Enter goes to the likeliest, Escape gives up. */
+/** The search for settings. "/" focuses it, Enter opens the best match, Escape clears it. */
 export function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') {
@@ -30,8 +30,8 @@ export function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
       type="search"
       aria-keyshortcuts="/"
       className={classes['find'] ?? ''}
-      aria-label="Find a setting"
-      placeholder="Find a setting"
+      aria-label="Search settings"
+      placeholder="Search settings"
       autoComplete="off"
       spellCheck={false}
       value={query}

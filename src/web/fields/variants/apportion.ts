@@ -1,12 +1,12 @@
 const MOST_DECIMALS = 4;
 
-/** How many decimals a percentage is written with. */
+/** Returns the number of decimals of a percentage. */
 const decimalsOf = (value: number) =>
   Math.min(MOST_DECIMALS, (String(Number(value.toFixed(MOST_DECIMALS))).split('.')[1] ?? '').length);
 
 /**
- * Divides `total` in proportion to `weights` so that the parts add up to it exactly, by the largest remainder;
- * equally where no weight is above 0. The parts have as many decimals as the total.
+ * Divides `total` in proportion to `weights` with the largest remainder method, so that the parts add up exactly. Divides equally
+ * if all weights are 0. The parts have as many decimals as the total.
  *
  * @source A. Hamilton's method, as in M. L. Balinski and H. P. Young, Fair Representation, 1982.
  */
@@ -24,8 +24,8 @@ export function apportion(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Gives one variant another percentage and shares what is left among the others in proportion to what they have;
- * those that are held keep theirs, and the one that changes gets no more than they leave.
+ * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the changed
+ * one.
  */
 export function redistribute(
   percents: readonly number[],

@@ -10,10 +10,10 @@ const spoken = (shares: readonly VariantShare[]) =>
     .map(({ key, percent }) => `${isolateText(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
     .join(', ');
 
-/** Every part is at least so wide, and so far from the next. */
+/** The minimum width of a part, and the gap between parts. */
 const MIN_WIDTH_PX = 2;
 
-/** The parts of the bar as the stops of one gradient: each in its hue, with a gap before the next. */
+/** Returns the parts of the bar as one gradient. */
 function partsOf(shares: readonly VariantShare[]): string {
   const whole = sumOf(shares.map(({ percent }) => percent ?? 0)) || 100;
   const stops: string[] = [];
@@ -30,11 +30,11 @@ function partsOf(shares: readonly VariantShare[]): string {
 
 interface Props {
   shares: readonly VariantShare[];
-  /** Above its words, beside them, or as wide as there is room and without words. */
+  /** Bar above the text, bar beside the text, or a wide bar without text. */
   look?: 'stacked' | 'line' | 'wide';
 }
 
-/** How people are split over the variants: a bar, and the percentages in words. */
+/** Shows a split as a bar and as text. */
 export function SplitBar({ shares, look = 'stacked' }: Props) {
   if (shares.length === 0) return 'None';
   return (

@@ -10,21 +10,21 @@ import { initializeVariants, setPlanKey, type VariantObject, type VariantsPlan }
 
 interface Props {
   plan: VariantsPlan;
-  /** The variants that the flag has now. */
+  /** The current variants of the flag. */
   served: readonly VariantObject[];
-  /** What the experiment planned when it was read. */
+  /** The parameters of the experiment on the server. */
   planned: unknown;
-  /** Since the launch the variants are what they are. */
+  /** Whether the experiment is launched: its variants can't be changed anymore. */
   isFixed: boolean;
   onChange: (text: string) => void;
-  /** What helps to find the numbers of the plan. */
+  /** Tools for the plan, such as the sample size calculator. */
   children?: ReactNode;
 }
 
 const numbers = [
   { key: 'recommended_running_time', id: 'planned-days', label: 'Planned days', unit: '' },
-  { key: 'minimum_detectable_effect', id: 'smallest-effect', label: 'Smallest effect', unit: '%' },
-  { key: 'recommended_sample_size', id: 'people-needed', label: 'People needed', unit: '' },
+  { key: 'minimum_detectable_effect', id: 'smallest-effect', label: 'Minimum detectable effect', unit: '%' },
+  { key: 'recommended_sample_size', id: 'people-needed', label: 'Sample size', unit: '' },
 ];
 
 function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
@@ -52,23 +52,23 @@ function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   );
 }
 
-/** Says that the flag was changed elsewhere, before a save overwrites that, and takes over what it has. */
+/** Warns that the flag was changed elsewhere and that a save would overwrite it. Can copy the flag's variants. */
 function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
   return (
     <p className={styles['warning']}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere and has {formatShares(parseShares(served))}. Saving a change of this plan gives
-        it {formatShares(plannedSplit(plan.parameters))}.{' '}
+        The flag was changed elsewhere. It has {formatShares(parseShares(served))}. Saving a change of this plan sets it
+        to {formatShares(plannedSplit(plan.parameters))}.{' '}
         <Button kind="link" onClick={() => onChange(initializeVariants(plan, served))}>
-          Take over the flag’s variants
+          Use the flag’s variants
         </Button>
       </span>
     </p>
   );
 }
 
-/** The variants and the plan of an experiment, row by row; what it does not know it leaves as it is. */
+/** The editor for the variants and the plan of an experiment. Unknown keys are kept. */
 export function VariantsEditor({ plan, served, planned, isFixed, onChange, children }: Props) {
   const isApart = (split: VariantShare[]) => split.length > 0 && isDifferentSplit(split, parseShares(served));
   const wouldOverwrite =
@@ -79,10 +79,10 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
       {plan.variants.length === 0 ? (
         <p>
           {served.length === 0
-            ? 'No variants are named: the server takes control and test, 50% each.'
-            : `The plan names no variants. The flag has ${formatShares(parseShares(served))}, and keeps them.`}{' '}
+            ? 'No variants are set. The server uses control and test with 50% each.'
+            : `The plan has no variants. The flag has ${formatShares(parseShares(served))}and keeps them.`}{' '}
           <Button kind="link" disabled={isFixed} onClick={() => onChange(initializeVariants(plan, served))}>
-            Name them
+            Set variants
           </Button>
         </p>
       ) : (

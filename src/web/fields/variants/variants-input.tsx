@@ -5,10 +5,10 @@ import type { WidgetProps } from '../widget.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import { flagVariants, readPlan, type VariantsPlan } from './variants-plan.ts';
 
-/** What helps to plan: it is told the plan, and replaces its JSON text. */
+/** A tool that reads the plan and can replace its JSON text. */
 export type PlanTools = ComponentType<{ plan: VariantsPlan; onChange: (text: string) => void }>;
 
-/** The variants and the plan of an experiment. */
+/** The input for the variants and the plan of an experiment. */
 export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanTools }) {
   const { edits } = useResourceForm();
   const isLaunched = useEditsSelector(edits, () => Boolean(edits.record()['start_date']));

@@ -4,16 +4,16 @@ import { jsonText } from '../json-text.ts';
 import { apportion, redistribute } from './apportion.ts';
 import { equalPercents } from './split.ts';
 
-/** A JSON object, with whatever keys a server keeps in it. */
+/** A JSON object. Unknown keys are kept. */
 export type VariantObject = Record<string, unknown>;
 
-/** The parameters of an experiment as an editor holds them: the whole object, and the variants in it. */
+/** The parameters of an experiment in the editor: the whole object, and the variants in it. */
 export interface VariantsPlan {
   parameters: VariantObject;
   variants: VariantObject[];
 }
 
-/** Reads the parameters of an experiment; null where they are no object with a list of variants that rows could show. */
+/** Parses the parameters of an experiment; null if rows can't show them. */
 export function readPlan(value: unknown): VariantsPlan | null {
   const parameters = value ?? {};
   if (!isObject(parameters)) return null;
@@ -21,7 +21,7 @@ export function readPlan(value: unknown): VariantsPlan | null {
   return Array.isArray(variants) && variants.every(isObject) ? { parameters, variants } : null;
 }
 
-/** The text of a plan; every key that the editor does not know stays where it was. */
+/** Returns the JSON text of a plan with changed variants. Other keys are kept. */
 const textOf = ({ parameters }: VariantsPlan, variants: VariantObject[]) =>
   jsonText({ ...parameters, feature_flag_variants: variants });
 
@@ -35,18 +35,18 @@ const isEqual = (variants: readonly VariantObject[]) => {
   return variants.every((variant, at) => variant[SHARE] === shares[at]);
 };
 
-/** Gives every variant the same share, as far as whole percents go. */
+/** Returns the plan with equal shares in whole percent. */
 export const splitEqually = (plan: VariantsPlan): string =>
   textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
 
-/** Begins with the variants that the flag has; without any, with control and one variant beside it. */
+/** Returns the plan with the flag's variants, or the default ones if it has none. */
 export const initializeVariants = (plan: VariantsPlan, served: readonly VariantObject[] = []): string =>
   textOf(
     plan,
     (served.length > 0 ? served : defaultVariants).map((variant) => ({ ...variant })),
   );
 
-/** The variants of the flag inside an experiment, as they stand there. */
+/** Returns the variants of an experiment's flag. */
 export function flagVariants(flag: unknown): VariantObject[] {
   const filters = isObject(flag) ? flag['filters'] : undefined;
   const multivariate = isObject(filters) ? filters['multivariate'] : undefined;
@@ -55,8 +55,8 @@ export function flagVariants(flag: unknown): VariantObject[] {
 }
 
 /**
- * Parameters as a draft's server has to get them so that the flag keeps its variants: with parameters that name none, it
- * gives the flag the two that it begins with.
+ * Adds the flag's variants to parameters without variants. Otherwise the server would reset the flag of a draft to the two default
+ * variants.
  */
 export function withFlagVariants<T>(parameters: T, flag: unknown): T {
   const plan = readPlan(parameters);
@@ -66,7 +66,7 @@ export function withFlagVariants<T>(parameters: T, flag: unknown): T {
   return { ...parameters, feature_flag_variants: served };
 }
 
-/** The first of "test", "test_2", "test_3" … that no variant has. */
+/** Returns the first unused key of "test", "test_2", "test_3" and so on. */
 function freeKey(variants: readonly VariantObject[]): string {
   const taken = new Set(variants.map(({ key }) => key));
   let number = 1;
@@ -74,7 +74,7 @@ function freeKey(variants: readonly VariantObject[]): string {
   return number === 1 ? 'test' : `test_${number}`;
 }
 
-/** Adds a variant. An equal split stays equal; in any other the new one gets nothing until somebody decides. */
+/** Returns the plan with another variant. An equal split stays equal; otherwise the new variant gets 0%. */
 export function addVariant(plan: VariantsPlan): string {
   const variants = [...plan.variants, { key: freeKey(plan.variants), name: '', [SHARE]: 0 }];
   return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
@@ -83,31 +83,31 @@ export function addVariant(plan: VariantsPlan): string {
 const percentsOf = (variants: readonly VariantObject[]) =>
   variants.map((variant) => (typeof variant[SHARE] === 'number' ? variant[SHARE] : 0));
 
-/** Takes a variant away. An equal split stays equal; in any other the rest share what it had in proportion. */
+/** Returns the plan without a variant. An equal split stays equal; otherwise its share is divided in proportion. */
 export function removeVariant(plan: VariantsPlan, at: number): string {
   const variants = plan.variants.toSpliced(at, 1);
   const shares = isEqual(plan.variants) ? equalPercents(variants.length) : apportion(100, percentsOf(variants));
   return textOf(plan, withShares(variants, shares));
 }
 
-/** Gives a variant another share; the others, but for those that are held, share what is left. `from` is the split that their proportion is taken from. */
+/** Returns the plan with another share of one variant. The other unlocked shares change in proportion to `from`. */
 export const changeShare = (
   plan: VariantsPlan,
   from: readonly number[],
   change: Parameters<typeof redistribute>[1],
 ): string => textOf(plan, withShares(plan.variants, redistribute(from, change)));
 
-/** The percentages of a plan, 0 where something else stands there. */
+/** Returns the percentages of a plan, with 0 for invalid values. */
 export const planShares = ({ variants }: VariantsPlan): number[] => percentsOf(variants);
 
-/** Changes what one variant says, and nothing else of it. */
+/** Returns the plan with changed keys of one variant. */
 export const changeVariant = (plan: VariantsPlan, at: number, change: VariantObject): string =>
   textOf(
     plan,
     plan.variants.map((variant, index) => (index === at ? { ...variant, ...change } : variant)),
   );
 
-/** Sets keys of the plan; null takes one out. */
+/** Returns the plan with changed keys. Null removes a key. */
 export const setPlanKeys = ({ parameters }: VariantsPlan, changes: VariantObject): string =>
   jsonText(
     Object.fromEntries(
@@ -115,6 +115,6 @@ export const setPlanKeys = ({ parameters }: VariantsPlan, changes: VariantObject
     ),
   );
 
-/** Sets one key of the plan; null takes it out. */
+/** Returns the plan with a changed key. Null removes it. */
 export const setPlanKey = (plan: VariantsPlan, key: string, value: unknown): string =>
   setPlanKeys(plan, { [key]: value });

@@ -22,7 +22,7 @@ interface ChoiceProps {
   label: string;
   all: string;
   value: string;
-  options: [value: string, words: string][];
+  options: [value: string, text: string][];
   onChange: (value: string) => void;
   onFocus?: () => void;
 }
@@ -37,7 +37,7 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
         options={[
           { value: '', label: all },
           ...(isOffered ? [] : [value]),
-          ...options.map(([one, words]) => ({ value: one, label: words })),
+          ...options.map(([one, text]) => ({ value: one, label: text })),
         ]}
         onChange={onChange}
         onPointerEnter={onFocus}

@@ -42,7 +42,7 @@ export function useRestoreValue(project: Project | undefined) {
     const typed = readDraft(key)?.fields ?? {};
     const put = { form: formOf(field, before), base: valueNow(name) };
     writeDraft(key, { at: Date.now(), fields: { ...typed, [name]: put } });
-    void navigate(`${page}#${name}`, { state: { putBack: field.label } });
+    void navigate(`${page}#${name}`, { state: { restoredField: field.label } });
   };
   return { restoreOption, restore };
 }

@@ -8,22 +8,24 @@ import { problemMessage } from '../../ui/problem-message.ts';
 import styles from './danger-zone.module.css';
 import { backupFileName, createBackup } from './project-backup.ts';
 
-const amount = (count: number) => (count === 1 ? '1 experiment' : `${formatCount(count)} experiments`);
+const formatExperiments = (count: number) => (count === 1 ? '1 experiment' : `${formatCount(count)} experiments`);
 
 /** Downloads the settings and experiments of a project before it is deleted. */
 export function BackupDownload({ project }: { project: Project }) {
   const client = useClient();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const take = async () => {
+  const download = async () => {
     setBusy(true);
     try {
-      const backup = await createBackup(client, project, (have, of) => setSaid(`Read ${have} of ${amount(of)} …`));
+      const backup = await createBackup(client, project, (have, of) =>
+        setStatus(`Read ${have} of ${formatExperiments(of)} …`),
+      );
       const name = backupFileName(backup);
       downloadFile(name, 'application/json', JSON.stringify(backup, null, 2));
-      setSaid(`Downloaded ${name}: all settings and ${amount(backup.experiments.length)}.`);
+      setStatus(`Downloaded ${name}: all settings and ${formatExperiments(backup.experiments.length)}.`);
     } catch (error) {
-      setSaid(`No backup was made. ${problemMessage(error as Error)}`);
+      setStatus(`No backup was made. ${problemMessage(error as Error)}`);
     } finally {
       setBusy(false);
     }
@@ -32,9 +34,9 @@ export function BackupDownload({ project }: { project: Project }) {
     <div className={styles['backup']}>
       <p>
         Download the settings and experiments as JSON first. The file contains webhook addresses but no events.{' '}
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </p>
-      <Button icon="download" busy={isBusy} onClick={() => void take()}>
+      <Button icon="download" busy={isBusy} onClick={() => void download()}>
         Download backup
       </Button>
     </div>

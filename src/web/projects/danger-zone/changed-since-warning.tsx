@@ -7,15 +7,15 @@ import type { RecentChange } from './use-action-on-unchanged.ts';
 const fields: Record<string, Field> = resource.fields;
 
 /** Warns that the action was not executed, because others changed the project since the dialog opened. */
-export function ChangedSinceWarning({ moves }: { moves: RecentChange[] }) {
-  if (moves.length === 0) return null;
+export function ChangedSinceWarning({ changes }: { changes: RecentChange[] }) {
+  if (changes.length === 0) return null;
   return (
     <Alert
       tone="warning"
       title="Nothing was done because the project changed in the meantime. Check the changes, then try again."
     >
       <ul>
-        {moves.map(({ name, author }) => {
+        {changes.map(({ name, author }) => {
           const { who, when } = formatAuthor(author);
           return (
             <li key={name}>

@@ -13,8 +13,9 @@ const DeleteDialog = lazyComponent(async () => (await import('./delete-project-d
 /** Resetting the token and deleting the project. */
 export function DangerZone({ project }: { project: Project }) {
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
-  const blocked = useMissingScopeReason('project:write');
-  const may = (deed: string) => adminOnlyReason(project.effective_membership_level, deed) ?? blocked;
+  const missingScope = useMissingScopeReason('project:write');
+  const disabledReason = (action: string) =>
+    adminOnlyReason(project.effective_membership_level, action) ?? missingScope;
   const close = () => setAsking(null);
   const opener = useRef<HTMLButtonElement>(null);
   const ask = (what: 'reset' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
@@ -36,7 +37,7 @@ export function DangerZone({ project }: { project: Project }) {
         </CopyButton>
         <Button
           kind="danger"
-          disabledReason={may('reset the token')}
+          disabledReason={disabledReason('reset the token')}
           onPointerEnter={ResetDialog.preload}
           onClick={ask('reset')}
         >
@@ -49,7 +50,7 @@ export function DangerZone({ project }: { project: Project }) {
         <Button
           kind="danger"
           icon="trash"
-          disabledReason={may('delete this project')}
+          disabledReason={disabledReason('delete this project')}
           onPointerEnter={DeleteDialog.preload}
           onClick={ask('delete')}
         >

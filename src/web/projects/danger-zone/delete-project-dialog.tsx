@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Problem } from '#contract/problem.ts';
 import type { Project } from '#contract/project.ts';
+import { isGone, isUncertain } from '../../api/problem-status.ts';
 import { deleteDraft } from '../../fields/form-state/drafts.ts';
-import { isUncertain } from '../../fields/saving/save-changes.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,24 +14,22 @@ import { BackupDownload } from './backup-download.tsx';
 import { ChangedSinceWarning } from './changed-since-warning.tsx';
 import { allProjectFields, useActionOnUnchanged } from './use-action-on-unchanged.ts';
 
-const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
-
 /** Deletes the project unless it changed since the dialog opened. If it is already deleted, reports that. */
-function useDelete(project: Project, onDone: (words: string) => void) {
-  const { seen, moves, attempt, read } = useActionOnUnchanged(project, allProjectFields);
+function useDelete(project: Project, onDone: (message: string) => void) {
+  const { shown, changes, runIfUnchanged, read } = useActionOnUnchanged(project, allProjectFields);
   const { mutateAsync } = useDeleteProject(project.organization, project.id);
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   /** After a lost response, checks whether the project was deleted. */
-  const look = (lost: unknown) =>
+  const checkDeleted = (lost: unknown) =>
     read().then(
       () => Promise.reject(lost),
       (error: unknown) => (isGone(error) ? undefined : Promise.reject(lost)),
     );
   const remove = async () => {
-    const fate = await attempt(mutateAsync);
-    if (fate === 'done') onDone(`Deleted ${project.name}`);
+    const outcome = await runIfUnchanged(mutateAsync);
+    if (outcome === 'done') onDone(`Deleted ${project.name}`);
   };
   const run = async () => {
     setBusy(true);
@@ -41,7 +38,7 @@ function useDelete(project: Project, onDone: (words: string) => void) {
       await remove().catch(async (error) => {
         if (isGone(error)) return onDone(`${project.name} was already deleted`);
         if (!isUncertain(error)) throw error;
-        await look(error);
+        await checkDeleted(error);
         onDone(`Deleted ${project.name}`);
       });
     } catch (error) {
@@ -50,7 +47,7 @@ function useDelete(project: Project, onDone: (words: string) => void) {
       setBusy(false);
     }
   };
-  return { seen, moves, problem, isBusy, run };
+  return { shown, changes, problem, isBusy, run };
 }
 
 const experimentsIn = (count: number | undefined) => {
@@ -59,12 +56,12 @@ const experimentsIn = (count: number | undefined) => {
 };
 
 /** Opens the project list and deletes the draft of the deleted project. */
-function useLeaving({ organization, id }: Project) {
+function useAfterDelete({ organization, id }: Project) {
   const navigate = useNavigate();
   const notify = useNotify();
   const connection = useConnectionId();
-  return (words: string) => {
-    notify(words);
+  return (message: string) => {
+    notify(message);
     void navigate(href.projects(organization));
     deleteDraft(`${connection}${href.project(organization, id)}`);
   };
@@ -77,7 +74,7 @@ interface Props {
 
 /** Asks for confirmation before a project is deleted, and offers a backup. */
 export function DeleteProjectDialog({ project, onClose }: Props) {
-  const { seen, moves, problem, isBusy, run } = useDelete(project, useLeaving(project));
+  const { shown, changes, problem, isBusy, run } = useDelete(project, useAfterDelete(project));
   const { data: count } = useExperimentCount(project.organization, project.id);
   const { data: projects } = useProjectCount(project.organization);
   const [isLastAccepted, setLastAccepted] = useState(false);
@@ -86,7 +83,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
     <ConfirmDialog
       title="Delete this project?"
       action="Delete project"
-      requiredName={seen.name}
+      requiredName={shown.name}
       disabledReason={isLast && !isLastAccepted ? 'Confirm first that no project will be left.' : undefined}
       busy={isBusy}
       problem={problem}
@@ -94,14 +91,14 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <b>{seen.name}</b> (id {seen.id}) is deleted for everyone in the organization. This cannot be undone.
+        <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization. This cannot be undone.
       </p>
       <ul>
         {count !== 0 && <li>{experimentsIn(count)} and the feature flags behind them are deleted with it.</li>}
         <li>Its settings and all its events are deleted.</li>
         <li>Its token stops working. Events sent with it are rejected.</li>
       </ul>
-      <BackupDownload project={seen} />
+      <BackupDownload project={shown} />
       {isLast && (
         <Checkbox
           label="This is the last project of the organization. Without a project, the organization can’t receive events."
@@ -109,7 +106,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
           onChange={setLastAccepted}
         />
       )}
-      <ChangedSinceWarning moves={moves} />
+      <ChangedSinceWarning changes={changes} />
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ export function NewTokenDialog({ project, token, oldToken, onClose }: Props) {
       }
     >
       <p role="status">
-        Saved a new token. The server was asked again and has it; <code>{oldToken}</code> is refused from now on.
+        The new token is saved. Events with the old token <code>{oldToken}</code> are rejected from now on.
       </p>
       <div className={styles['token']}>
         <CopyButton text={token} label="Copy the new token">

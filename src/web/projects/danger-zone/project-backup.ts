@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Project } from '#contract/project.ts';
 import type { Client } from '../../api/client.ts';
+import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
 
 /** The settings and experiments of a project, without its events. */
 export interface ProjectBackup {
@@ -12,16 +13,14 @@ export interface ProjectBackup {
   experiments: Experiment[];
 }
 
-const PAGE_SIZE = 100;
-
 /** Reads all experiments of a project, page by page, and reports the progress. */
-async function allExperiments(client: Client, project_id: number, tell: (have: number, of: number) => void) {
+async function allExperiments(client: Client, project_id: number, onProgress: (have: number, of: number) => void) {
   const found = new Map<number, Experiment>();
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const query = { limit: PAGE_SIZE, offset };
+  for (let offset = 0; ; offset += BACKUP_PAGE_SIZE) {
+    const query = { limit: BACKUP_PAGE_SIZE, offset };
     const page = await client.call(operations.listExperiments, { params: { project_id }, query });
     for (const experiment of page.results) found.set(Number(experiment.id), experiment);
-    tell(found.size, page.count);
+    onProgress(found.size, page.count);
     if (page.results.length === 0 || offset + page.results.length >= page.count) return [...found.values()];
   }
 }
@@ -30,10 +29,10 @@ async function allExperiments(client: Client, project_id: number, tell: (have: n
 export async function createBackup(
   client: Client,
   { organization, id }: Project,
-  tell: (have: number, of: number) => void,
+  onProgress: (have: number, of: number) => void,
 ): Promise<ProjectBackup> {
   const project = await client.call(operations.getProject, { params: { organization_id: organization, id } });
-  const experiments = await allExperiments(client, id, tell);
+  const experiments = await allExperiments(client, id, onProgress);
   return { kind: 'hedgerow project', taken_at: new Date().toISOString(), project, experiments };
 }
 

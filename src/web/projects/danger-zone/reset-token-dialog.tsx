@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 import type { Project } from '#contract/project.ts';
-import { isUncertain } from '../../fields/saving/save-changes.ts';
+import { isUncertain } from '../../api/problem-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useResetToken } from '../project-hooks.ts';
@@ -26,22 +26,22 @@ const unchanged = () =>
 
 /** Resets the token unless it changed since the dialog opened, and reads the new one back from the server. */
 function useReset(project: Project) {
-  const { seen, moves, attempt, read } = useActionOnUnchanged(project, TOKEN);
+  const { shown, changes, runIfUnchanged, read } = useActionOnUnchanged(project, TOKEN);
   const { mutateAsync } = useResetToken(project.organization, project.id);
-  const [fresh, setFresh] = useState<string | null>(null);
+  const [newToken, setNewToken] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const old = seen.api_token;
+  const old = shown.api_token;
 
   /** Reads the token back. The reset can also have worked if its response was lost. */
-  const look = async () => {
+  const readToken = async () => {
     const { api_token } = await read();
     if (api_token === old) throw unchanged();
-    setFresh(api_token);
+    setNewToken(api_token);
   };
   const reset = async () => {
-    const fate = await attempt((ifMatch) => mutateAsync({ body: {}, ifMatch }));
-    if (fate === 'done') await look();
+    const outcome = await runIfUnchanged((ifMatch) => mutateAsync({ body: {}, ifMatch }));
+    if (outcome === 'done') await readToken();
   };
   const run = async () => {
     setBusy(true);
@@ -49,7 +49,7 @@ function useReset(project: Project) {
     try {
       await reset().catch((error) => {
         if (!isUncertain(error)) throw error;
-        return look().catch(() => Promise.reject(error));
+        return readToken().catch(() => Promise.reject(error));
       });
     } catch (error) {
       setProblem(error as Error);
@@ -57,41 +57,41 @@ function useReset(project: Project) {
       setBusy(false);
     }
   };
-  return { seen, moves, fresh, problem, isBusy, run };
+  return { shown, changes, newToken, problem, isBusy, run };
 }
 
 /** Asks for confirmation before the token is reset, then shows the new one. */
 export function ResetTokenDialog({ project, onClose }: Props) {
-  const { seen, moves, fresh, problem, isBusy, run } = useReset(project);
+  const { shown, changes, newToken, problem, isBusy, run } = useReset(project);
   const notify = useNotify();
-  const [former] = useState(project.api_token);
-  if (fresh !== null) {
+  const [oldToken] = useState(project.api_token);
+  if (newToken !== null) {
     const close = () => {
       notify(`Saved a new token for ${project.name}`);
       onClose();
     };
-    return <NewTokenDialog project={project} token={fresh} oldToken={former} onClose={close} />;
+    return <NewTokenDialog project={project} token={newToken} oldToken={oldToken} onClose={close} />;
   }
   return (
     <ConfirmDialog
       title="Reset the token of this project?"
       action="Reset token"
-      requiredName={seen.name}
+      requiredName={shown.name}
       busy={isBusy}
       problem={problem}
       onConfirm={() => void run()}
       onClose={onClose}
     >
       <p>
-        <b>{seen.name}</b> gets a new token, and <code>{seen.api_token}</code> stops working immediately. This cannot be
-        undone.
+        <b>{shown.name}</b> gets a new token, and <code>{shown.api_token}</code> stops working immediately. This cannot
+        be undone.
       </p>
       <ul>
         <li>Events that websites, apps and servers send with the old token are rejected and lost.</li>
         <li>Session recordings, surveys, feature flags and the toolbar on these sites stop working.</li>
         <li>Existing events, settings and experiments are kept.</li>
       </ul>
-      <ChangedSinceWarning moves={moves} />
+      <ChangedSinceWarning changes={changes} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
 import type { ProjectListItem } from '#contract/project.ts';
-import { MAX_LOADED_ROWS } from '../../ui/list/most-rows.ts';
+import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 
 /** The loaded projects of an organization. */
 export interface LoadedProjects extends Page<ProjectListItem> {

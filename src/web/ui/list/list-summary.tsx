@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { Button } from '../button.tsx';
 import { formatCount } from '../format-count.ts';
 import { Progress } from '../progress.tsx';
 import styles from './list-toolbar.module.css';
-import { MAX_LOADED_ROWS } from './most-rows.ts';
 
 interface Props {
   /** The loaded rows and the total count. */
