@@ -40,7 +40,7 @@ async function chooseFunnel(page: Page) {
   await label(page, 'Event of step 2').fill('bought');
   await page.getByRole('button', { name: 'Only with… conditions on step 2' }).click();
   const conditions = page.getByRole('group', { name: 'Conditions on step 2' });
-  await conditions.getByRole('button', { name: 'Add a condition' }).click();
+  await conditions.getByRole('button', { name: 'Add condition' }).click();
   await conditions.getByLabel('Property of condition 1').fill('plan');
   await conditions.getByLabel('Value of condition 1').fill('pro');
 }

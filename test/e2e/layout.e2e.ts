@@ -136,7 +136,7 @@ test('a newer console is offered, waits until it is asked for, and brings back w
 
   await expect(page.getByText('A newer version of this console is here')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
 
   await expect(page.getByRole('region', { name: 'Restored draft' })).toBeVisible();
   await expect(nameField(page)).toHaveValue('Half typed');

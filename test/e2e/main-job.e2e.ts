@@ -97,7 +97,7 @@ test('a project is found, renamed and made private with the keyboard alone', asy
   const place = await isPrivate.boundingBox();
   await save.focus();
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /I understand that/ })).toBeFocused();
   expect(await isPrivate.boundingBox(), 'the focus in the bar leaves the row where it was').toEqual(place);
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+s');

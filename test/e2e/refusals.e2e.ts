@@ -116,7 +116,7 @@ test('a colleague’s change of the same field is shown, and the person chooses 
   await nameField(page).fill('Mine again');
   await api.patch(path, { name: 'Theirs again' });
   await saveButton(page).click();
-  await row.getByRole('button', { name: 'Take theirs' }).click();
+  await row.getByRole('button', { name: 'Use theirs' }).click();
   await expect(nameField(page)).toHaveValue('Theirs again');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 });

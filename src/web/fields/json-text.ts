@@ -31,7 +31,7 @@ function brokenFrom(text: string): number {
 }
 
 function positionText(text: string, message: string): string {
-  if (isAtEnd(text, message)) return ' at its end';
+  if (isAtEnd(text, message)) return ' at the end';
   const named = lineAndColumnIn(message);
   if (named) return ` at line ${named[1]}, column ${named[2]}`;
   const reported = positionIn(message);

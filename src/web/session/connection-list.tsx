@@ -47,7 +47,7 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
       <Button
         kind="quiet"
         icon="sliders"
-        aria-label={`Name and colour of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
+        aria-label={`Name and color of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
@@ -76,7 +76,7 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
         onChange={({ currentTarget: { value } }) => session.update({ name: value }, own)}
       />
       <fieldset>
-        <legend>Colour</legend>
+        <legend>Color</legend>
         {connectionHues.map(({ hue, name }) => (
           <ColorRadio
             key={hue}

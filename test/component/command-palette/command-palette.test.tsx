@@ -27,7 +27,7 @@ const open = (path: string) =>
 const input = () => screen.findByRole('combobox', { name: 'Go to' });
 const active = async () => document.getElementById((await input()).getAttribute('aria-activedescendant') ?? '');
 
-test('the palette opens by its button and by its keys, and leads to a project by a few letters', async () => {
+test('the palette opens with its button and shortcut, and finds a project by a few letters', async () => {
   const { user } = await open(projects());
   await screen.findByRole('link', { name: 'Help centre' });
 
@@ -43,22 +43,22 @@ test('the palette opens by its button and by its keys, and leads to a project by
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the arrows move through what was found and around its ends', async () => {
+test('the arrow keys move through the results and wrap around', async () => {
   const { user } = await open(projects());
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await input(), 'colours');
+  await user.type(await input(), 'theme');
 
-  await waitFor(async () => expect(await active()).toHaveTextContent('Light colours'));
+  await waitFor(async () => expect(await active()).toHaveTextContent('Light theme'));
   await user.keyboard('{ArrowDown}');
-  expect(await active()).toHaveTextContent('Dark colours');
+  expect(await active()).toHaveTextContent('Dark theme');
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(await active()).toHaveTextContent('Colours of the device');
+  expect(await active()).toHaveTextContent('Device theme');
   await user.keyboard('{ArrowUp}{Enter}');
 
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('inside a project its experiments and its fields are found as well', async () => {
+test('inside a project the palette also finds its experiments and fields', async () => {
   const { user } = await open(`${projects()}/${shop}`);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await input(), 'checkout');
@@ -70,7 +70,7 @@ test('inside a project its experiments and its fields are found as well', async 
   expect(await screen.findByRole('option', { name: /^Week start/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the project looked at last is offered first elsewhere', async () => {
+test('the last opened project is suggested first on other pages', async () => {
   const { user } = await open(`${projects()}/${shop}`);
   await screen.findByRole('heading', { level: 1, name: 'Web shop' });
   await user.keyboard('{Control>}k{/Control}');
@@ -84,22 +84,22 @@ test('the project looked at last is offered first elsewhere', async () => {
   expect(within(recent).getByRole('option')).toHaveTextContent('Web shop');
 });
 
-test('words that nothing has are told', async () => {
+test('a query without results says so', async () => {
   const { user } = await open(projects());
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await input(), 'zzzz');
 
-  const words = 'Nothing has these words in it. Experiments and settings are found inside a project.';
+  const words = 'No results. Open a project to search its experiments and settings.';
   expect(await screen.findByText(words)).toBeVisible();
   cleanup();
 
   const inside = await open(`${projects()}/${shop}`);
   await inside.user.keyboard('{Control>}k{/Control}');
   await inside.user.type(await input(), 'zzzz');
-  expect(await screen.findByText('Nothing has these words in it.')).toBeVisible();
+  expect(await screen.findByText('No results.')).toBeVisible();
 });
 
-test('letters lead through the console, but not while one types, and not once they are switched off', async () => {
+test('letter shortcuts navigate, but not in text fields and not when turned off', async () => {
   const { user } = await open(`${projects()}/${shop}`);
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -114,13 +114,13 @@ test('letters lead through the console, but not while one types, and not once th
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: /Single letters/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /single-letter shortcuts/ }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what the page can do is found too', async () => {
+test('the palette finds the buttons of the page', async () => {
   const { user } = await open(`${projects()}/${shop}`);
   await screen.findByRole('button', { name: 'Reset token' });
   await user.keyboard('{Control>}k{/Control}');
@@ -132,7 +132,7 @@ test('what the page can do is found too', async () => {
   expect(screen.queryByRole('combobox', { name: 'Go to' })).toBeNull();
 });
 
-test('what may not be done here, or is offered everywhere, is not offered by the page', async () => {
+test('disabled buttons and global commands are not listed for the page', async () => {
   const { user } = await open(`/projects/${shop}/experiments`);
   await screen.findByRole('link', { name: 'Shorter checkout' });
   await user.keyboard('{Control>}k{/Control}');

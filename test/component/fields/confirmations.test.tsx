@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the review says what a risky change exposes, and says nothing about a harmless one', async () => {
+test('the review shows the consequence of a change only if it needs a confirmation', async () => {
   const { id } = await build(server);
   const { user, name } = await openSettings(server, id);
 
@@ -23,18 +23,18 @@ test('the review says what a risky change exposes, and says nothing about a harm
   expect(region).toHaveFocus();
   const review = within(region);
   const items = review.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'));
-  expect(items.map((item) => /passwords and card numbers among them/.test(item.textContent))).toEqual([false, true]);
+  expect(items.map((item) => /including passwords and card numbers/.test(item.textContent))).toEqual([false, true]);
 });
 
-test('a risky change goes only after its tick, a harmless one goes at once', async () => {
+test('a change that needs a confirmation is sent only after it, others are sent at once', async () => {
   const { id } = await build(server, { name: 'Careful' });
   const { user, name, save, sent } = await openSettings(server, id);
 
   await user.click(screen.getByRole('switch', { name: 'Private project' }));
   await user.click(save());
   const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
-  expect(review.getByRole('alert')).toHaveTextContent('Nothing was sent yet: accept the risk of 1 change, then save.');
-  const tick = review.getByRole('checkbox', { name: /^Private project: I accept that members/ });
+  expect(review.getByRole('alert')).toHaveTextContent('Nothing was saved yet. Confirm 1 change, then save.');
+  const tick = review.getByRole('checkbox', { name: /^Private project: I understand that members/ });
   expect(tick).toHaveFocus();
   expect(tick).not.toBeChecked();
   await user.click(save());
@@ -45,7 +45,7 @@ test('a risky change goes only after its tick, a harmless one goes at once', asy
   await screen.findByText('Saved Careful');
   expect(await stored(server, id)).toMatchObject({ access_control: true });
 
-  const canvas = await screen.findByRole('switch', { name: 'Capture what canvas elements show' });
+  const canvas = await screen.findByRole('switch', { name: 'Capture canvas elements' });
   await user.click(canvas);
   expect(canvas).toHaveFocus();
   await user.click(canvas);
@@ -55,7 +55,7 @@ test('a risky change goes only after its tick, a harmless one goes at once', asy
   await screen.findByText('Saved Careful!');
 });
 
-test('taking a save back that exposed nothing asks for a tick where the way back does', async () => {
+test('undoing a save asks for a confirmation if the old value needs one', async () => {
   const session_recording_network_payload_capture_config = { recordBody: true };
   const { id } = await build(server, { name: 'Guarded', session_recording_network_payload_capture_config });
   const { user, save, sent } = await openSettings(server, id);
@@ -64,7 +64,7 @@ test('taking a save back that exposed nothing asks for a tick where the way back
   await screen.findByText('Saved Guarded');
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const tick = await screen.findByRole('checkbox', { name: /passwords and card numbers among them/ });
+  const tick = await screen.findByRole('checkbox', { name: /including passwords and card numbers/ });
   expect(tick).not.toBeChecked();
   expect(sent).toHaveLength(1);
 
@@ -74,7 +74,7 @@ test('taking a save back that exposed nothing asks for a tick where the way back
   expect(await stored(server, id)).toMatchObject({ session_recording_network_payload_capture_config });
 });
 
-test('the request can be read while a risk is open, and the risk is accepted there as well', async () => {
+test('the request view is available before the confirmation and contains it', async () => {
   const { id } = await build(server, { name: 'Read' });
   const { user, save, sent } = await openSettings(server, id);
   await user.click(screen.getByRole('switch', { name: 'Private project' }));
@@ -83,7 +83,7 @@ test('the request can be read while a risk is open, and the risk is accepted the
 
   await user.click(review.getByRole('radio', { name: 'Request' }));
   expect(review.getByText(/^PATCH /)).toHaveTextContent('"access_control": true');
-  await user.click(review.getByRole('checkbox', { name: /^Private project: I accept/ }));
+  await user.click(review.getByRole('checkbox', { name: /^Private project: I understand/ }));
   expect(review.getByText(/^PATCH /)).toBeVisible();
   expect(sent).toEqual([]);
 

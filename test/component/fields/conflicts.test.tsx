@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('someone else at the same record', () => {
-  test('who changed other fields is merged without a question', async () => {
+describe('a record that someone else changes', () => {
+  test('merges changes of other fields without asking', async () => {
     const { id } = await build(server, { name: 'Before', timezone: 'UTC' });
     const { user, name, save, sent } = await openSettings(server, id);
 
@@ -25,7 +25,7 @@ describe('someone else at the same record', () => {
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   });
 
-  test('who changed the same field is not overwritten before the person has chosen', async () => {
+  test('is not overwritten until the user resolves a conflict in the same field', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { user, name, save } = await openSettings(server, id);
 
@@ -44,7 +44,7 @@ describe('someone else at the same record', () => {
     expect(await stored(server, id)).toMatchObject({ name: 'Mine' });
   });
 
-  test('can be given way to', async () => {
+  test('can win the conflict', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { user, name, save } = await openSettings(server, id);
 
@@ -52,18 +52,18 @@ describe('someone else at the same record', () => {
     await user.type(name, 'Mine');
     await changeElsewhere(server, id, { name: 'Theirs' });
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
 
     expect(name).toHaveValue('Theirs');
     expect(screen.queryByText('1 change')).not.toBeInTheDocument();
   });
 });
 
-describe('a server that does not number its versions', () => {
+describe('a server without ETags', () => {
   // A reading younger than two seconds counts as the present one.
   const readingGrowsOld = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
 
-  test('is asked again before a save, and what others changed elsewhere is merged', async () => {
+  test('is read again before a save, and changes of other fields are merged', async () => {
     const { id } = await build(server, { name: 'Before', timezone: 'UTC' });
     const { user, name, save, sent } = await openSettings(server, id, { withoutVersions: true });
 
@@ -77,7 +77,7 @@ describe('a server that does not number its versions', () => {
     expect(await stored(server, id)).toMatchObject({ name: 'Before!', timezone: 'Asia/Tokyo' });
   });
 
-  test('does not lose what someone else saved in the same field', async () => {
+  test('does not lose a change of the same field by someone else', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { user, name, save, sent } = await openSettings(server, id, { withoutVersions: true });
 

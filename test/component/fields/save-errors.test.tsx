@@ -27,33 +27,37 @@ async function saveThrough(proxy: Proxy) {
   await opened.user.type(opened.name, '!');
   await opened.user.click(opened.save());
   // The rest of the line comes in a part of its own; the words alone stand there until then.
-  await screen.findByRole('button', { name: 'Copy the changes' });
+  await screen.findByRole('button', { name: 'Copy changes' });
   const said = screen.getByRole('alert');
   expect(opened.name).toHaveValue('Before!');
   return { ...opened, id, said };
 }
 
-describe('a save that was not taken says why, keeps what was typed and tells the next step', () => {
+describe('a rejected save shows the reason and the next step, and keeps the input', () => {
   test.each([
-    ['a body that is too large', 413, /^Nothing was saved\. This is larger .*413\)\. Shorten the longest value/],
-    ['a proxy that forbids it', 403, /^Nothing was saved\. The server, or a proxy .* 403 .*Use a key with this right/],
+    [
+      'a body that is too large',
+      413,
+      /^Nothing was saved\. The request is too large .*413\)\. Shorten the longest value/,
+    ],
+    ['a proxy that forbids it', 403, /^Nothing was saved\. The server or a proxy .* 403\)\. Use a key with access/],
     ['a record that is gone', 404, /^Nothing was saved\. .*It may have been deleted/],
-    ['a colleague at the same moment', 409, /^Nothing was saved\. .*look at it as it is now, then try again/],
+    ['a colleague at the same moment', 409, /^Nothing was saved\. .*Reload, then try again/],
   ])('%s', async (_, status, words) => {
     const { said, id } = await saveThrough(onWrite(() => html(status)));
 
     expect(said).toHaveTextContent(words);
-    expect(said).not.toHaveTextContent('Whether it arrived is not known');
-    expect(said).toHaveTextContent('Copy the changes');
+    expect(said).not.toHaveTextContent('The changes may have been saved');
+    expect(said).toHaveTextContent('Copy changes');
     expect(await stored(server, id)).toMatchObject({ name: 'Before' });
   });
 
-  test('too many requests, with the seconds that are left', async () => {
+  test('too many requests, with the remaining seconds', async () => {
     const { said, user, save, id } = await saveThrough(
       ((tries = 0) => onWrite((pass) => (tries++ === 0 ? html(429, { 'Retry-After': '1' }) : pass())))(),
     );
 
-    expect(said).toHaveTextContent(/^Nothing was saved\. The server takes no more requests for now/);
+    expect(said).toHaveTextContent(/^Nothing was saved\. The server received too many requests/);
     expect(said).toHaveTextContent('Save again in 1 s.');
     await waitFor(() => expect(said).toHaveTextContent('You can save again now.'), { timeout: 3000 });
     await user.click(save());
@@ -62,7 +66,7 @@ describe('a save that was not taken says why, keeps what was typed and tells the
   });
 });
 
-describe('a save of which nobody knows whether it arrived says so, and the next one looks first', () => {
+describe('a save with an unknown result says so, and the next save checks first', () => {
   const arrived = (answer: () => Response) => onWrite(async (pass) => (await pass()) && answer());
   const cut = () => {
     const body = new ReadableStream({
@@ -74,25 +78,21 @@ describe('a save of which nobody knows whether it arrived says so, and the next 
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   };
   test.each([
-    ['a server that fails', () => html(500), /^The server failed with status 500/],
-    ['a proxy without its server', () => html(502), /^A proxy answered that the server behind it failed/],
-    ['a server that is not available', () => html(503), /^The server is not available at the moment/],
-    ['a proxy that waited too long', () => html(504), /^A proxy answered that the server behind it took too long/],
-    ['a sign-in page in its place', () => html(200), /A proxy or a sign-in page may have answered in its place/],
-    [
-      'a connection that broke in the answer',
-      cut,
-      /^The connection to the server broke before its answer was complete/,
-    ],
+    ['a server that fails', () => html(500), /^The server failed without a reason \(status 500\)/],
+    ['a proxy without its server', () => html(502), /^A proxy could not get a response from the server/],
+    ['a server that is not available', () => html(503), /^The server is temporarily unavailable/],
+    ['a proxy that waited too long', () => html(504), /^A proxy timed out waiting for the server/],
+    ['a sign-in page in its place', () => html(200), /A proxy or a sign-in page may have responded instead/],
+    ['a connection that broke in the answer', cut, /^The connection to the server was interrupted/],
   ])('%s', async (_, answer, words) => {
     const { said, sent, user, save, id } = await saveThrough(arrived(answer));
 
     expect(said).toHaveTextContent(words);
     expect(said).toHaveTextContent(
-      'Whether it arrived is not known: the next save looks first, and sends nothing twice.',
+      'The changes may have been saved. The next save checks first and sends nothing twice.',
     );
     await user.click(save());
-    await screen.findByText('Saved Before!. It had arrived the first time');
+    await screen.findByText('Saved Before!. The first attempt had succeeded');
     expect(sent).toHaveLength(1);
     expect(await stored(server, id)).toMatchObject({ name: 'Before!' });
   });
@@ -104,7 +104,7 @@ describe('a save of which nobody knows whether it arrived says so, and the next 
         await pass();
         throw new TypeError('Failed to fetch');
       }),
-      /^The server cannot be reached\. Check the network/,
+      /^The server can’t be reached\. Check the network/,
     ],
     [
       'a server that does not answer in time',
@@ -115,7 +115,7 @@ describe('a save of which nobody knows whether it arrived says so, and the next 
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
         });
       },
-      /^The server did not answer within a minute\. It may be busy/,
+      /^The server did not respond within a minute\. The server may be busy/,
     ],
   ];
   test.each(silent)('%s', async (_, proxy, words) => {
@@ -129,7 +129,7 @@ describe('a save of which nobody knows whether it arrived says so, and the next 
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(name).toHaveValue('Before!');
     await user.click(save());
-    await screen.findByText('Saved Before!. It had arrived the first time');
+    await screen.findByText('Saved Before!. The first attempt had succeeded');
     expect(sent).toHaveLength(1);
   });
 });

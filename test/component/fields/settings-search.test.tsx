@@ -15,11 +15,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a setting is found by a word that people use for it, and Enter goes to its control', async () => {
+test('a setting is found by a synonym, and Enter focuses its input', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
-  await user.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'gdpr');
+  await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'gdpr');
 
   expect(await index().findByRole('link', { name: /Discard IP addresses/ })).toBeVisible();
   expect(index().getAllByRole('link')).toHaveLength(1);
@@ -28,10 +28,10 @@ test('a setting is found by a word that people use for it, and Enter goes to its
   expect(index().getByRole('link', { name: 'Session replay' })).toBeVisible();
 });
 
-test('the slash key goes to the search, and is a slash to whoever types', async () => {
+test('the slash key focuses the search, and types a slash in text fields', async () => {
   const { id } = await build(server);
   const { user, name } = await openSettings(server, id);
-  const search = screen.getByRole('searchbox', { name: 'Find a setting' });
+  const search = screen.getByRole('searchbox', { name: 'Search settings' });
 
   await user.type(name, 'a/b');
   expect(name).toHaveFocus();
@@ -43,18 +43,18 @@ test('the slash key goes to the search, and is a slash to whoever types', async 
   expect(search).toHaveValue('');
 });
 
-test('words that describe no setting are answered with a sentence', async () => {
+test('a search without results says so', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
-  await user.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'zebra');
+  await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'zebra');
 
-  expect(await screen.findByText('No setting is described by these words.')).toBeVisible();
+  expect(await screen.findByText('No settings found.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(index().getByRole('link', { name: 'Privacy' })).toBeVisible();
 });
 
-test('the link to a setting opens the page at it, with the focus on its control', async () => {
+test('a link to a setting opens the page and focuses its input', async () => {
   const { id } = await build(server);
   location.hash = '#access_control';
 
@@ -63,7 +63,7 @@ test('the link to a setting opens the page at it, with the focus on its control'
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('switch', { name: 'Private project' }));
 });
 
-test('only changed settings stay in sight on demand', async () => {
+test('unchanged settings can be hidden', async () => {
   const { id } = await build(server);
   const { user, name } = await openSettings(server, id);
   const only = screen.getByRole('checkbox', { name: 'Only changed' });
@@ -76,11 +76,11 @@ test('only changed settings stay in sight on demand', async () => {
   expect(only).not.toBeChecked();
 });
 
-test('the index opens a folded section of the page and goes to it', async () => {
+test('the section navigation opens a collapsed section and scrolls to it', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
-  await user.click(index().getByRole('link', { name: 'Facts' }));
+  await user.click(index().getByRole('link', { name: 'Details' }));
 
   await waitFor(() => expect(document.getElementById('facts')).toHaveAttribute('open'));
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('what is typed', () => {
-  test('is kept at once when the tab goes out of sight before it is drawn', async () => {
+describe('typed text', () => {
+  test('is stored as a draft when the tab is hidden before the next frame', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { name } = await openSettings(server, id);
     vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
@@ -23,7 +23,7 @@ describe('what is typed', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('Typed');
   });
 
-  test('comes back after a reload, with its age, and can be discarded', async () => {
+  test('is restored after a reload with its age and can be discarded', async () => {
     const { id } = await build(server, { name: 'Before' });
     const first = await openSettings(server, id);
     await first.user.clear(first.name);
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('is left alone by a reading in the background, which moves the other fields', async () => {
+  test('is kept when a background refetch updates the other fields', async () => {
     const { id } = await build(server, { name: 'Before', timezone: 'UTC' });
     const { user, name, services } = await openSettings(server, id);
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
@@ -78,7 +78,7 @@ describe('what is typed', () => {
     expect(screen.queryByText('1 change')).not.toBeInTheDocument();
   });
 
-  test('is discarded as a whole, and brought back as a whole', async () => {
+  test('is discarded and restored as a whole', async () => {
     const { id } = await build(server, { name: 'Before', week_start_day: 1 });
     const { user, name } = await openSettings(server, id);
     const days = within(screen.getByRole('group', { name: 'Week starts on' }));
@@ -89,12 +89,12 @@ describe('what is typed', () => {
     expect(name).toHaveValue('Before');
     expect(days.getByRole('radio', { name: 'Monday' })).toBeChecked();
 
-    await user.click(screen.getByRole('button', { name: 'Bring back 2 changes' }));
+    await user.click(screen.getByRole('button', { name: 'Restore 2 changes' }));
     expect(name).toHaveValue('Before!');
     expect(days.getByRole('radio', { name: 'Sunday' })).toBeChecked();
   });
 
-  test('takes what was said against it along when it is given up', async () => {
+  test('loses its error when it is undone', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { user, name } = await openSettings(server, id);
 
@@ -107,7 +107,7 @@ describe('what is typed', () => {
     expect(name).toBeValid();
   });
 
-  test('is shown before it is sent', async () => {
+  test('is shown in the review before it is sent', async () => {
     const { id } = await build(server, { name: 'Before', app_urls: ['https://a.example'] });
     const { user, name } = await openSettings(server, id);
 

@@ -57,7 +57,7 @@ const records = fc.record(
   ),
 );
 
-test('whatever a record holds, opening it in every control and saving another field leaves the rest byte for byte', async () => {
+test('opening any record in the form and saving one field leaves all other fields unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(records, async (record) => {
       const { id } = await build(server, { name: 'Before', ...(record as Partial<Project>) });

@@ -21,18 +21,18 @@ async function renamed() {
 
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 
-test('a save is taken back: the fields of that save alone get their earlier values', async () => {
+test('undoing a save restores only the fields of that save', async () => {
   const { id, user, name, sent } = await renamed();
 
   await user.click(undo());
 
-  await screen.findByText('Undone: the values from before are saved again.');
+  await screen.findByText('Undone. The previous values are saved again.');
   expect(name).toHaveValue('Tideline');
   expect(sent.at(-1)?.body).toEqual({ name: 'Tideline' });
   expect(await stored(server, id)).toMatchObject({ name: 'Tideline' });
 });
 
-test('what was taken back can be brought forward again', async () => {
+test('an undo can be undone', async () => {
   const { id, user } = await renamed();
 
   await user.click(undo());
@@ -42,17 +42,17 @@ test('what was taken back can be brought forward again', async () => {
   await expect.poll(async () => (await stored(server, id)).name).toBe('Tideline two');
 });
 
-test('a save is not taken back over what someone else saved meanwhile', async () => {
+test('a save is not undone if someone else has changed the same fields since', async () => {
   const { id, user } = await renamed();
   await changeElsewhere(server, id, { name: 'Theirs' });
 
   await user.click(undo());
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not undone: someone else changed the same fields');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not undone. Someone else changed the same fields');
   expect(await stored(server, id)).toMatchObject({ name: 'Theirs' });
 });
 
-test('what others changed in other fields stays when a save is taken back', async () => {
+test('undoing a save keeps changes of other fields by others', async () => {
   const { id, user } = await renamed();
   await changeElsewhere(server, id, { anonymize_ips: true });
 
@@ -62,7 +62,7 @@ test('what others changed in other fields stays when a save is taken back', asyn
   expect(await stored(server, id)).toMatchObject({ name: 'Tideline', anonymize_ips: true });
 });
 
-test('whoever types after a save takes back nothing unseen', async () => {
+test('a save can’t be undone after further edits', async () => {
   const { user, name } = await renamed();
 
   await user.type(name, '!');

@@ -18,7 +18,7 @@ const open = (path: string, options: { fetch?: typeof fetch; key?: string } = {}
 
 const projectsOf = (organization: string) => `/organizations/${organization}/projects`;
 
-test('an address without a page says so and leads to the projects', async () => {
+test('an unknown address shows a not-found page with a link to the projects', async () => {
   const { user } = await open('/nowhere');
 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
@@ -31,23 +31,23 @@ test.each([
   'projects/one/experiments',
   'projects/1/experiments/99999999999999999999',
   'organizations/x/projects/-1/activity',
-])('%s is no page, since projects and experiments are named by numbers', async (address) => {
+])('%s is not found, because ids are numbers', async (address) => {
   await open(`/${address}`);
 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
 });
 
-test('an address without a page offers a report of where that was', async () => {
+test('the not-found page offers a report with the address', async () => {
   const { user } = await open('/nowhere/at-all');
 
   await user.click(await screen.findByRole('button', { name: 'Copy details' }));
 
   const report = JSON.parse(await navigator.clipboard.readText());
-  expect(report).toMatchObject({ detail: 'There is no page at this address.' });
+  expect(report).toMatchObject({ detail: 'No page at this address.' });
   expect(report).toHaveProperty('browser', navigator.userAgent);
 });
 
-test('the chosen colours show at once and stay on this device', async () => {
+test('the chosen theme applies immediately and is stored on the device', async () => {
   const { user } = await open(projectsOf(server.organization));
 
   await user.click(await screen.findByRole('button', { name: /Switch$/ }));
@@ -57,7 +57,7 @@ test('the chosen colours show at once and stay on this device', async () => {
   expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
 });
 
-test('the menu tells whose key it is and leads to the other organizations', async () => {
+test('the connection menu shows the user and links to the other organizations', async () => {
   const { id: other } = await buildOrganization(server.db, { name: 'Borealis' });
   const person = await buildUser(server.db, { [server.organization]: 15, [other]: 15 }, { first_name: 'Nora' });
   await buildProject(server.db, other, { name: 'Northern lights' });
@@ -72,7 +72,7 @@ test('the menu tells whose key it is and leads to the other organizations', asyn
   expect(screen.getByRole('button', { name: 'Borealis This server. Switch' })).toBeVisible();
 });
 
-test('inside a project the navigation bears its name and leads through its pages', async () => {
+test('inside a project the navigation shows its name and links to its pages', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Storefront' });
   await open(`/projects/${id}/experiments`);
 
@@ -86,7 +86,7 @@ test('inside a project the navigation bears its name and leads through its pages
   expect(within(navigation).getByRole('link', { name: 'Experiments' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a server that finds no project by its id alone still gets its pages', async () => {
+test('project pages work with a server that can’t find a project by its id alone', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Unnamed here' });
   await open(`/projects/${id}/experiments`, {
     fetch: async (input, init) =>
@@ -104,7 +104,7 @@ test('a server that finds no project by its id alone still gets its pages', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
 });
 
-test('the navigation keeps the width that it was given', async () => {
+test('the navigation stays collapsed after a reload', async () => {
   const { user } = await open(projectsOf(server.organization));
 
   await user.click(screen.getByRole('button', { name: /^Collapse/ }));
@@ -113,7 +113,7 @@ test('the navigation keeps the width that it was given', async () => {
   expect(localStorage.getItem('hedgerow.narrow')).toBe('yes');
 });
 
-test('an organization that the key does not know is not come back to', async () => {
+test('an organization that the key can’t see is not opened by default', async () => {
   const kept = { address: '', key: server.keys.owner, organization: server.organization };
   const organizations = [{ id: server.organization, name: 'Acme' }];
   const remembered = { 'hedgerow.connection': JSON.stringify({ ...kept, organizations }) };
@@ -125,13 +125,13 @@ test('an organization that the key does not know is not come back to', async () 
   };
   const { services } = await renderApp(projectsOf('nonsense'), { fetch, key: null, remembered });
 
-  await screen.findByRole('heading', { name: 'No projects to see here' });
+  await screen.findByRole('heading', { name: 'No access to this organization' });
 
   await waitFor(() => expect(answered).toContain('/api/organizations/'));
   expect(services.session.state().connection?.organization).toBe(server.organization);
 });
 
-test('an organization that was joined since is come back to', async () => {
+test('a newly joined organization is opened by default', async () => {
   const joined = await buildOrganization(server.db, { name: 'Borealis' });
   const person = await buildUser(server.db, { [server.organization]: 1, [joined.id]: 1 });
   const kept = { address: '', key: await buildKey(server.db, person.id), organization: server.organization };

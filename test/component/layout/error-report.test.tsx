@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the report of a page that crashed names the request that was answered last', async () => {
+test('the report of a crashed page contains the id of the last request', async () => {
   const client = createClient({
     connection: () => ({ address: '', key: server.keys.owner }),
     fetch: async (input, init) => {
@@ -27,13 +27,13 @@ test('the report of a page that crashed names the request that was answered last
   });
 });
 
-test('the report of a refused request names that one', () => {
+test('the report of a failed request contains its id', () => {
   const problem = new Problem(500, { type: 'server_error', code: 'error', detail: 'Failed.', attr: null }, 'request-8');
 
   expect(JSON.parse(errorReport(problem))).toMatchObject({ status: 500, request_id: 'request-8' });
 });
 
-test('no report tells a key, even one that stands in the address', () => {
+test('a report never contains a key, even if the URL does', () => {
   history.replaceState(null, '', '/phx_secret#key=phx_other');
 
   const report = errorReport(new Error('The key phx_third failed.'));

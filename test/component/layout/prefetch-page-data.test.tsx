@@ -26,7 +26,7 @@ async function load(at: string, send: typeof fetch = server.fetch) {
   return asked;
 }
 
-test('a loaded list draws its rows at once, and asks for them once', async () => {
+test('a prefetched list renders its rows immediately with a single request', async () => {
   await buildProject(server.db, server.organization, { name: 'Drawn at once' });
 
   const asked = await load(`${projects()}?limit=1000`);
@@ -35,7 +35,7 @@ test('a loaded list draws its rows at once, and asks for them once', async () =>
   expect(asked).toEqual([`/api${projects()}/?limit=1000&offset=0`]);
 });
 
-test('loaded settings draw their fields at once, and ask for them once', async () => {
+test('prefetched settings render their fields immediately with a single request', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Filled at once' });
 
   const asked = await load(`${projects()}/${id}`);
@@ -44,7 +44,7 @@ test('loaded settings draw their fields at once, and ask for them once', async (
   expect(asked).toEqual([`/api${projects()}/${id}/`]);
 });
 
-test('a page without its data says so and asks again on demand', async () => {
+test('a page whose data could not be loaded shows an error and a retry button', async () => {
   await load(`${projects()}/999999`);
 
   expect(await screen.findByRole('heading', { name: 'The project could not be loaded' })).toBeVisible();

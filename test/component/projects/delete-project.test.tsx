@@ -23,7 +23,7 @@ const createExperiment = (project: number, name: string) =>
     body: JSON.stringify({ name, feature_flag_key: name }),
   });
 
-test('a project goes once its name was typed, and the list follows', async () => {
+test('a project is deleted after its name was typed, and disappears from the list', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Doomed' });
   await buildProject(server.db, server.organization, { name: 'Spared' });
   await createExperiment(id, 'one');
@@ -42,7 +42,7 @@ test('a project goes once its name was typed, and the list follows', async () =>
   expect(await rowsOf(id)).toEqual([]);
 });
 
-test('the safe button has the focus, and Escape leaves everything as it is', async () => {
+test('Cancel has the focus, and Escape closes the dialog', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const { user } = await openProject(id);
 
@@ -54,16 +54,16 @@ test('the safe button has the focus, and Escape leaves everything as it is', asy
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
-test('a member reads why the project cannot be deleted', async () => {
+test('a member sees why the project can’t be deleted', async () => {
   const { id } = await buildProject(server.db, server.organization);
   await openProject(id, server.keys.member);
 
   expect(await screen.findByRole('button', { name: 'Delete project' })).toHaveAccessibleDescription(
-    'Only administrators may delete this project; you are a member here.',
+    'Only administrators can delete this project. You are a member.',
   );
 });
 
-test('a deletion that the network lost is told, and nothing is gone', async () => {
+test('a deletion that failed because of the network shows an error', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
   const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
     fetch: (input, init) =>
@@ -76,7 +76,7 @@ test('a deletion that the network lost is told, and nothing is gone', async () =
   await user.type(within(dialog).getByRole('textbox'), 'Still here');
   await user.click(within(dialog).getByRole('button', { name: 'Delete project' }));
 
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server can’t be reached');
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ async function askToDelete(id: number, name: string, fetch = server.fetch) {
   return { user, dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Delete project' })) };
 }
 
-test('settings and experiments are offered as a file first', async () => {
+test('a backup of settings and experiments can be downloaded first', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Köln & Co' });
   await createExperiment(id, 'kept');
   const files: Blob[] = [];
@@ -111,7 +111,7 @@ test('settings and experiments are offered as a file first', async () => {
   });
 });
 
-test('what others changed while somebody made up their mind is shown before anything is deleted', async () => {
+test('changes by others since the dialog opened are shown, and nothing is deleted', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Alive' });
   const { dialog, confirm } = await askToDelete(id, 'Alive');
   await server.fetch(`${server.origin}/api/organizations/${server.organization}/projects/${id}/`, {
@@ -131,17 +131,17 @@ test('what others changed while somebody made up their mind is shown before anyt
   expect(await rowsOf(id)).toEqual([]);
 });
 
-test('a project that someone else deleted first is said to be gone', async () => {
+test('a project that someone else deleted first is reported as deleted', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Twice' });
   const { confirm } = await askToDelete(id, 'Twice');
   await server.db.deleteFrom('project').where('id', '=', id).execute();
 
   await confirm();
 
-  expect(await screen.findByText('Twice was deleted already')).toBeVisible();
+  expect(await screen.findByText('Twice was already deleted')).toBeVisible();
 });
 
-test('the last project of an organization takes a tick of its own', async () => {
+test('deleting the last project of an organization needs an extra confirmation', async () => {
   const { id } = await buildProject(server.db, server.elsewhere, { name: 'Only one' });
   const { user } = await renderApp(`/organizations/${server.elsewhere}/projects/${id}`, {
     fetch: server.fetch,

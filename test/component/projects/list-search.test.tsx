@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 async function openList(search = '', fetch = server.fetch) {
   const opened = await renderApp(`/organizations/${organization}/projects${search}`, { fetch, key });
-  return { ...opened, field: await screen.findByRole('searchbox', { name: 'Find a project' }) };
+  return { ...opened, field: await screen.findByRole('searchbox', { name: 'Search projects' }) };
 }
 
 const names = () =>
@@ -37,7 +37,7 @@ const names = () =>
 
 const chip = (name: string) => within(screen.getByRole('search')).getByRole('button', { name });
 
-test('a project of another page is found by its name, its id and its token', async () => {
+test('a project on another page is found by its name, id and token', async () => {
   const { user, field } = await openList();
   await screen.findByRole('link', { name: 'Shop 1' });
 
@@ -52,7 +52,7 @@ test('a project of another page is found by its name, its id and its token', asy
   await waitFor(() => expect(names()).toContain('Zebra crossing'));
 });
 
-test('an address that asks for some projects shows them, and clearing the search brings all back', async () => {
+test('a search in the URL is applied, and clearing it shows all projects', async () => {
   const { user, field } = await openList('?q=shop+2&sort=-name');
 
   await waitFor(() => expect(names()?.[0]).toBe('Shop 29'));
@@ -66,7 +66,7 @@ test('an address that asks for some projects shows them, and clearing the search
   await waitFor(() => expect(names()?.[0]).toBe('Aardvark demo'));
 });
 
-test('the list is narrowed by what its columns tell, also by several at once', async () => {
+test('the list can be filtered by several columns', async () => {
   const { user } = await openList();
   await screen.findByRole('link', { name: 'Shop 1' });
 
@@ -85,7 +85,7 @@ test('the list is narrowed by what its columns tell, also by several at once', a
   await waitFor(() => expect(names()).toEqual(['Zebra crossing']));
 });
 
-test('a heading sorts all projects, and once more the other way round', async () => {
+test('a heading sorts all projects, and a second click reverses the order', async () => {
   const { user } = await openList();
   await screen.findByRole('link', { name: 'Shop 1' });
 
@@ -99,7 +99,7 @@ test('a heading sorts all projects, and once more the other way round', async ()
   expect(screen.getByRole('columnheader', { name: 'Project' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a search that finds nothing says so and offers everything again', async () => {
+test('a search without results says so and can be cleared', async () => {
   const { user, field } = await openList('?ingested_event=receiving');
   await user.type(field, 'nowhere');
 
@@ -109,7 +109,7 @@ test('a search that finds nothing says so and offers everything again', async ()
   expect(field).toHaveValue('');
 });
 
-test('a search goes on with what is here while the rest is loading, and can be stopped', async () => {
+test('a search covers the loaded projects while the rest is loading, and loading can be stopped', async () => {
   const held = vi.fn<() => void>();
   const { user, field } = await openList('', (input, init) => {
     if (!String(input instanceof Request ? input.url : input).includes('limit=1000')) return server.fetch(input, init);
@@ -128,7 +128,7 @@ test('a search goes on with what is here while the rest is loading, and can be s
   expect(held).toHaveBeenCalledOnce();
 
   await user.click(screen.getByRole('button', { name: 'Stop loading' }));
-  expect(await screen.findByText('25 of 32 loaded: search and filters see only these.')).toBeVisible();
+  expect(await screen.findByText('25 of 32 loaded. Search and filters only apply to these.')).toBeVisible();
   expect(names()).toEqual(['Shop 7', 'Shop 17']);
   await user.click(screen.getByRole('button', { name: 'Load the rest' }));
   await waitFor(() => expect(held).toHaveBeenCalledTimes(2));

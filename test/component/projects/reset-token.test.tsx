@@ -16,20 +16,20 @@ const openProject = (id: number, key = server.keys.owner) =>
 const tokenOf = async (id: number) =>
   (await server.db.selectFrom('project').select('api_token').where('id', '=', id).executeTakeFirstOrThrow()).api_token;
 
-test('a token is replaced once the name of the project was typed', async () => {
+test('a token is reset after the project’s name was typed', async () => {
   const { id, api_token } = await buildProject(server.db, server.organization, { name: 'Storefront' });
   const { user } = await openProject(id);
 
   await user.click(await screen.findByRole('button', { name: 'Reset token' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reset the token of this project?' });
-  expect(dialog).toHaveTextContent(`${api_token} stops working at once`);
+  expect(dialog).toHaveTextContent(`${api_token} stops working immediately`);
   await user.type(within(dialog).getByRole('textbox'), 'Storefront');
   await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
 
   const done = await screen.findByRole('dialog', { name: 'Storefront has a new token' });
   const next = await tokenOf(id);
   expect(next).not.toBe(api_token);
-  expect(within(done).getByRole('status')).toHaveTextContent(`${api_token} is refused from now on`);
+  expect(within(done).getByRole('status')).toHaveTextContent(`old token ${api_token} are rejected`);
   expect(within(done).getByRole('button', { name: /^Copy the new token/ })).toHaveTextContent(next);
   expect(done).toHaveTextContent(`posthog.init('${next}'`);
   await user.click(within(done).getByRole('radio', { name: 'HTTP' }));
@@ -54,7 +54,7 @@ test('nothing happens before the name is typed in full', async () => {
   expect(await tokenOf(id)).toBe(api_token);
 });
 
-test('a member reads why the token cannot be reset', async () => {
+test('a member sees why the token can’t be reset', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const { user } = await openProject(id, server.keys.member);
 
@@ -62,17 +62,17 @@ test('a member reads why the token cannot be reset', async () => {
   await user.click(reset);
 
   expect(reset).toHaveAttribute('aria-disabled', 'true');
-  expect(reset).toHaveAccessibleDescription('Only administrators may reset the token; you are a member here.');
+  expect(reset).toHaveAccessibleDescription('Only administrators can reset the token. You are a member.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a key that may not write says so before anything is asked', async () => {
+test('a key without write access is reported before the dialog opens', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Read only' });
   await openProject(id, server.keys.reader);
 
   for (const name of ['Reset token', 'Delete project'])
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(
-      'This key may not do that: it lacks the scope project:write.',
+      'This key does not have the scope project:write.',
     );
 });
 
@@ -91,33 +91,36 @@ const withoutVersions: typeof fetch = async (input, init) => {
 };
 
 test.each([
-  { kind: 'that numbers its versions', fetch: (...asked: Parameters<typeof fetch>) => server.fetch(...asked) },
-  { kind: 'that does not', fetch: withoutVersions },
-])('a token that someone else reset meanwhile is not reset once more unseen, on a server $kind', async ({ fetch }) => {
-  const { id } = await buildProject(server.db, server.organization, { name: 'Raced' });
-  const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
-    fetch,
-    key: server.keys.owner,
-  });
-  await user.click(await screen.findByRole('button', { name: 'Reset token' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByRole('textbox'), 'Raced');
-  await resetElsewhere(id);
-  const theirs = await tokenOf(id);
+  { kind: 'with ETags', fetch: (...asked: Parameters<typeof fetch>) => server.fetch(...asked) },
+  { kind: 'without ETags', fetch: withoutVersions },
+])(
+  'a token that someone else reset in the meantime is not reset again unnoticed, on a server $kind',
+  async ({ fetch }) => {
+    const { id } = await buildProject(server.db, server.organization, { name: 'Raced' });
+    const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
+      fetch,
+      key: server.keys.owner,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reset token' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Raced');
+    await resetElsewhere(id);
+    const theirs = await tokenOf(id);
 
-  await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    /Adam changed Project token (just now|\d+ seconds? ago)/,
-  );
-  expect(dialog).toHaveTextContent(`${theirs} stops working at once`);
-  expect(await tokenOf(id)).toBe(theirs);
+    await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      /Adam changed Project token (just now|\d+ seconds? ago)/,
+    );
+    expect(dialog).toHaveTextContent(`${theirs} stops working immediately`);
+    expect(await tokenOf(id)).toBe(theirs);
 
-  await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
-  await screen.findByRole('dialog', { name: 'Raced has a new token' });
-  expect(await tokenOf(id)).not.toBe(theirs);
-});
+    await user.click(within(dialog).getByRole('button', { name: 'Reset token' }));
+    await screen.findByRole('dialog', { name: 'Raced has a new token' });
+    expect(await tokenOf(id)).not.toBe(theirs);
+  },
+);
 
-test('a reset whose answer got lost is found out about', async () => {
+test('a reset whose response was lost is detected', async () => {
   const { id, api_token } = await buildProject(server.db, server.organization, { name: 'Lost answer' });
   const { user } = await renderApp(`/organizations/${server.organization}/projects/${id}`, {
     fetch: async (input, init) => {
@@ -136,11 +139,11 @@ test('a reset whose answer got lost is found out about', async () => {
   expect(await screen.findByRole('dialog', { name: 'Lost answer has a new token' })).toHaveTextContent(api_token);
 });
 
-test('the facts show how to install the token', async () => {
+test('the details show how to install the token', async () => {
   const { id, api_token } = await buildProject(server.db, server.organization);
   const { user } = await openProject(id);
 
-  await user.click(await screen.findByRole('heading', { name: 'Facts' }));
+  await user.click(await screen.findByRole('heading', { name: 'Details' }));
   await user.click(await screen.findByRole('radio', { name: 'Node' }));
 
   expect(screen.getByText(/new PostHog/)).toHaveTextContent(api_token);

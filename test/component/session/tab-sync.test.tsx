@@ -16,7 +16,7 @@ function openTab() {
 
 const connection = { address: 'https://posthog.example.com', key: 'phx_shared', organization: 'acme' };
 
-test('a new tab goes on as the tab beside it, until all sign out', async () => {
+test('a new tab copies the session of another tab, and signing out applies to all tabs', async () => {
   const first = openTab();
   first.session.connect(connection, false);
   syncSessionWithTabs(first.session, first.channel);
@@ -30,7 +30,7 @@ test('a new tab goes on as the tab beside it, until all sign out', async () => {
   await expect.poll(() => first.session.state().connection).toBeNull();
 });
 
-test('signing out of one connection leaves the others of every tab alone', async () => {
+test('signing out of one connection keeps the others in all tabs', async () => {
   const [first, second] = [openTab(), openTab()];
   for (const { session, channel } of [first, second]) {
     session.connect(connection, false);
@@ -45,7 +45,7 @@ test('signing out of one connection leaves the others of every tab alone', async
   expect(second.session.state().connection).toEqual(connection);
 });
 
-test('a key that was refused and is replaced in one tab is replaced in all that use it', async () => {
+test('a key replaced in one tab is replaced in all tabs that use it', async () => {
   const [first, second, stranger] = [openTab(), openTab(), openTab()];
   for (const { session, channel } of [first, second]) {
     session.connect(connection, false);
@@ -57,11 +57,13 @@ test('a key that was refused and is replaced in one tab is replaced in all that 
 
   first.session.replaceKey('phx_renewed');
 
-  await expect.poll(() => second.session.state()).toMatchObject({ connection: { key: 'phx_renewed' }, refused: false });
+  await expect
+    .poll(() => second.session.state())
+    .toMatchObject({ connection: { key: 'phx_renewed' }, isKeyRejected: false });
   expect(stranger.session.state().connection?.key).toBe('phx_another');
 });
 
-test('a tab that nobody answers goes on unconnected', async () => {
+test('a tab without a response from other tabs starts without a connection', async () => {
   const { session, channel } = openTab();
 
   await copySessionFromTab(session, channel);
@@ -69,7 +71,7 @@ test('a tab that nobody answers goes on unconnected', async () => {
   expect(session.state().connection).toBeNull();
 });
 
-test('what no tab of the console would say is not believed', async () => {
+test('invalid messages from other tabs are ignored', async () => {
   const stranger = openTab();
   stranger.channel.addEventListener('message', () => stranger.channel.postMessage({ kind: 'connected', key: 1 }));
   const { session, channel } = openTab();

@@ -20,7 +20,7 @@ function arriving() {
   return { asked, load };
 }
 
-test('a part that does not come says so, and comes at the next try', async () => {
+test('a component that can’t be loaded shows an error and loads on retry', async () => {
   const { asked, load } = arriving();
   const Lazy = lazyComponent(load);
   render(<Lazy name="today" />);
@@ -36,7 +36,7 @@ test('a part that does not come says so, and comes at the next try', async () =>
   expect(await screen.findByText('The part of today')).toBeVisible();
 });
 
-test('what stands in the place of a part stays until it comes, without a word where it does not', async () => {
+test('the placeholder stays until the component has loaded, and also if loading fails', async () => {
   const { asked, load } = arriving();
   const Lazy = lazyComponent(load, Meanwhile);
   const { unmount } = render(<Lazy name="today" />);
@@ -54,7 +54,7 @@ test('what stands in the place of a part stays until it comes, without a word wh
   expect(await screen.findByText('The part of today')).toBeVisible();
 });
 
-test('code that is here is rendered at once, for all that render it', async () => {
+test('loaded code is rendered immediately in all instances', async () => {
   const { asked, load } = arriving();
   const Lazy = lazyComponent(load);
   Lazy.preload();

@@ -10,7 +10,7 @@ import { checkJson } from './check-json.ts';
 import { completeJson } from './complete-json.ts';
 import type { JsonShape } from './json-shapes.ts';
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--ended)' },
   { tag: tags.string, color: 'var(--accent-strong)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--bad)' },
@@ -63,7 +63,7 @@ export const jsonEditorExtensions = (shape: JsonShape, close: () => void): Exten
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  syntaxHighlighting(colours),
+  syntaxHighlighting(highlightStyle),
   linter(({ state }) => checkJson(state, shape), { delay: 200 }),
   lintGutter(),
   autocompletion({ override: [completeJson(shape)], icons: false }),

@@ -31,19 +31,17 @@ export function ConflictChoice({ name, field, mine }: Props) {
       </div>
       <div className={classes['sides']}>
         <section aria-label={`Your value of ${field.label}`}>
-          <h3>Yours</h3>
+          <h3>Your value</h3>
           <FieldDiff field={field} before={base} after={mine} timeZone={timeZone} />
-          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.keepMine(name))}>Keep yours</Button>
+          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.keepMine(name))}>Keep mine</Button>
         </section>
         <section aria-label={`Their value of ${field.label}`}>
-          <h3>Theirs (saved)</h3>
+          <h3>Their value (saved)</h3>
           <FieldDiff field={field} before={base} after={theirs} timeZone={timeZone} />
-          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.revert([name]))}>
-            Take theirs
-          </Button>
+          <Button onClick={({ currentTarget }) => choose(currentTarget, () => edits.revert([name]))}>Use theirs</Button>
         </section>
       </div>
-      <p>If you keep yours, the next save overwrites theirs. If you use theirs, your change is removed.</p>
+      <p>If you keep your value, the next save overwrites theirs. If you use theirs, your change is removed.</p>
     </div>
   );
 }

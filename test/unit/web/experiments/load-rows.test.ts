@@ -22,7 +22,7 @@ test('asks once where one page holds everything', async () => {
   const rows = await loadRows(ask, () => {});
 
   expect(asked).toHaveLength(1);
-  expect(rows).toMatchObject({ count: 24, isWhole: true });
+  expect(rows).toMatchObject({ count: 24, isComplete: true });
   expect(rows.rows).toHaveLength(24);
 });
 
@@ -32,7 +32,7 @@ test('tells of the first rows at once and ends with all of them in the order of 
 
   const { rows, isComplete } = await loadRows(ask, (part) => void told.push(part));
 
-  expect(told[0]).toMatchObject({ count: 1730, isWhole: false });
+  expect(told[0]).toMatchObject({ count: 1730, isComplete: false });
   expect(told[0]?.rows).toHaveLength(25);
   expect(isComplete).toBe(true);
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1730 }, (_, at) => 1730 - at));
@@ -97,7 +97,7 @@ test('a loading that was stopped stays stopped, with its first rows anew', async
   const rows = await loadRows(ask, () => {}, before);
 
   expect(asked).toHaveLength(1);
-  expect(rows).toMatchObject({ count: 1000, isWhole: false, isStopped: true });
+  expect(rows).toMatchObject({ count: 1000, isComplete: false, isStopped: true });
   expect(rows.rows.map(({ id }) => id)).toEqual([...Array.from({ length: 25 }, (_, at) => 1000 - at), 100]);
 });
 

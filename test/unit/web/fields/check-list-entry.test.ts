@@ -15,12 +15,12 @@ test.each([
   ['https://a*.example', 'bad', 'A wildcard must replace a whole subdomain, for example *.example.com'],
   ['ftp://a.example', 'bad', 'Must begin with https:// or http://'],
   ['anything', 'bad', 'Needs a scheme, like https://'],
-])('of the authorized URL %s it says, %s: %s', (entry, tone, words) => {
-  expect(judged('urls', entry)).toEqual({ tone, words });
+])('of the authorized URL %s it says, %s: %s', (entry, tone, message) => {
+  expect(judged('urls', entry)).toEqual({ tone, message });
 });
 
 test('a domain that may be recorded can have a wildcard', () => {
-  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', words: 'Every subdomain' });
+  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', message: 'Every subdomain' });
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ['https://a.example/path?x=1', 'https://a.example'],
   ['https://a.example:8080/path', 'https://a.example:8080'],
   ['https://a.ex\u200bample ', 'https://a.example'],
-])('for %j it offers %s', (entry, better) => {
-  expect(judged('urls', entry)?.suggestion).toBe(better);
+])('for %j it offers %s', (entry, suggestion) => {
+  expect(judged('urls', entry)?.suggestion).toBe(suggestion);
 });
 
 test.each(['https://a.example', 'https://www.a.example', 'https://A.example/'])(

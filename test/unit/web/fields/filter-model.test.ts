@@ -41,7 +41,7 @@ test('whatever is chosen for a condition, the keys that nobody here knows stay',
 test('whatever a server keeps as a condition reads as a sentence', () => {
   fc.assert(
     fc.property(fc.array(filters), (list) => {
-      expect(describeFilters(list)).toMatch(/^Keeps .*\.$/s);
+      expect(describeFilters(list)).toMatch(/^Includes .*\.$/s);
     }),
   );
 });
@@ -72,11 +72,11 @@ test.each([
   [[{ key: 'id', type: 'cohort', operator: 'not_in', value: 118 }], 'the person is not in cohort 118'],
   [[{ key: '$host', type: 'event', operator: 'is_not', value: ['a', 'b'] }], 'the event’s $host is not “a” or “b”'],
 ])('%j reads: if %s', (list, words) => {
-  expect(describeFilters(list)).toBe(`Keeps an event if ${words}.`);
+  expect(describeFilters(list)).toBe(`Includes events if ${words}.`);
 });
 
 test('a condition that keeps whom it names is pointed out, one that leaves out is not', () => {
-  const keeps = expect.stringContaining('keeps only');
+  const keeps = expect.stringContaining('includes only');
   const ofEvent = expect.stringContaining('the event');
   expect(filterWarnings({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toEqual([keeps]);
   expect(filterWarnings({ key: 'email', type: 'person', operator: 'not_icontains', value: 'x' })).toEqual([]);
@@ -101,17 +101,17 @@ test('path rules work on what the rules before them made, and a broken one chang
 const person = { key: 'email', type: 'person', operator: 'is_not', value: 'a' };
 
 test.each([
-  [{ ...person, key: '' }, 'The name of the property is missing.'],
-  [{ ...person, value: '' }, 'A value is missing.'],
-  [{ ...person, value: ['a', ''] }, 'A value is missing.'],
-  [{ ...person, operator: 'gt', value: 'many' }, 'This comparison needs a number.'],
-  [{ ...person, operator: 'between', value: ['1', ''] }, 'A value is missing.'],
-  [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number is larger than the second one.'],
-  [{ ...person, operator: 'is_date_before', value: 'soon' }, 'This comparison needs a date, like 2026-01-31.'],
-  [{ ...person, operator: 'not_regex', value: '(' }, 'Not a regular expression.'],
-  [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'A cohort is named by its number.'],
-  [{ ...person, type: 'group' }, 'The group type is missing.'],
-  [{ type: 'hogql', key: '' }, 'The expression is missing.'],
+  [{ ...person, key: '' }, 'Enter the name of a property.'],
+  [{ ...person, value: '' }, 'Enter a value.'],
+  [{ ...person, value: ['a', ''] }, 'Enter a value.'],
+  [{ ...person, operator: 'gt', value: 'many' }, 'Enter a number.'],
+  [{ ...person, operator: 'between', value: ['1', ''] }, 'Enter a value.'],
+  [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number must not be larger than the second.'],
+  [{ ...person, operator: 'is_date_before', value: 'soon' }, 'Enter a date, for example 2026-01-31.'],
+  [{ ...person, operator: 'not_regex', value: '(' }, 'Enter a valid regular expression.'],
+  [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'Enter the id of a cohort, for example 42.'],
+  [{ ...person, type: 'group' }, 'Enter a group type.'],
+  [{ type: 'hogql', key: '' }, 'Enter an expression.'],
 ])('%j cannot be computed, since: %s', (filter, words) => {
   expect(filterError(filter)).toBe(words);
 });

@@ -36,21 +36,21 @@ test.each([
   [shares(50, 50), null],
   [shares(34, 33, 33), null],
   [[], null],
-  [shares(100), 'A comparison needs at least two variants.'],
-  [shares(50, 40), 'The shares add up to 90%, not to 100%.'],
-  [shares(...Array.from({ length: 11 }, () => 9)), 'At most 10 variants can be compared.'],
-  [[...shares(50), ...shares(50)], 'The key control is there twice.'],
+  [shares(100), 'Add at least two variants.'],
+  [shares(50, 40), 'The shares add up to 90% instead of 100%.'],
+  [shares(...Array.from({ length: 11 }, () => 9)), 'Use at most 10 variants.'],
+  [[...shares(50), ...shares(50)], 'The key control is used twice.'],
   [
     [
       { key: 'a', name: null, percent: 50 },
       { key: 'b', name: null, percent: 50 },
     ],
-    'One variant has to have the key control: the others are compared with it.',
+    'One variant must have the key control. The others are compared with it.',
   ],
   [[...shares(50), { key: '', name: null, percent: 50 }], 'Every variant needs a key.'],
   [
     [...shares(50), { key: 'a b', name: null, percent: 50 }],
-    'The key a b has other signs than letters, digits, - and _.',
+    'The key a b is invalid. Use letters, digits, hyphens and underscores.',
   ],
   [[...shares(50), { key: 'test', name: null, percent: null }], 'Every variant needs a share in percent.'],
 ])('judges a split (%#)', (split, fault) => expect(splitError(split)).toBe(fault));

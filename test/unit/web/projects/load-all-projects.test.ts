@@ -25,7 +25,7 @@ test('asks once where one answer holds everything', async () => {
   const projects = await loadAllProjects(ask, () => {});
 
   expect(asked).toHaveLength(1);
-  expect(projects).toMatchObject({ count: 12, isWhole: true });
+  expect(projects).toMatchObject({ count: 12, isComplete: true });
   expect(idsOf(projects)).toHaveLength(12);
 });
 
@@ -49,7 +49,7 @@ test('stops at 10,000 and says how many there are', async () => {
   const projects = await loadAllProjects(ask, () => {});
 
   expect(idsOf(projects)).toHaveLength(10_000);
-  expect(projects).toMatchObject({ count: 25_000, isWhole: true });
+  expect(projects).toMatchObject({ count: 25_000, isComplete: true });
 });
 
 test('ends where a server gives less than it tells', async () => {
@@ -82,6 +82,6 @@ test('goes on where an interrupted loading ended, and not at all where it was st
   expect(asked.map(({ offset }) => offset)).toEqual([100, 200]);
 
   asked.length = 0;
-  expect(await loadAllProjects(ask, () => {}, { ...begun, isStopped: true })).toMatchObject({ isWhole: false });
+  expect(await loadAllProjects(ask, () => {}, { ...begun, isStopped: true })).toMatchObject({ isComplete: false });
   expect(asked).toEqual([]);
 });

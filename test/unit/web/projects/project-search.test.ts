@@ -22,7 +22,7 @@ test('words in an address that mean nothing are passed over', () => {
 
   expect(search).toEqual({
     text: '',
-    narrowed: { access_control: 'everyone' },
+    filters: { access_control: 'everyone' },
     sort: null,
     descending: false,
     columns: null,
