@@ -45,8 +45,8 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
             onChange={onChoose}
           />
           <span className={styles['change']}>
-            <code>{record.feature_flag.key}</code>, {record.feature_flag.active ? 'on' : 'off'}. {reachWords(record)}:{' '}
-            {shareWords(record)}
+            Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
+            {reachWords(record)}: {shareWords(record)}
             {variant !== NOT_SHIPPED && (
               <>
                 {' → '}
