@@ -143,7 +143,7 @@ export default defineConfig({
             { name: 'values', test: /\/src\/web\/fields\/(form-state\/drafts|field-value|form-values)\./ },
             {
               name: 'form',
-              test: /\/src\/web\/(fields\/(resource-form|saving\/use-record-api)\.|projects\/project-(edit-page|details)\.|ui\/section\.module)/,
+              test: /\/src\/web\/(fields\/(resource-form|saving\/use-record-api)\.|projects\/(project-edit-page|settings\/project-details)\.|ui\/section\.module)/,
             },
             {
               name: 'experiments',

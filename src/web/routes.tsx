@@ -4,7 +4,7 @@ import { HomeRedirect, RequireConnection } from './layout/require-connection.tsx
 import { paths } from './paths.ts';
 import { ProjectListPage } from './projects/project-list-page.tsx';
 import { type LazyRoute, lazyRoute } from './ui/lazy-route.tsx';
-import { PreloadProvider } from './ui/preload.tsx';
+import { PreloadProvider } from './ui/preload-context.tsx';
 
 const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
 

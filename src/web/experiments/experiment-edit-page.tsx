@@ -79,7 +79,7 @@ function ExperimentForm({ project, experiment, gone }: Props) {
       record={experiment}
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
-      widgets={ownWidgets}
+      inputOverrides={ownWidgets}
       api={exchange}
       successMessage={announce}
       initialMessage={(state as { said?: string } | null)?.said ?? ''}

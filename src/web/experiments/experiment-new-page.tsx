@@ -108,7 +108,7 @@ function NewForm({ project, record, place }: NewFormProps) {
       draftKey={`${connection}${href.newExperiment(project)}${place}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
-      widgets={ownWidgets}
+      inputOverrides={ownWidgets}
       api={{ send, validate: check }}
       successMessage={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}

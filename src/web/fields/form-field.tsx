@@ -9,8 +9,8 @@ import classes from './form-field.module.css';
 import { useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
 import { formatAuthor } from './form-state/format-author.ts';
 import { useFieldStatus } from './form-state/use-field-status.ts';
+import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
 import { useIsActiveField } from './navigation/active-field.ts';
-import { isGroup, isWide, widgets } from './widgets.tsx';
 
 /** Preloaded, so that it is available offline. */
 export const LazyApiName = lazyComponent(async () => (await import('./api-name.tsx')).ApiName, null);
@@ -139,9 +139,9 @@ function ariaOf(name: string, field: Field, error: string | undefined, isRequire
 
 /** A row of a form: label and help on the left, input and messages on the right. */
 export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { widgets: own, lockReasons, notes, createsNoun, required } = useResourceForm();
+  const { inputOverrides: own, lockReasons, notes, createsNoun, required } = useResourceForm();
   const { change, isInactive, error } = useFieldStatus(name, field);
-  const Widget = own[field.kind] ?? widgets[field.kind];
+  const Widget = own[field.kind] ?? inputByKind[field.kind];
   const ChangeNote = changeNotes[change];
   const { help, error: errorId } = partsOf(name);
   const note = lockReasons[name] ?? notes[name];

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { modifierKey } from '../ui/modifier-key.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
-import { usePreload } from '../ui/preload.tsx';
+import { usePreload } from '../ui/preload-context.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 

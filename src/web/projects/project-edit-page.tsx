@@ -16,13 +16,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DangerZone } from './danger-zone/danger-zone.tsx';
-import { DemoStatus } from './demo-status.tsx';
-import { fieldNotes } from './field-notes.ts';
-import { projectConfirmationRules } from './project-confirmations.ts';
-import { MissingScopeBanner, ProjectDetails, ProjectSummaryLine } from './project-details.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
+import { DemoStatus } from './settings/demo-status.tsx';
+import { fieldNotes } from './settings/field-notes.ts';
+import { projectConfirmationRules } from './settings/project-confirmations.ts';
+import { MissingScopeBanner, ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 
-const StartAgain = lazyComponent(async () => (await import('./recreate-project-button.tsx')).RecreateProjectButton);
+const StartAgain = lazyComponent(
+  async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
+);
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 

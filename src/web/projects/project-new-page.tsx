@@ -9,8 +9,8 @@ import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { blankProject as blank } from './blank-project.ts';
 import { useCreateProject } from './project-hooks.ts';
+import { blankProject as blank } from './settings/blank-project.ts';
 
 const open: ReadonlySet<string> = new Set(['general', 'display']);
 const folded = new Set(Object.keys(resource.sections).filter((section) => !open.has(section)));

@@ -6,7 +6,7 @@ import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { whenIdle } from '../ui/idle.ts';
-import { usePreload } from '../ui/preload.tsx';
+import { usePreload } from '../ui/preload-context.tsx';
 import { type ConnectAttempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
 import { connectionId } from './connection.ts';

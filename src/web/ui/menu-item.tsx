@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
-import { MenuPartsContext } from './menu-parts.ts';
+import { MenuPartsContext } from './menu-context.ts';
 
 function useParts() {
   const parts = useContext(MenuPartsContext);

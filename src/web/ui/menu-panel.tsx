@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { AnchorTarget } from './anchor-target.tsx';
 import styles from './menu.module.css';
-import { MenuPartsContext } from './menu-parts.ts';
+import { MenuPartsContext } from './menu-context.ts';
 
 export interface MenuPanelProps {
   anchor: RefObject<HTMLElement | null>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
-import { PROJECT_ROW_HEIGHT_PX } from '#web/projects/project-table.tsx';
+import { PROJECT_ROW_HEIGHT_PX } from '#web/projects/list/project-table.tsx';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import type { FieldInputProps } from '../../fields/input-props.ts';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
-import type { WidgetProps } from '../../fields/widget.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
 import { keyFault } from './flag-key.ts';
@@ -40,7 +40,7 @@ function KeyVerdict({ name }: { name: string }) {
 }
 
 /** The key of a flag, judged while it is typed; a key that cannot change any more is beyond judgement. */
-export function KeyInput(props: WidgetProps) {
+export function KeyInput(props: FieldInputProps) {
   return (
     <div>
       <CodeInput {...props} />

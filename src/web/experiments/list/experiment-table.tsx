@@ -5,7 +5,7 @@ import { href } from '../../paths.ts';
 import { useIdle } from '../../ui/idle.ts';
 import list from '../../ui/list/list-table.module.css';
 import { TableRows } from '../../ui/list/table-rows.tsx';
-import { usePreload } from '../../ui/preload.tsx';
+import { usePreload } from '../../ui/preload-context.tsx';
 import { useClientSideLinks } from '../../ui/use-client-side-links.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import type { BuilderProps } from '../widget.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { CorrelationLists } from './correlation-lists.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import { LinkedFlag } from './linked-flag.tsx';

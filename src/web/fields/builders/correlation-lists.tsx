@@ -1,7 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { isTextList } from '../form-values.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { ListOrTags } from '../inputs/list-or-tags.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const lists = [

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { BuilderProps } from '../widget.ts';
+import type { BuilderProps } from '../input-props.ts';
 import styles from './builders.module.css';
 import { describeFilters, type Filter, isFilterList } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';

@@ -4,8 +4,8 @@ import { exactText } from '../../api/exact-json.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FlagOption } from '../flag-option.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
+import type { BuilderProps } from '../input-props.ts';
 import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 

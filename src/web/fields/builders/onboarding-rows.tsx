@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { BuilderProps } from '../input-props.ts';
 import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const without = (value: Record<string, unknown>, key: string) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENCODED_LIMIT } from '#contract/kinds/lists.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { isTextList } from '../form-values.ts';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import styles from './builders.module.css';
 import { useFieldInput } from './use-field-input.ts';
 
@@ -21,7 +21,7 @@ function testResult(message: string, patterns: readonly (string | null)[]): stri
 }
 
 /** Shows the used length of the patterns, and tests an error message against them. */
-export function PatternTester({ name, disabled }: WidgetProps) {
+export function PatternTester({ name, disabled }: FieldInputProps) {
   const [form] = useFieldInput(name);
   const [message, setMessage] = useState('');
   if (!isTextList(form)) return null;

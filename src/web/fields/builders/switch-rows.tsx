@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 interface Switch {

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import styles from './builders.module.css';
 import { useFieldInput } from './use-field-input.ts';
 
@@ -30,7 +30,7 @@ export function webhookReceiver(address: string): Receiver {
 }
 
 /** Shows who receives the webhook, because its address is masked, with a button to copy the address. */
-export function WebhookReceiver({ name, field }: WidgetProps) {
+export function WebhookReceiver({ name, field }: FieldInputProps) {
   const { edits } = useResourceForm();
   const [typed] = useFieldInput(name);
   const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#contract/resource.ts';
 import type { FlagOption } from '../flag-option.ts';
 import type { FormScope, FormValues } from '../form-values.ts';
+import type { InputOverrides } from '../input-props.ts';
 import type { ActiveField } from '../navigation/active-field.ts';
-import type { WidgetOverrides } from '../widget.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Edits } from './edits.ts';
 
@@ -18,7 +18,7 @@ export interface ResourceFormState {
   /** Notes shown at fields, by name. */
   notes: Record<string, string>;
   /** Inputs that this form uses instead of the default ones. */
-  widgets: WidgetOverrides;
+  inputOverrides: InputOverrides;
   /** Which changes need a confirmation. */
   confirmations: Confirmations;
   /** Loads the feature flags that can be linked. */

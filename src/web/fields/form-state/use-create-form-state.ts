@@ -3,8 +3,8 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import type { FlagOption } from '../flag-option.ts';
 import { type FormScope, type FormValues, formValues, type WireRecord } from '../form-values.ts';
+import type { InputOverrides } from '../input-props.ts';
 import { createActiveField } from '../navigation/active-field.ts';
-import type { WidgetOverrides } from '../widget.ts';
 import { type ConfirmationRules, createConfirmations } from './confirmations.ts';
 import { type Draft, type DraftField, readDraft } from './drafts.ts';
 import { createEdits, type Edits } from './edits.ts';
@@ -24,7 +24,7 @@ export interface ResourceFormOptions {
   lockReasons?: Record<string, string>;
   confirmationRules?: ConfirmationRules;
   loadFlags?: () => Promise<readonly FlagOption[]>;
-  widgets?: WidgetOverrides;
+  inputOverrides?: InputOverrides;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun?: string;
 }
@@ -106,14 +106,22 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
   const [state] = useState(() => {
     bound.form = form;
-    const { resource, notes = {}, lockReasons = {}, widgets = {}, required = none, loadFlags, createsNoun } = options;
+    const {
+      resource,
+      notes = {},
+      lockReasons = {},
+      inputOverrides = {},
+      required = none,
+      loadFlags,
+      createsNoun,
+    } = options;
     return {
       ...start,
       form,
       resource,
       notes,
       lockReasons,
-      widgets,
+      inputOverrides,
       activeField: createActiveField(),
       loadFlags,
       required,

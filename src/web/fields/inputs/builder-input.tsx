@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { BuilderProps, FieldInputProps } from '../input-props.ts';
 import { jsonText } from '../json-text.ts';
 import { useNearViewport } from '../use-near-viewport.ts';
-import type { BuilderProps, WidgetProps } from '../widget.ts';
 import { ListInput } from './list-input.tsx';
 import { RowsOrJson } from './rows-or-json.tsx';
 import { SecretInput } from './text-inputs.tsx';
 
 const Builder = lazyComponent<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
-const Help = lazyComponent<WidgetProps>(async () => (await import('../builders/input-help.tsx')).InputHelp, null);
+const Help = lazyComponent<FieldInputProps>(async () => (await import('../builders/input-help.tsx')).InputHelp, null);
 
-const NearbyHelp = (props: WidgetProps) => useNearViewport(props.name) && <Help {...props} />;
+const NearbyHelp = (props: FieldInputProps) => useNearViewport(props.name) && <Help {...props} />;
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
@@ -24,7 +24,7 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
 };
 
 /** The input for an object or a list that has a builder. */
-export function BuilderInput(props: WidgetProps) {
+export function BuilderInput(props: FieldInputProps) {
   const { name, field } = props;
   const isNear = useNearViewport(name);
   const fits = shownAsRows[field.kind] ?? isObject;
@@ -38,7 +38,7 @@ export function BuilderInput(props: WidgetProps) {
 }
 
 /** Adds extra help below an input. */
-const withHelp = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
+const withHelp = (Input: ComponentType<FieldInputProps>) => (props: FieldInputProps) => (
   <div>
     <Input {...props} />
     <NearbyHelp {...props} />

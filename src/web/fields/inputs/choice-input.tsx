@@ -3,7 +3,7 @@ import type { Kind } from '#contract/field.ts';
 import { conclusionNames } from '../conclusion-names.ts';
 import { NOT_SET } from '../field-value.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { RadioChoices, type RadioOption } from './radio-choices.tsx';
 
 const notSet = { value: null, label: NOT_SET };
@@ -27,7 +27,7 @@ export function useControlledInput(name: string) {
 }
 
 /** A choice between a few values. An unknown current value is added as an option. */
-export function ChoiceInput({ name, field, aria, disabled }: WidgetProps) {
+export function ChoiceInput({ name, field, aria, disabled }: FieldInputProps) {
   const [value, choose, leave] = useControlledInput(name);
   const offered = (choices[field.kind] ?? []).filter((one) => one.value !== null || field.nullable || value === null);
   const isOffered = offered.some((one) => one.value === value);

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
-  Pick<WidgetProps, 'aria'> & {
+  Pick<FieldInputProps, 'aria'> & {
     component?: 'input' | 'textarea';
     rows?: number;
     hidden?: boolean;

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import type { CodeEditorProps } from '../json-editor/code-editor.tsx';
 import { useIsActiveField } from '../navigation/active-field.ts';
-import type { WidgetProps } from '../widget.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 
-interface Props extends WidgetProps {
+interface Props extends FieldInputProps {
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { isTextList } from '../form-values.ts';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { useControlledInput } from './choice-input.tsx';
 import { JsonArea } from './json-area.tsx';
 import type { ListProps } from './list-fieldset.tsx';
@@ -20,7 +20,7 @@ const ListOrTags = lazyComponent<ListProps>(
 );
 
 /** The input for a list of texts. Any other value is edited as JSON. */
-export function ListInput(props: WidgetProps) {
+export function ListInput(props: FieldInputProps) {
   const { edits, createsNoun } = useResourceForm();
   const [value, choose, leave] = useControlledInput(props.name);
   const saved = useEditsSelector(edits, () => edits.record()[props.name]);

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { parseJsonText } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
 import { useControlledInput } from './choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import inputs from './inputs.module.css';
@@ -18,7 +18,7 @@ const views = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-interface Props extends WidgetProps {
+interface Props extends FieldInputProps {
   /** Whether rows can show a value. */
   canShowRows: (value: unknown) => boolean;
   /** Renders the rows of a value. `choose` takes the JSON text of the new value. */

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { useControlledInput } from './choice-input.tsx';
 import styles from './switch.module.css';
 
 /** A switch with the text for "on" or the state. Always controlled, because Mantine's Switch keeps its own state otherwise. */
-export function SwitchInput({ name, field, aria, disabled }: WidgetProps) {
+export function SwitchInput({ name, field, aria, disabled }: FieldInputProps) {
   const [value, choose, leave] = useControlledInput(name);
   const { 'aria-describedby': describedBy, ...named } = aria;
   return (

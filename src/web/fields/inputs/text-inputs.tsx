@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
@@ -15,9 +15,9 @@ export function useRegisteredInput(name: string) {
   return form.register(name, { onChange: () => edits.inputChanged(name) });
 }
 
-const placeholderFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
+const placeholderFor = ({ field }: FieldInputProps) => (field.nullable ? NOT_SET : undefined);
 
-export function PlainTextInput(props: WidgetProps) {
+export function PlainTextInput(props: FieldInputProps) {
   const { name, aria, disabled } = props;
   return (
     <FieldInput
@@ -30,7 +30,7 @@ export function PlainTextInput(props: WidgetProps) {
   );
 }
 
-export function CodeInput({ name, aria, disabled }: WidgetProps) {
+export function CodeInput({ name, aria, disabled }: FieldInputProps) {
   return (
     <FieldInput
       className={classes['mono'] ?? ''}
@@ -44,7 +44,7 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
   );
 }
 
-export function LongTextInput(props: WidgetProps) {
+export function LongTextInput(props: FieldInputProps) {
   const { name, aria, disabled } = props;
   return (
     <FieldInput
@@ -59,7 +59,7 @@ export function LongTextInput(props: WidgetProps) {
 }
 
 /** Clears a nullable text input. The style sheet hides the button while the input is empty. */
-function Clear({ name, field, aria, disabled }: WidgetProps) {
+function Clear({ name, field, aria, disabled }: FieldInputProps) {
   const { edits } = useResourceForm();
   const clear = () => {
     edits.setInput(name, '');
@@ -71,7 +71,7 @@ function Clear({ name, field, aria, disabled }: WidgetProps) {
 const units: Partial<Record<Kind, string>> = { milliseconds: 'seconds', sample_rate: '%' };
 
 /** A number input with its unit. Not type="number", because browsers would change the typed text. */
-export function NumberInput(props: WidgetProps) {
+export function NumberInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const unit = units[field.kind];
   return (
@@ -92,7 +92,7 @@ export function NumberInput(props: WidgetProps) {
 }
 
 /** A masked text input with a button to show the text. */
-export function SecretInput(props: WidgetProps) {
+export function SecretInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const [isShown, setShown] = useState(false);
   const action = isShown ? 'Hide' : 'Show';

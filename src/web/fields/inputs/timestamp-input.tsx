@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { ClearButton } from './clear-button.tsx';
 import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -45,7 +45,7 @@ function Panel({
 }
 
 /** The input for a date and time in the project's time zone, typed or chosen from a calendar. */
-export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
+export function TimestampInput({ name, field, aria, disabled }: FieldInputProps) {
   const { edits } = useResourceForm();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 import { useRegisteredInput } from './text-inputs.tsx';
@@ -36,7 +36,7 @@ const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
   }));
 
 /** The input for a time zone. Suggests all names; other names are accepted too. */
-export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
+export function TimezoneInput({ name, field, aria, disabled }: FieldInputProps) {
   const { edits } = useResourceForm();
   const { onChange, onBlur, ...registered } = useRegisteredInput(name);
   const root = useRef<HTMLDivElement>(null);

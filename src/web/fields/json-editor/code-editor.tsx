@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { jsonText, parseJsonText } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
 import classes from './code-editor.module.css';
 import { jsonEditorExtensions } from './editor-extensions.ts';
 import { cursorAt } from './json-cursor.ts';
@@ -15,7 +15,7 @@ import { jsonSummary } from './json-summary.ts';
 export interface CodeEditorProps {
   name: string;
   field: Field;
-  aria: WidgetProps['aria'];
+  aria: FieldInputProps['aria'];
   disabled: boolean;
   text: string;
   onText: (text: string) => void;

@@ -1,11 +1,11 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { moved } from '../inputs/drag-order.ts';
 import { MoveButtons } from '../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
 import { type MetricObject, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -24,7 +24,7 @@ function listIn(value: unknown): MetricObject[] | null {
 }
 
 /** The input for secondary metrics. */
-export function MetricsInput(props: WidgetProps) {
+export function MetricsInput(props: FieldInputProps) {
   return (
     <RowsOrJson {...props} canShowRows={(value) => listIn(value) !== null}>
       {(value, choose) => <List list={listIn(value) ?? []} onChange={(next) => choose(jsonText(next))} />}

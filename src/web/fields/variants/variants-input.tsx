@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
-import type { WidgetProps } from '../widget.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import { flagVariants, readPlan, type VariantsPlan } from './variants-plan.ts';
 
@@ -9,7 +9,7 @@ import { flagVariants, readPlan, type VariantsPlan } from './variants-plan.ts';
 export type PlanTools = ComponentType<{ plan: VariantsPlan; onChange: (text: string) => void }>;
 
 /** The input for the variants and the plan of an experiment. */
-export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanTools }) {
+export function VariantsInput({ Help, ...props }: FieldInputProps & { Help?: PlanTools }) {
   const { edits } = useResourceForm();
   const isLaunched = useEditsSelector(edits, () => Boolean(edits.record()['start_date']));
   const flag = useEditsSelector(edits, () => edits.record()['feature_flag']);

@@ -1,7 +1,7 @@
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { jsonText } from '../json-text.ts';
-import { apportion, redistribute } from './apportion.ts';
+import { apportion, redistribute } from './redistribute-shares.ts';
 import { equalPercents } from './split.ts';
 
 /** A JSON object. Unknown keys are kept. */

@@ -2,7 +2,7 @@ import type { Field } from '#contract/field.ts';
 import { project as resource } from '#contract/project.ts';
 import { formatAuthor } from '../../fields/form-state/format-author.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { RecentChange } from './use-action-on-unchanged.ts';
+import type { RecentChange } from './use-run-if-unchanged.ts';
 
 const fields: Record<string, Field> = resource.fields;
 

@@ -12,11 +12,11 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteProject, useExperimentCount, useProjectCount } from '../project-hooks.ts';
 import { BackupDownload } from './backup-download.tsx';
 import { ChangedSinceWarning } from './changed-since-warning.tsx';
-import { allProjectFields, useActionOnUnchanged } from './use-action-on-unchanged.ts';
+import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
 /** Deletes the project unless it changed since the dialog opened. If it is already deleted, reports that. */
 function useDelete(project: Project, onDone: (message: string) => void) {
-  const { shown, changes, runIfUnchanged, read } = useActionOnUnchanged(project, allProjectFields);
+  const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
   const { mutateAsync } = useDeleteProject(project.organization, project.id);
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);

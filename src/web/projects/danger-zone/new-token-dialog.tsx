@@ -2,7 +2,7 @@ import type { Project } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InstallSnippet } from '../install-snippet.tsx';
+import { InstallSnippet } from '../settings/install-snippet.tsx';
 import styles from './danger-zone.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useResetToken } from '../project-hooks.ts';
 import { ChangedSinceWarning } from './changed-since-warning.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { useActionOnUnchanged } from './use-action-on-unchanged.ts';
+import { useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
 const TOKEN = ['api_token'] as const;
 
@@ -26,7 +26,7 @@ const unchanged = () =>
 
 /** Resets the token unless it changed since the dialog opened, and reads the new one back from the server. */
 function useReset(project: Project) {
-  const { shown, changes, runIfUnchanged, read } = useActionOnUnchanged(project, TOKEN);
+  const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, TOKEN);
   const { mutateAsync } = useResetToken(project.organization, project.id);
   const [newToken, setNewToken] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);

@@ -8,10 +8,10 @@ import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NoProjects } from '../no-projects.tsx';
-import type { ProjectColumn } from '../project-columns.ts';
+import { NoProjects } from '../list/no-projects.tsx';
+import type { ProjectColumn } from '../list/project-columns.ts';
+import { PROJECT_ROW_HEIGHT_PX, ProjectTable } from '../list/project-table.tsx';
 import { useAllProjects, useProjectData } from '../project-hooks.ts';
-import { PROJECT_ROW_HEIGHT_PX, ProjectTable } from '../project-table.tsx';
 import { filterProjects, sortProjects } from './filter-projects.ts';
 import type { ProjectSearch, ProjectSortKey } from './project-search.ts';
 

@@ -2,8 +2,8 @@ import type { ProjectListItem } from '#contract/project.ts';
 import type { SortOrder } from '../../ui/list/sort-heading.tsx';
 import { formatSortOrder, parseChoice, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
 import type { UrlCodec } from '../../ui/list/use-list-url.ts';
-import { onboardingStage, onboardingStages } from '../format-onboarding.ts';
-import { type ProjectColumn, savedProjectColumns } from '../project-columns.ts';
+import { onboardingStage, onboardingStages } from '../list/format-onboarding.ts';
+import { type ProjectColumn, savedProjectColumns } from '../list/project-columns.ts';
 
 interface Filter {
   label: string;

@@ -9,7 +9,7 @@ import {
   defaultProjectColumns,
   type ProjectColumn,
   savedProjectColumns,
-} from '../project-columns.ts';
+} from '../list/project-columns.ts';
 import { useProjectData } from '../project-hooks.ts';
 import { type ProjectFilterKey, type ProjectSearch, projectFilter, projectFilterKeys } from './project-search.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '../ui/button.tsx';
-import { useCopy } from '../ui/copy-button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuItem } from '../ui/menu-item.tsx';
-import { useNotify } from '../ui/notices.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/copy-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { useNotify } from '../../ui/notices.tsx';
 
 /** The actions of an organization. */
 export function OrganizationMenu({ organization }: { organization: string }) {

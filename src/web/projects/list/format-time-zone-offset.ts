@@ -14,7 +14,7 @@ function readOffset(timeZone: string, at: number): string {
 }
 
 /** Returns the current UTC offset of a time zone, such as "UTC+01:00"; empty for an unknown zone. */
-export function timeZoneOffset(timeZone: string): string {
+export function formatTimeZoneOffset(timeZone: string): string {
   const offset = known.get(timeZone) ?? readOffset(timeZone, Date.now());
   known.set(timeZone, offset);
   return offset;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
+import type { FieldInputProps } from './input-props.ts';
 import { BuilderInput, PatternsInput, WebhookInput } from './inputs/builder-input.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { JsonInput } from './inputs/json-input.tsx';
@@ -7,10 +8,9 @@ import { ListInput } from './inputs/list-input.tsx';
 import { SwitchInput } from './inputs/switch-input.tsx';
 import { CodeInput, LongTextInput, NumberInput, PlainTextInput } from './inputs/text-inputs.tsx';
 import { TimezoneInput } from './inputs/timezone-input.tsx';
-import type { WidgetProps } from './widget.ts';
 
 /** The input of each kind. Kinds that are only read-only today have one too. */
-export const widgets = {
+export const inputByKind = {
   text: PlainTextInput,
   long_text: LongTextInput,
   flag_key: CodeInput,
@@ -46,14 +46,19 @@ export const widgets = {
   membership_level: NumberInput,
   flag: JsonInput,
   user: JsonInput,
-} as const satisfies Record<Kind, ComponentType<WidgetProps>>;
+} as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
 
-const grouped: ReadonlySet<ComponentType<WidgetProps>> = new Set([ChoiceInput, ListInput, PatternsInput, BuilderInput]);
+const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
+  ChoiceInput,
+  ListInput,
+  PatternsInput,
+  BuilderInput,
+]);
 /** Kinds whose form-specific input is a group of inputs. */
 const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
 
 /** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
-export const isGroup = (kind: Kind): boolean => grouped.has(widgets[kind]) || groupedByForm.has(kind);
+export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || groupedByForm.has(kind);
 
 const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
 

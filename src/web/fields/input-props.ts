@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 
 /** The props of a field's input. */
-export interface WidgetProps {
+export interface FieldInputProps {
   name: string;
   field: Field;
   /** Connects the input with its label, help and error. */
@@ -17,7 +17,7 @@ export interface WidgetProps {
 }
 
 /** Inputs that a form uses instead of the default ones. Only that form loads their code. */
-export type WidgetOverrides = Partial<Record<Kind, ComponentType<WidgetProps>>>;
+export type InputOverrides = Partial<Record<Kind, ComponentType<FieldInputProps>>>;
 
 /** The props of a builder, which edits a JSON value with form rows. */
 export interface BuilderProps {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { writableNames } from '#contract/resource.ts';
-import { writeDraft } from '../fields/form-state/drafts.ts';
-import { useResourceForm } from '../fields/form-state/form-context.tsx';
-import { href } from '../paths.ts';
-import { useConnectionId } from '../session/session-context.tsx';
-import { Button } from '../ui/button.tsx';
+import { writeDraft } from '../../fields/form-state/drafts.ts';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { href } from '../../paths.ts';
+import { useConnectionId } from '../../session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { blankProject } from './blank-project.ts';
 
 /** Copies the form of a deleted project, without secrets, into the draft of a new one. */

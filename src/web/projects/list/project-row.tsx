@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { href } from '../paths.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import list from '../ui/list/list-table.module.css';
+import { href } from '../../paths.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import list from '../../ui/list/list-table.module.css';
 import { type CellProps, projectCells } from './project-cells.tsx';
 import type { ProjectColumn } from './project-columns.ts';
 import styles from './project-row.module.css';

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { href } from '../paths.ts';
-import { useCopy } from '../ui/copy-button.tsx';
-import { useIdle } from '../ui/idle.ts';
-import list from '../ui/list/list-table.module.css';
-import { SortHeading, type SortOrder } from '../ui/list/sort-heading.tsx';
-import { TableRows } from '../ui/list/table-rows.tsx';
-import { usePreload } from '../ui/preload.tsx';
-import { useClientSideLinks } from '../ui/use-client-side-links.ts';
+import { href } from '../../paths.ts';
+import { useCopy } from '../../ui/copy-button.tsx';
+import { useIdle } from '../../ui/idle.ts';
+import list from '../../ui/list/list-table.module.css';
+import { SortHeading, type SortOrder } from '../../ui/list/sort-heading.tsx';
+import { TableRows } from '../../ui/list/table-rows.tsx';
+import { usePreload } from '../../ui/preload-context.tsx';
+import { useClientSideLinks } from '../../ui/use-client-side-links.ts';
+import { useProjectData } from '../project-hooks.ts';
+import type { ProjectSortKey } from '../search/project-search.ts';
 import { allProjectColumns as declared, type ProjectColumn } from './project-columns.ts';
-import { useProjectData } from './project-hooks.ts';
 import { LazyProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
-import type { ProjectSortKey } from './search/project-search.ts';
 
 /** The heights of a row and of a card on small screens. They must match the style sheets. */
 export const PROJECT_ROW_HEIGHT_PX = 57;

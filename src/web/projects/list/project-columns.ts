@@ -1,5 +1,5 @@
-import { storageKeys } from '../storage-keys.ts';
-import { createSavedColumns } from '../ui/list/saved-columns.ts';
+import { storageKeys } from '../../storage-keys.ts';
+import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 
 /** The optional columns of the project list. The name is always shown. */
 export const allProjectColumns = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSessionState } from '../session/session-context.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+import { useSessionState } from '../../session/session-context.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import styles from './install-snippet.module.css';
 import { installSnippets } from './install-snippets.ts';
 

@@ -9,7 +9,7 @@ import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import { latestAuthors } from '../activity/activity-authors.ts';
 import { useProjectData } from '../project-hooks.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedProjectFields } from './changed-fields.ts';
 
 /** The result of the action. `changed`: others changed relevant fields, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed';
@@ -30,7 +30,7 @@ export const allProjectFields: readonly string[] = [...writableNames(resource), 
  * Runs an irreversible action only if the project is unchanged since the dialog opened. The project is read when the dialog
  * opens. Servers without ETags need a second read before the action. `relevantFields` must be equal in both reads.
  */
-export function useActionOnUnchanged(project: Project, relevantFields: readonly string[]) {
+export function useRunIfUnchanged(project: Project, relevantFields: readonly string[]) {
   const client = useClient();
   const cache = useQueryClient();
   const data = useProjectData(project.organization);
@@ -49,7 +49,7 @@ export function useActionOnUnchanged(project: Project, relevantFields: readonly 
   /** Reads the project again and returns which fields changed. The dialog then shows the new values. */
   const readAgain = async (): Promise<{ now: Project; names: string[] }> => {
     const now = await read();
-    const names = changedFields(shown, now, relevantFields);
+    const names = changedProjectFields(shown, now, relevantFields);
     setShown(now);
     if (names.length > 0) await loadAuthors(names);
     return { now, names };

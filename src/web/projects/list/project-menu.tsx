@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { href } from '../paths.ts';
-import { useMissingScopeReason } from '../session/session-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { useCopy } from '../ui/copy-button.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { MenuDivider, MenuItem, MenuLink } from '../ui/menu-item.tsx';
-import { useNotify } from '../ui/notices.tsx';
-import { useProject } from './project-hooks.ts';
+import { href } from '../../paths.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/copy-button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuDivider, MenuItem, MenuLink } from '../../ui/menu-item.tsx';
+import { useNotify } from '../../ui/notices.tsx';
+import { useProject } from '../project-hooks.ts';
 
 const DeleteDialog = lazyComponent(
-  async () => (await import('./danger-zone/delete-project-dialog.tsx')).DeleteProjectDialog,
+  async () => (await import('../danger-zone/delete-project-dialog.tsx')).DeleteProjectDialog,
 );
 
 interface Props {

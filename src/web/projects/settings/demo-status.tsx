@@ -1,8 +1,8 @@
 import type { Project } from '#contract/project.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Progress } from '../ui/progress.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useDemoStatus } from '../project-hooks.ts';
 import styles from './demo-status.module.css';
-import { useDemoStatus } from './project-hooks.ts';
 
 /** Shows whether demo data is still being generated, and the progress if the server reports it. */
 export function DemoStatus({ project }: { project: Project }) {

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import type { ConfirmationRules } from '../fields/form-state/confirmations.ts';
-import { supportedZone, timeZoneOffset } from '../fields/inputs/wall-time.ts';
+import type { ConfirmationRules } from '../../fields/form-state/confirmations.ts';
+import { supportedZone, timeZoneOffset } from '../../fields/inputs/wall-time.ts';
 
 const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
 

@@ -1,6 +1,6 @@
 import { project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
-import type { WireRecord } from '../fields/form-values.ts';
+import type { WireRecord } from '../../fields/form-values.ts';
 
 const fields: Record<string, { initial: unknown }> = resource.fields;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
-import { FieldValue } from '../fields/field-value.tsx';
-import { useMissingScopeReason } from '../session/session-context.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import section from '../ui/section.module.css';
+import { FieldValue } from '../../fields/field-value.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import section from '../../ui/section.module.css';
 import styles from './project-details.module.css';
 
 const InstallSnippet = lazyComponent(async () => (await import('./install-snippet.tsx')).InstallSnippet);

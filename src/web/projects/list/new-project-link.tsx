@@ -1,6 +1,6 @@
-import { href } from '../paths.ts';
-import { useMissingScopeReason } from '../session/session-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { href } from '../../paths.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** A link to the form for a new project. Disabled with a reason if the key can't create one. */
 export function NewProjectLink({ organization }: { organization: string }) {

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { inlineCopyProps } from '../ui/copy-button.tsx';
-import list from '../ui/list/list-table.module.css';
+import { inlineCopyProps } from '../../ui/copy-button.tsx';
+import list from '../../ui/list/list-table.module.css';
 import { formatOnboarding, productProgress } from './format-onboarding.ts';
+import { formatTimeZoneOffset } from './format-time-zone-offset.ts';
 import type { ProjectColumn } from './project-columns.ts';
 import styles from './project-row.module.css';
-import { timeZoneOffset } from './time-zone-offset.ts';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
 const formatZone = (zone: string, withOffset: boolean) =>
-  `${zone.replaceAll('_', ' ')}\n${withOffset ? timeZoneOffset(zone) : '\u00a0'}`;
+  `${zone.replaceAll('_', ' ')}\n${withOffset ? formatTimeZoneOffset(zone) : '\u00a0'}`;
 
 export interface CellProps {
   item: ProjectListItem;

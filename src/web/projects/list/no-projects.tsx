@@ -1,7 +1,7 @@
-import { href } from '../paths.ts';
-import { useSessionState } from '../session/session-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { href } from '../../paths.ts';
+import { useSessionState } from '../../session/session-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewProjectLink } from './new-project-link.tsx';
 
 interface Props {
