@@ -173,7 +173,7 @@ test('an address that the security policy does not allow is told with what to se
 test('a text that is no address is told before anything is sent', async ({ page }) => {
   await connectBy(page, 'phx_key', 'http://');
 
-  await expect(trouble(page)).toContainText('This is not an address');
+  await expect(trouble(page)).toContainText('Enter a valid address');
 });
 
 test('signing in brings back to where the person was after signing out', async ({ page, accounts }) => {

@@ -202,7 +202,7 @@ test('a contested field, a reset and the question before a deletion are answered
   await keyboard.type(' mine');
   await api.patch(path, { name: 'Theirs' });
   await keyboard.press('Control+s');
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent');
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved');
   await expect(nameField(page)).toBeFocused();
   await walkTo(page, fieldRow(page, 'name').getByRole('button', { name: 'Keep mine' }));
   await keyboard.press('Enter');

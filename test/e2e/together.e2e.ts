@@ -73,7 +73,7 @@ for (const { kind, isNumbered } of kinds) {
       await save(other);
 
       await saveButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Nothing was sent');
+      await expect(page.getByRole('alert')).toContainText('Nothing was saved');
       await expect(fieldRow(page, 'name')).toContainText(/wanda changed this .*, to Theirs/);
       await page.getByRole('button', { name: 'Review changes' }).click();
       const mine = page.getByRole('region', { name: 'Your value of Name' });

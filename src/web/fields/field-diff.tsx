@@ -1,4 +1,5 @@
 import type { Field, Kind } from '#contract/field.ts';
+import { mapByIndex } from '../ui/map-by-index.tsx';
 import classes from './field-diff.module.css';
 import { FieldValue, NOT_SET, valueFormatters } from './field-value.tsx';
 import { isTextList } from './form-values.ts';
@@ -36,16 +37,11 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   const lines = collapseUnchanged(diffLines(linesOf(before), linesOf(after)));
   return (
     <ol className={classes['lines']}>
-      {lines.map((line, at) => {
-        const Line = 'skipped' in line ? 'span' : elements[line.side];
-        return 'skipped' in line ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
-          <li key={at} className={classes['skipped']}>
-            {line.skipped} unchanged
-          </li>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
-          <li key={at} data-side={line.side}>
+      {mapByIndex(lines, (line) => {
+        if ('skipped' in line) return <li className={classes['skipped']}>{line.skipped} unchanged</li>;
+        const Line = elements[line.side];
+        return (
+          <li data-side={line.side}>
             <span aria-hidden>{signs[line.side]}</span>
             <Line>{line.text}</Line>
           </li>

@@ -56,7 +56,7 @@ test('a step counts only with a property, moves by keyboard with the focus, and 
   const { user, writes } = await open(server, pageOf(project, id));
   const goal = await group('Goal metric');
 
-  await user.click(goal.getByRole('button', { name: 'Only with… conditions on step 2' }));
+  await user.click(goal.getByRole('button', { name: 'Add conditions on step 2' }));
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 2' }));
   await user.click(conditions.getByRole('button', { name: 'Add condition' }));
   const property = conditions.getByRole('combobox', { name: 'Property of condition 1' });

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
@@ -69,9 +70,8 @@ function Values({ filter, itemName, onChange }: { filter: Filter; itemName: stri
   const values = valuesOf(filter);
   return (
     <>
-      {values.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: values have no id
-        <span key={at} className={styles['value']}>
+      {mapByIndex(values, (value, at) => (
+        <span className={styles['value']}>
           <TextInput
             aria-label={at === 0 ? `Value of ${itemName}` : `Value ${at + 1} of ${itemName}`}
             placeholder={propertyType(filter) === 'cohort' ? 'Cohort id' : 'Value'}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import type { BuilderProps } from '../input-props.ts';
 import styles from './builders.module.css';
 import { describeFilters, type Filter, isFilterList } from './filter-model.ts';
@@ -27,10 +28,8 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
     <div ref={rows} className={styles['rows']}>
       {filters.length > 0 && (
         <ol>
-          {filters.map((filter, at) => (
+          {mapByIndex(filters, (filter, at) => (
             <FilterRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
-              key={at}
               filter={filter}
               index={at}
               isPartOfMetric={isPartOfMetric}

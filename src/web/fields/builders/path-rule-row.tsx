@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { DragHandle, MoveButtons, moveByKey } from '../inputs/move-buttons.tsx';
+import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 
@@ -33,8 +33,7 @@ export function PathRuleRow({ rule, index, count, isDragged, result, onChange, o
   const remark = useId();
   return (
     <li data-dragged={isDragged || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inputs inside */}
-      <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { index: index, count, onMove })}>
+      <MovableRow className={styles['rule']} index={index} count={count} onMove={onMove}>
         {count > 1 && <DragHandle />}
         <TextInput
           aria-label={`Expression of ${itemName}`}
@@ -56,7 +55,7 @@ export function PathRuleRow({ rule, index, count, isDragged, result, onChange, o
         />
         <MoveButtons index={index} count={count} itemName={itemName} onMove={onMove} />
         <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
-      </div>
+      </MovableRow>
       {error && (
         <small id={remark} data-tone="bad">
           {error}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BuilderProps } from '../input-props.ts';
 import { moved, useDragOrder } from '../inputs/drag-order.ts';
@@ -42,10 +43,8 @@ export function PathRules({ value, onChange }: BuilderProps) {
     <div ref={list} className={styles['rows']}>
       {rules.length > 0 && (
         <ol {...rows}>
-          {rules.map((rule, at) => (
+          {mapByIndex(rules, (rule, at) => (
             <PathRuleRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id
-              key={at}
               rule={rule}
               index={at}
               count={rules.length}

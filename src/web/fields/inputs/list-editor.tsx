@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { parseEntries } from './check-list-entry.ts';
@@ -58,10 +59,8 @@ export function ListEditor(props: ListProps) {
     <ListFieldset {...props} replace={(next) => become(next, 0)}>
       {entries.length > 0 && (
         <ol ref={list} {...rows}>
-          {entries.map((_, at) => (
+          {mapByIndex(entries, (_, at) => (
             <ListEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
-              key={at}
               field={field}
               entries={entries}
               index={at}

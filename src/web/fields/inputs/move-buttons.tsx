@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusMovedRow } from './focus-moved-row.ts';
@@ -23,6 +23,19 @@ export function moveByKey(event: KeyboardEvent, { index, count, onMove }: Omit<P
   onMove(to);
   focusMovedRow(event.target as HTMLElement, to);
 }
+
+interface MovableRowProps extends Omit<Props, 'itemName'> {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A row that Alt and an arrow key in one of its inputs move. */
+export const MovableRow = ({ className, children, ...position }: MovableRowProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inputs inside
+  <div className={className} onKeyDown={(event) => moveByKey(event, position)}>
+    {children}
+  </div>
+);
 
 /** The handle to drag an entry. */
 export const DragHandle = () => (

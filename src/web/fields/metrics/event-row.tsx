@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
-import { DragHandle, MoveButtons, moveByKey } from '../inputs/move-buttons.tsx';
+import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
 import { useNameSuggestions } from '../name-suggestions.tsx';
 import { Conditions } from './conditions.tsx';
 import type { MetricObject } from './metric-model.ts';
@@ -8,7 +8,7 @@ import styles from './metrics.module.css';
 
 interface Props {
   event: MetricObject;
-  at: number;
+  index: number;
   count: number;
   isDragged: boolean;
   onRename: (id: string) => void;
@@ -34,18 +34,17 @@ export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onR
 }
 
 /** A step of a funnel with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
-export function EventRow({ event, at, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
-  const step = `step ${at + 1}`;
+export function EventRow({ event, index, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
+  const step = `step ${index + 1}`;
   return (
     <li data-dragged={isDragged || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inputs inside */}
-      <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { index: at, count, onMove })}>
+      <MovableRow className={styles['step']} index={index} count={count} onMove={onMove}>
         {count > 1 && <DragHandle />}
-        <span aria-hidden>{at + 1}.</span>
+        <span aria-hidden>{index + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
-        {count > 1 && <MoveButtons index={at} count={count} itemName={step} onMove={onMove} />}
+        {count > 1 && <MoveButtons index={index} count={count} itemName={step} onMove={onMove} />}
         <Button kind="quiet" icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
-      </div>
+      </MovableRow>
       <Conditions event={event} of={step} onChange={onChange} />
     </li>
   );

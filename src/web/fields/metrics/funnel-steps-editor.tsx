@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useDragOrder } from '../inputs/drag-order.ts';
@@ -64,12 +65,10 @@ export function FunnelStepsEditor({ metric, onChange }: Props) {
   return (
     <>
       <ol {...rows}>
-        {events.map((event, at) => (
+        {mapByIndex(events, (event, at) => (
           <EventRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id
-            key={at}
             event={event}
-            at={at}
+            index={at}
             count={events.length}
             isDragged={at === dragged}
             onRename={(id) => onChange(renameEvent(metric, at, id))}

@@ -1,5 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import { moved } from '../inputs/drag-order.ts';
@@ -34,19 +35,19 @@ export function MetricsInput(props: FieldInputProps) {
 
 interface RowProps {
   entry: MetricObject;
-  at: number;
+  index: number;
   count: number;
   onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
+function MetricRow({ entry, index, count, onChange, onMove, onRemove }: RowProps) {
   const metric = readMetric(entry['filters'] ?? null);
-  const itemName = `metric ${at + 1}`;
+  const itemName = `metric ${index + 1}`;
   return (
     <li>
-      <section aria-label={`Metric ${at + 1}`}>
+      <section aria-label={`Metric ${index + 1}`}>
         <div className={styles['line']}>
           <TextInput
             aria-label={`Name of ${itemName}`}
@@ -55,7 +56,7 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
             value={textIn(entry['name'])}
             onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
           />
-          {count > 1 && <MoveButtons index={at} count={count} itemName={itemName} onMove={onMove} />}
+          {count > 1 && <MoveButtons index={index} count={count} itemName={itemName} onMove={onMove} />}
           <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
         </div>
         {metric ? (
@@ -72,12 +73,10 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
   return (
     <div className={styles['list']}>
       <ol>
-        {list.map((entry, at) => (
+        {mapByIndex(list, (entry, at) => (
           <MetricRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: metrics have no id
-            key={at}
             entry={entry}
-            at={at}
+            index={at}
             count={list.length}
             onChange={(next) => onChange(list.with(at, next))}
             onMove={(to) => onChange(moved(list, at, to))}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { plannedSplit, splitError } from './split.ts';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
@@ -90,10 +91,8 @@ export function VariantRows(props: Props) {
     <fieldset disabled={isFixed} className={styles['rows']}>
       <SplitBar shares={plannedSplit(plan.parameters)} look="wide" />
       <ol>
-        {plan.variants.map((variant, index) => (
+        {mapByIndex(plan.variants, (variant, index) => (
           <VariantRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: variants have no id
-            key={index}
             variant={variant}
             index={index}
             isControl={variant['key'] === 'control' && index === 0}

@@ -3,6 +3,7 @@ import type { ActivityEntry, Change } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
 import { type Project, project } from '#contract/project.ts';
 import { FieldDiff } from '../../fields/field-diff.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
@@ -91,9 +92,8 @@ export function ActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
   return (
     <ol className={styles['entries']}>
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be made in the same instant.
-        <li key={`${entry.created_at} ${index}`}>
+      {mapByIndex(entries, (entry) => (
+        <li>
           <h2>
             <b>{authorName(entry)}</b> {actionText(entry)}
             <RelativeTime at={entry.created_at} timeZone={timeZone} />
