@@ -34,7 +34,7 @@ export function parseRouteScope(pathname: string): RouteScope {
 
 /** Returns the scope of the current page. Uses the last visited organization if the URL contains none. */
 export function useRouteScope(): RouteScope {
-  const place = parseRouteScope(useLocation().pathname);
+  const scope = parseRouteScope(useLocation().pathname);
   const { connection } = useSessionState();
-  return { ...place, organization: place.organization ?? connection?.organization ?? null };
+  return { ...scope, organization: scope.organization ?? connection?.organization ?? null };
 }

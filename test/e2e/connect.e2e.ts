@@ -118,7 +118,7 @@ test('a key without a right to projects is told which scope is missing', async (
   await page.getByRole('textbox', { name: 'Organization or project id' }).fill(accounts.organizations.workshop);
   await page.getByRole('button', { name: 'Connect' }).click();
 
-  await expect(trouble(page)).toContainText('may not do this');
+  await expect(trouble(page)).toContainText('has no access');
   await expect(trouble(page)).toContainText('project:read');
 });
 

@@ -11,9 +11,9 @@ import { searchCommands } from './search-commands.ts';
 import { useCommands } from './use-commands.ts';
 
 interface Props {
-  here: CommandContext;
+  context: CommandContext;
   /** Keys that were pressed before the search field had the focus. */
-  missed?: KeyboardEvent[] | undefined;
+  earlierKeys?: KeyboardEvent[] | undefined;
   onSheet: () => void;
   onClose: () => void;
 }
@@ -35,12 +35,12 @@ const takeText = (keys: KeyboardEvent[]) =>
     .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
 
 /** Searches pages, projects, experiments, fields and actions. */
-export function CommandPalette({ here, missed = [], onSheet, onClose }: Props) {
+export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: Props) {
   const id = useId();
   const go = useGoTo();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { shown, count } = searchCommands(useCommands(here, onSheet), useDeferredValue(query));
+  const { shown, count } = searchCommands(useCommands(context, onSheet), useDeferredValue(query));
   const active = Math.min(at, shown.length - 1);
 
   const run = ({ action, state }: PaletteCommand, apart: boolean) => {
@@ -76,12 +76,12 @@ export function CommandPalette({ here, missed = [], onSheet, onClose }: Props) {
           setQuery(value);
           setAt(0);
         }}
-        onFocus={() => setQuery((before) => before + takeText(missed))}
+        onFocus={() => setQuery((before) => before + takeText(earlierKeys))}
         onKeyDown={press}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={run} />
       <p role="status" className={styles['status']}>
-        {statusText(shown.length, count, here.project !== null)}
+        {statusText(shown.length, count, context.project !== null)}
       </p>
     </Spotlight>
   );

@@ -32,9 +32,9 @@ function usePageChange(onChange: () => void) {
 
 /** The command palette, the list of shortcuts and the letter shortcuts. Loaded after the first page. */
 export function GlobalShortcuts({ shown, earlierKeys, onShow }: Props) {
-  const here = useCommandContext();
+  const context = useCommandContext();
   const navigate = useNavigate();
-  const { organization, project } = here;
+  const { organization, project } = context;
   const go = (address: string | null | undefined) => address && void navigate(address);
   useLetterShortcuts(
     {
@@ -54,6 +54,8 @@ export function GlobalShortcuts({ shown, earlierKeys, onShow }: Props) {
   const close = () => onShow(null);
   usePageChange(close);
   if (shown === 'palette')
-    return <CommandPalette here={here} missed={earlierKeys} onSheet={() => onShow('sheet')} onClose={close} />;
+    return (
+      <CommandPalette context={context} earlierKeys={earlierKeys} onSheet={() => onShow('sheet')} onClose={close} />
+    );
   return shown === 'sheet' ? <ShortcutsDialog onClose={close} /> : null;
 }

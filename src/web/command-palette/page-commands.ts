@@ -41,8 +41,8 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
 ];
 
 const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
-  page('This experiment', 'flask', href.experiment(project, id)),
-  page('Its results', 'activity', href.experimentResults(project, id)),
+  page('Experiment settings', 'flask', href.experiment(project, id)),
+  page('Experiment results', 'activity', href.experimentResults(project, id)),
 ];
 
 /** Returns the related pages, closest first. */

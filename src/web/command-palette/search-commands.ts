@@ -15,11 +15,11 @@ function isScattered(word: string, text: string): boolean {
 }
 
 /** Scores how well a word matches a command. 0 is best: start of a title word, inside the title, other text, abbreviation. */
-function scoreWord(word: string, title: string, beside: string): number | null {
+function scoreWord(word: string, title: string, otherText: string): number | null {
   if (` ${title}`.includes(` ${word}`)) return 0;
   if (title.includes(word)) return 1;
-  if (` ${beside}`.includes(` ${word}`)) return 2;
-  if (beside.includes(word)) return 3;
+  if (` ${otherText}`.includes(` ${word}`)) return 2;
+  if (otherText.includes(word)) return 3;
   return word.length > 1 && isScattered(word, title) ? 4 : null;
 }
 
@@ -31,13 +31,13 @@ function scoreCommand(
   words: readonly string[],
   { group, title, hint = '', keywords: more = '' }: PaletteCommand,
 ): number | null {
-  const [plain, beside] = [normalize(title), `${hint} ${more}`.toLowerCase()];
+  const [plain, otherText] = [normalize(title), `${hint} ${more}`.toLowerCase()];
   const query = words.join(' ');
   // A page has few actions, so the start of their title counts as a full match.
   const isNamed = plain === query || (group === 'This page' && query !== '' && plain.startsWith(query));
   let sum = isNamed ? -1 : 0;
   for (const word of words) {
-    const rank = scoreWord(word, plain, beside);
+    const rank = scoreWord(word, plain, otherText);
     if (rank === null) return null;
     sum += rank;
   }

@@ -83,23 +83,23 @@ function useConnections(): PaletteCommand[] {
 }
 
 /** Returns all commands of the current page. */
-export function useCommands(here: CommandContext, onSheet: () => void): PaletteCommand[] {
+export function useCommands(context: CommandContext, onSheet: () => void): PaletteCommand[] {
   const id = useConnectionId();
-  const { data: projects } = useProjectNames(here.organization);
-  const { data: experiments } = useExperimentNames(here.project?.id ?? null);
+  const { data: projects } = useProjectNames(context.organization);
+  const { data: experiments } = useExperimentNames(context.project?.id ?? null);
   const named = useMemo(
-    () => (here.organization && projects ? projectCommands(here.organization, projects) : []),
-    [here.organization, projects],
+    () => (context.organization && projects ? projectCommands(context.organization, projects) : []),
+    [context.organization, projects],
   );
   const [ofPage] = useState(buttonCommands);
   const everywhere = [
-    ...recentCommands(recentProjects(id), here.project?.id ?? null),
-    ...pageCommands(here),
+    ...recentCommands(recentProjects(id), context.project?.id ?? null),
+    ...pageCommands(context),
     ...named,
-    ...(here.project && experiments ? experimentCommands(here.project.id, experiments.rows, Date.now()) : []),
-    ...fieldCommands(here),
-    ...creationCommands(here),
-    ...useOrganizations(here.organization),
+    ...(context.project && experiments ? experimentCommands(context.project.id, experiments.rows, Date.now()) : []),
+    ...fieldCommands(context),
+    ...creationCommands(context),
+    ...useOrganizations(context.organization),
     ...useConnections(),
     ...useActions(onSheet),
   ];

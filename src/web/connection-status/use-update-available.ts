@@ -9,14 +9,14 @@ export function useUpdateAvailable(): boolean {
   // Skip the check while the tab is hidden.
   useEffect(() => {
     if (isNewer || !import.meta.env.PROD) return;
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') void isUpdateAvailable().then((newer) => newer && setNewer(true));
     };
-    const timer = setInterval(look, CHECK_INTERVAL_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isNewer]);
   return isNewer;

@@ -38,13 +38,13 @@ export function focusField(name: string): void {
 
 /** Scrolls to an element by id: a field, a part of one, or a section, which is opened if it is collapsed. */
 export function goToAnchor(id: string): void {
-  const place = document.getElementById(id);
-  if (place?.dataset['field']) {
+  const target = document.getElementById(id);
+  if (target?.dataset['field']) {
     focusField(id);
     return;
   }
-  const summary = place?.querySelector<HTMLElement>(':scope > summary');
-  if (summary) place?.setAttribute('open', '');
-  place?.scrollIntoView({ block: place.matches('input') ? 'center' : 'start' });
-  (summary ?? place)?.focus({ preventScroll: true });
+  const summary = target?.querySelector<HTMLElement>(':scope > summary');
+  if (summary) target?.setAttribute('open', '');
+  target?.scrollIntoView({ block: target.matches('input') ? 'center' : 'start' });
+  (summary ?? target)?.focus({ preventScroll: true });
 }

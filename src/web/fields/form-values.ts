@@ -16,8 +16,8 @@ export interface FormScope {
 }
 
 interface Codec {
-  toForm(wire: unknown, place: FormScope): unknown;
-  fromForm(form: unknown, field: Field, place: FormScope): ParseResult;
+  toForm(wire: unknown, scope: FormScope): unknown;
+  fromForm(form: unknown, field: Field, scope: FormScope): ParseResult;
 }
 
 const asText = (wire: unknown) => (typeof wire === 'string' ? exactText(wire) : jsonText(wire));
@@ -135,24 +135,24 @@ export const codecs = {
 } as const satisfies Record<Kind, Codec>;
 
 /** Converts an API value to the value of an input. */
-export const toForm = (field: Field, wire: unknown, place: FormScope): unknown =>
-  codecs[field.kind].toForm(wire, place);
+export const toForm = (field: Field, wire: unknown, scope: FormScope): unknown =>
+  codecs[field.kind].toForm(wire, scope);
 
 /** Converts the value of an input to an API value, or returns why it is invalid. */
-export const fromForm = (field: Field, form: unknown, place: FormScope): ParseResult =>
-  codecs[field.kind].fromForm(form, field, place);
+export const fromForm = (field: Field, form: unknown, scope: FormScope): ParseResult =>
+  codecs[field.kind].fromForm(form, field, scope);
 
 /** Returns the input values of a record's writable fields. */
-export const formValues = (fields: Fields, record: WireRecord, place: FormScope): FormValues =>
+export const formValues = (fields: Fields, record: WireRecord, scope: FormScope): FormValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.readOnly ? [] : [[name, toForm(field, record[name] ?? null, place)]],
+      field.readOnly ? [] : [[name, toForm(field, record[name] ?? null, scope)]],
     ),
   );
 
 /** Returns whether an input differs from an API value. Invalid text counts as a change. */
-export function differs(field: Field, form: unknown, wire: unknown, place: FormScope): boolean {
-  if (isSame(form, toForm(field, wire, place))) return false;
-  const decoded = fromForm(field, form, place);
+export function differs(field: Field, form: unknown, wire: unknown, scope: FormScope): boolean {
+  if (isSame(form, toForm(field, wire, scope))) return false;
+  const decoded = fromForm(field, form, scope);
   return 'detail' in decoded || !isSame(decoded.value, wire);
 }

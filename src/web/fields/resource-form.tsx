@@ -65,19 +65,19 @@ const nothing: ReadonlySet<string> = new Set();
 /** The form of a record: all writable fields in sections, saved together. */
 export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
   const { resource, record, draftKey, api } = props;
-  const editing = useCreateFormState(props);
-  const { edits } = editing;
+  const state = useCreateFormState(props);
+  const { edits } = state;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  useTrackActiveField(form, editing.activeField);
-  const { save, ...saving } = useSave(editing, {
+  useTrackActiveField(form, state.activeField);
+  const { save, ...saving } = useSave(state, {
     ...props,
     initialMessage: props.initialMessage ?? '',
     onSaved: props.onSaved,
     fieldOfProblem: props.fieldOfProblem,
   });
-  const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
-  const isUnkept = useDraft(editing, draftKey, setRestoredAt);
+  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
+  const isUnkept = useDraft(state, draftKey, setRestoredAt);
   // The first sections are painted before the others are rendered.
   const isWhole = useIdle();
   useGoToHash(isWhole);
@@ -96,7 +96,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   const readAhead = () => void api.read?.(false).then(edits.updateRecord, () => undefined);
 
   return (
-    <ResourceFormContext value={editing}>
+    <ResourceFormContext value={state}>
       <div className={classes['layout']}>
         <SectionNavigation {...(extraSections ? { extraSections } : {})} />
         <div>

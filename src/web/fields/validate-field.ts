@@ -22,8 +22,8 @@ export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { n
 }
 
 /** Returns why the input of a field is invalid, or null. */
-export function validateField(name: string, field: Field, form: unknown, place: FormScope): string | null {
-  const decoded = fromForm(field, form, place);
+export function validateField(name: string, field: Field, form: unknown, scope: FormScope): string | null {
+  const decoded = fromForm(field, form, scope);
   if ('detail' in decoded) return fieldErrorMessage(field, decoded);
   const violation = violationOf(name, field, decoded.value);
   return (

@@ -24,7 +24,7 @@ interface Props {
 
 /** The main navigation: organization, projects and, inside a project, its pages. */
 export function Navigation({ narrow, onNarrow, onShow }: Props) {
-  const place = useRouteScope();
+  const scope = useRouteScope();
   const { key } = useLocation();
   // Stores the location where the menu was opened, so that navigating closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const hue = useContext(AccountContext)?.hue;
   return (
     <nav aria-label="Main" className={styles['nav']} style={{ '--conn-hue': hue } as object}>
-      <ConnectionMenu organization={place.organization} />
+      <ConnectionMenu organization={scope.organization} />
       <PlainButton
         className={`${styles['item']} ${styles['goto']}`}
         data-keys={`${modifierKey} K`}
@@ -56,10 +56,10 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
       </PlainButton>
       {open && (
         <Drawer title="Menu" onClose={() => setOpenAt(null)}>
-          <PageLinks place={place} />
+          <PageLinks scope={scope} />
         </Drawer>
       )}
-      <PageLinks place={place} />
+      <PageLinks scope={scope} />
       <PlainButton
         className={`${styles['item']} ${styles['foot']}`}
         data-keys="?"
@@ -101,22 +101,22 @@ function PageLink({ to, icon, end = false, children }: PageLinkProps) {
   );
 }
 
-function PageLinks({ place }: { place: RouteScope }) {
+function PageLinks({ scope }: { scope: RouteScope }) {
   return (
     <>
-      {place.organization && (
-        <PageLink end to={href.projects(place.organization)} icon="projects">
+      {scope.organization && (
+        <PageLink end to={href.projects(scope.organization)} icon="projects">
           Projects
         </PageLink>
       )}
-      {place.project !== null && <ProjectLinks place={place} project={place.project} />}
+      {scope.project !== null && <ProjectLinks scope={scope} project={scope.project} />}
     </>
   );
 }
 
-function ProjectLinks({ place, project }: { place: RouteScope; project: number }) {
-  const known = useProjectSummary(place.isOrganizationInPath ? place.organization : null, project);
-  const organization = known?.organization ?? place.organization;
+function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }) {
+  const known = useProjectSummary(scope.isOrganizationInPath ? scope.organization : null, project);
+  const organization = known?.organization ?? scope.organization;
   const name = known?.name ?? `Project ${project}`;
   return (
     <>

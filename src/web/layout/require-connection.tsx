@@ -11,10 +11,10 @@ export function RequireConnection() {
   const { connection } = useSessionState();
   const { pathname, search } = useLocation();
   const { organization_id } = useParams();
-  const isElsewhere = useHistoryConnection();
-  useRememberOrganization(isElsewhere ? undefined : organization_id);
+  const isOtherConnection = useHistoryConnection();
+  useRememberOrganization(isOtherConnection ? undefined : organization_id);
   if (!connection) return <Navigate to={href.connect()} state={{ from: pathname + search }} replace />;
-  return isElsewhere ? null : <Outlet />;
+  return isOtherConnection ? null : <Outlet />;
 }
 
 /** Stores the last visited organization. Reloads the list of organizations once if it does not contain this one. */

@@ -11,11 +11,11 @@ export function useHistoryConnection(): boolean {
   const { key, state } = useLocation();
   const session = useSession();
   const { connection, others } = useSessionState();
-  const wanted = session.connectionByHistoryKey.get(key) ?? (state as { connection?: string } | null)?.connection;
-  const isElsewhere = others.some((one) => connectionId(one) === wanted);
+  const requestedId = session.connectionByHistoryKey.get(key) ?? (state as { connection?: string } | null)?.connection;
+  const isOtherConnection = others.some((one) => connectionId(one) === requestedId);
   useEffect(() => {
-    if (isElsewhere && wanted !== undefined) session.switchTo(wanted);
+    if (isOtherConnection && requestedId !== undefined) session.switchTo(requestedId);
     else if (connection) session.connectionByHistoryKey.set(key, connectionId(connection));
-  }, [isElsewhere, wanted, key, connection, session]);
-  return isElsewhere;
+  }, [isOtherConnection, requestedId, key, connection, session]);
+  return isOtherConnection;
 }

@@ -39,29 +39,29 @@ export function ProjectActivityPage() {
 /** Returns one page of the activity. With a filter, all entries are loaded and filtered here, because the API has no filter. */
 function useActivityEntries(organization: string, id: number) {
   const [page, setPage] = usePagination();
-  const [wanted, setWanted] = useActivityFilter();
-  const [isNear, setNear] = useState(false);
-  const isNarrowed = wanted.field !== '' || wanted.by !== '';
+  const [filter, setFilter] = useActivityFilter();
+  const [isPersonFocused, setPersonFocused] = useState(false);
+  const isFiltered = filter.field !== '' || filter.by !== '';
   const { limit, offset } = page;
-  const part = useProjectActivity(organization, id, { page: Math.floor(offset / limit) + 1, limit }, !isNarrowed);
-  const whole = useAllActivity(organization, id, isNarrowed || isNear);
-  const found = isNarrowed ? filterActivity(whole.data ?? [], wanted) : [];
-  const { error, isPending, refetch } = isNarrowed ? whole : part;
-  const shown: ActivityEntry[] | undefined = isNarrowed ? found.slice(offset, offset + limit) : part.data?.results;
-  const count = isNarrowed ? found.length : (part.data?.total_count ?? 0);
-  const known = whole.data ?? part.data?.results ?? [];
-  const isTold = isNarrowed || !part.data || hasActivity(part.data);
-  const ways = { setPage, setWanted, onNear: () => setNear(true), refetch };
-  return { page, wanted, isNarrowed, error, isPending, shown, count, known, isTold, ...ways };
+  const part = useProjectActivity(organization, id, { page: Math.floor(offset / limit) + 1, limit }, !isFiltered);
+  const whole = useAllActivity(organization, id, isFiltered || isPersonFocused);
+  const found = isFiltered ? filterActivity(whole.data ?? [], filter) : [];
+  const { error, isPending, refetch } = isFiltered ? whole : part;
+  const shown: ActivityEntry[] | undefined = isFiltered ? found.slice(offset, offset + limit) : part.data?.results;
+  const count = isFiltered ? found.length : (part.data?.total_count ?? 0);
+  const loadedEntries = whole.data ?? part.data?.results ?? [];
+  const isAvailable = isFiltered || !part.data || hasActivity(part.data);
+  const ways = { setPage, setFilter, onNear: () => setPersonFocused(true), refetch };
+  return { page, filter, isFiltered, error, isPending, shown, count, loadedEntries, isAvailable, ...ways };
 }
 
 function Activity({ organization, id, project }: { organization: string; id: number; project: Project | undefined }) {
-  const { page, wanted, shown, count, known, ...rest } = useActivityEntries(organization, id);
-  const { error, isPending, refetch, setPage, setWanted } = rest;
+  const { page, filter, shown, count, loadedEntries, ...rest } = useActivityEntries(organization, id);
+  const { error, isPending, refetch, setPage, setFilter } = rest;
 
   if (error && !shown?.length)
     return <ProblemPanel title="The activity could not be loaded" problem={error} retry={refetch} />;
-  if (!rest.isTold) {
+  if (!rest.isAvailable) {
     return (
       <EmptyState
         icon="activity"
@@ -70,7 +70,7 @@ function Activity({ organization, id, project }: { organization: string; id: num
       />
     );
   }
-  if (!isPending && count === 0 && !rest.isNarrowed) {
+  if (!isPending && count === 0 && !rest.isFiltered) {
     return (
       <EmptyState
         icon="activity"
@@ -81,11 +81,11 @@ function Activity({ organization, id, project }: { organization: string; id: num
   }
   return (
     <>
-      <ActivityFilters wanted={wanted} onChange={setWanted} entries={known} onPersonFocus={rest.onNear} />
+      <ActivityFilters filter={filter} onChange={setFilter} entries={loadedEntries} onPersonFocus={rest.onNear} />
       {isPending ? (
         <Skeleton label="Loading the activity" rows={8} rowHeightPx={88} />
       ) : (
-        <FilteredActivity entries={shown ?? []} project={project} field={wanted.field} />
+        <FilteredActivity entries={shown ?? []} project={project} field={filter.field} />
       )}
       <Pager {...page} count={count} sizes={ACTIVITY_PAGE_SIZES} onChange={setPage} />
     </>

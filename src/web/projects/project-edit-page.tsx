@@ -88,11 +88,11 @@ function ProjectForm({ organization, project }: { organization: string; project:
 export function ProjectEditPage() {
   const { organization_id = '', id = '' } = useParams();
   const { data, error, refetch } = useProject(organization_id, Number(id));
-  const trail = [{ label: 'Projects', to: href.projects(organization_id) }];
+  const breadcrumbs = [{ label: 'Projects', to: href.projects(organization_id) }];
   if (data) {
     return (
       <>
-        <PageHeader title={data.name} breadcrumbs={trail} />
+        <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
         <ProjectSummaryLine project={data} />
         <MissingScopeBanner />
         {data.is_demo && <DemoStatus project={data} />}
@@ -102,7 +102,7 @@ export function ProjectEditPage() {
   }
   return (
     <>
-      <PageHeader title={`Project ${id}`} breadcrumbs={trail} />
+      <PageHeader title={`Project ${id}`} breadcrumbs={breadcrumbs} />
       <Content>
         {error ? (
           <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />

@@ -84,7 +84,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
             value={id}
             onChange={(event) => setId(event.currentTarget.value)}
           />
-          <p>The key is valid but can’t list organizations. You find the ids in the settings on the server.</p>
+          <p>The key is valid but can’t list organizations. You can find the ids in the settings of the server.</p>
         </div>
       )}
       <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />

@@ -70,19 +70,19 @@ export function ConnectPage() {
 /** Gives the connection a color that differs from those of the other connections. */
 function withDistinctColor(
   connection: ServerConnection,
-  { connection: present, others }: SessionState,
+  { connection: current, others }: SessionState,
 ): ServerConnection {
-  const there = [present ?? [], others].flat().filter(({ key }) => key !== connection.key);
-  const [own, ...hues] = [connection, ...there].map((one) => connectionHue(one, one.organization));
+  const otherConnections = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
+  const [own, ...hues] = [connection, ...otherConnections].map((one) => connectionHue(one, one.organization));
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
 /** Stores the connection. If it replaces an expired key, the existing connection keeps its name and drafts. */
 async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
-  const { connection: present, others } = session.state();
-  const refused = await findExpiredConnection(client, [present ?? [], others].flat(), connection);
-  if (!refused) return session.connect(withDistinctColor(connection, session.state()), remember);
-  session.switchTo(connectionId(refused));
+  const { connection: current, others } = session.state();
+  const expired = await findExpiredConnection(client, [current ?? [], others].flat(), connection);
+  if (!expired) return session.connect(withDistinctColor(connection, session.state()), remember);
+  session.switchTo(connectionId(expired));
   session.replaceKey(connection.key);
   session.update(connection);
   const renewed = session.state().connection;

@@ -67,7 +67,7 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
   });
   let state = stateWith(tab.current() ?? device.current());
 
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -82,9 +82,9 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
   const follow = (event: StorageEvent) => {
     if (!device.isAffectedBy(event)) return;
     const { connection, isKeyRejected } = state;
-    if (!connection) return become(stateWith(tab.current() ?? device.current()));
+    if (!connection) return setState(stateWith(tab.current() ?? device.current()));
     const newer = find(connectionId(connection));
-    become(stateWith(newer, isKeyRejected && newer?.key === connection.key));
+    setState(stateWith(newer, isKeyRejected && newer?.key === connection.key));
   };
 
   const isSameKey = ({ address, key }: ServerConnection) =>
@@ -100,52 +100,52 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
         if (listeners.size === 0) removeEventListener('storage', follow);
       };
     },
-    connect(wanted, remember) {
-      const connection = withId(wanted, idFor(wanted, state));
+    connect(requested, remember) {
+      const connection = withId(requested, idFor(requested, state));
       tab.remove(connectionId(connection));
       device.remove(connectionId(connection));
       if (remember) tab.use(null);
       (remember ? device : tab).use(connection);
-      become(stateWith(connection));
+      setState(stateWith(connection));
     },
     switchTo(id) {
       const connection = find(id);
       if (!connection || isInUse(id)) return;
       const isOfDevice = device.current();
       tab.use(isOfDevice && connectionId(isOfDevice) === id ? null : connection);
-      become(stateWith(connection));
+      setState(stateWith(connection));
     },
     replaceKey(key) {
       if (!state.connection) return;
       const { missingScopes: _, ...connection } = state.connection;
       renew({ ...connection, key });
-      become(stateWith({ ...connection, key }));
+      setState(stateWith({ ...connection, key }));
     },
     update(learned, id) {
       const before = id === undefined ? state.connection : find(id);
       if (!before || isSame(before, { ...before, ...learned })) return;
       const newer = { ...before, ...learned };
       renew(newer);
-      become(
+      setState(
         isInUse(connectionId(before))
           ? stateWith(newer, state.isKeyRejected)
           : stateWith(state.connection, state.isKeyRejected),
       );
     },
     rejectKey(connection) {
-      if (isSameKey(connection)) become({ ...state, isKeyRejected: true });
+      if (isSameKey(connection)) setState({ ...state, isKeyRejected: true });
     },
     setMissingScopes(connection, missingScopes) {
       if (isSameKey(connection) && !isSame(state.connection?.missingScopes ?? [], missingScopes))
         session.update({ missingScopes });
     },
     disconnect(id) {
-      const gone = id ?? (state.connection && connectionId(state.connection));
-      if (gone === null || !find(gone)) return;
-      const wasInUse = isInUse(gone);
-      tab.remove(gone);
-      device.remove(gone);
-      become(wasInUse ? stateWith(null) : stateWith(state.connection, state.isKeyRejected));
+      const removedId = id ?? (state.connection && connectionId(state.connection));
+      if (removedId === null || !find(removedId)) return;
+      const wasInUse = isInUse(removedId);
+      tab.remove(removedId);
+      device.remove(removedId);
+      setState(wasInUse ? stateWith(null) : stateWith(state.connection, state.isKeyRejected));
     },
   };
   return session;

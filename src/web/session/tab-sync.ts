@@ -8,7 +8,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('who is connected') }),
   z.object({ kind: z.literal('connected'), connection: connectionSchema }),
   z.object({ kind: z.literal('signed out'), id: z.string() }),
-  z.object({ kind: z.literal('key replaced'), id: z.string(), former: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('key keyMessage'), id: z.string(), oldKey: z.string(), key: z.string() }),
 ]);
 type Message = z.infer<typeof message>;
 
@@ -22,10 +22,15 @@ const idsOf = (session: Session): string[] => {
 };
 
 /** Returns the message that tells other tabs the new key, or null if the key did not change. */
-function keyReplacedMessage(before: ServerConnection | null, { connection }: SessionState): Message | null {
-  if (!before || !connection || connectionId(before) !== connectionId(connection) || before.key === connection.key)
+function keyReplacedMessage(previous: ServerConnection | null, { connection }: SessionState): Message | null {
+  if (
+    !previous ||
+    !connection ||
+    connectionId(previous) !== connectionId(connection) ||
+    previous.key === connection.key
+  )
     return null;
-  return { kind: 'key replaced', id: connectionId(connection), former: before.key, key: connection.key };
+  return { kind: 'key keyMessage', id: connectionId(connection), oldKey: previous.key, key: connection.key };
 }
 
 /**
@@ -34,41 +39,45 @@ function keyReplacedMessage(before: ServerConnection | null, { connection }: Ses
  */
 export function syncSessionWithTabs(session: Session, channel: BroadcastChannel) {
   let last = idsOf(session);
-  let { connection: before } = session.state();
+  let { connection: previous } = session.state();
   channel.addEventListener('message', ({ data }) => {
-    const heard = read(data);
+    const received = read(data);
     const { connection } = session.state();
-    if (heard?.kind === 'signed out') session.disconnect(heard.id);
-    if (heard?.kind === 'who is connected' && connection) channel.postMessage({ kind: 'connected', connection });
-    if (heard?.kind === 'key replaced' && connection?.key === heard.former && connectionId(connection) === heard.id)
-      session.replaceKey(heard.key);
+    if (received?.kind === 'signed out') session.disconnect(received.id);
+    if (received?.kind === 'who is connected' && connection) channel.postMessage({ kind: 'connected', connection });
+    if (
+      received?.kind === 'key keyMessage' &&
+      connection?.key === received.oldKey &&
+      connectionId(connection) === received.id
+    )
+      session.replaceKey(received.key);
   });
   session.subscribe(() => {
     const ids = idsOf(session);
     for (const id of last) if (!ids.includes(id)) channel.postMessage({ kind: 'signed out', id });
     last = ids;
-    const replaced = keyReplacedMessage(before, session.state());
-    before = session.state().connection;
-    if (replaced) channel.postMessage(replaced);
+    const keyMessage = keyReplacedMessage(previous, session.state());
+    previous = session.state().connection;
+    if (keyMessage) channel.postMessage(keyMessage);
   });
 }
 
 /** Asks the other tabs for their connection. Resolves after a short timeout if none responds. */
 export function copySessionFromTab(session: Session, channel: BroadcastChannel): Promise<void> {
   return new Promise((resolve) => {
-    const stop = () => {
-      channel.removeEventListener('message', take);
-      clearTimeout(patience);
+    const finish = () => {
+      channel.removeEventListener('message', receive);
+      clearTimeout(timeout);
       resolve();
     };
-    const take = ({ data }: MessageEvent) => {
-      const heard = read(data);
-      if (heard?.kind !== 'connected') return;
-      session.connect(heard.connection, false);
-      stop();
+    const receive = ({ data }: MessageEvent) => {
+      const received = read(data);
+      if (received?.kind !== 'connected') return;
+      session.connect(received.connection, false);
+      finish();
     };
-    const patience = setTimeout(stop, ANSWER_TIMEOUT_MS);
-    channel.addEventListener('message', take);
+    const timeout = setTimeout(finish, ANSWER_TIMEOUT_MS);
+    channel.addEventListener('message', receive);
     channel.postMessage({ kind: 'who is connected' });
   });
 }

@@ -38,13 +38,13 @@ export function useCopy() {
 }
 
 /** The attributes of a native copy button, for table rows. A component in each row would be too slow. */
-export const inlineCopyProps = (isCopied: boolean, label: string, seen: string) =>
+export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: string) =>
   ({
     type: 'button',
     'data-cell-icon': isCopied ? 'check' : 'copy',
     className: styles['copy'],
     'data-copied': isCopied || undefined,
-    'aria-label': isCopied ? 'Copied' : accessibleName(label, seen),
+    'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
 
 /** Copies text, and confirms it in the button. */
@@ -60,11 +60,11 @@ export function CopyButton({ text, label, variant = 'inline', children }: Props)
       </Button>
     );
   }
-  const seen = Children.toArray(children).join('');
+  const visibleText = Children.toArray(children).join('');
   return (
     <UnstyledButton
       className={styles['copy'] ?? ''}
-      aria-label={isCopied ? 'Copied' : accessibleName(label, seen)}
+      aria-label={isCopied ? 'Copied' : accessibleName(label, visibleText)}
       data-copied={isCopied || undefined}
       data-tooltip={label}
       onClick={press}

@@ -30,14 +30,14 @@ function ruleError(rule: PathRule): string | null {
 export function PathRuleRow({ rule, index, count, isDragged, result, onChange, onMove, onRemove }: Props) {
   const itemName = `rule ${index + 1}`;
   const error = ruleError(rule);
-  const remark = useId();
+  const errorId = useId();
   return (
     <li data-dragged={isDragged || undefined}>
       <MovableRow className={styles['rule']} index={index} count={count} onMove={onMove}>
         {count > 1 && <DragHandle />}
         <TextInput
           aria-label={`Expression of ${itemName}`}
-          aria-describedby={error ? remark : undefined}
+          aria-describedby={error ? errorId : undefined}
           placeholder="Expression, for example /orders/\d+"
           autoComplete="off"
           spellCheck={false}
@@ -57,7 +57,7 @@ export function PathRuleRow({ rule, index, count, isDragged, result, onChange, o
         <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
       </MovableRow>
       {error && (
-        <small id={remark} data-tone="bad">
+        <small id={errorId} data-tone="bad">
           {error}
         </small>
       )}

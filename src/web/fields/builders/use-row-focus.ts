@@ -16,19 +16,19 @@ function focusedControlIndex(rows: Element | null): number {
 /** Keeps the focus in a list of rows after a row was added or removed, because the focused control can unmount. */
 export function useRowFocus(): [rows: RefObject<HTMLDivElement | null>, focusRow: (at: number) => void] {
   const rows = useRef<HTMLDivElement>(null);
-  const wanted = useRef<{ at: number; place: number }>(undefined);
+  const requested = useRef<{ at: number; controlIndex: number }>(undefined);
   useEffect(() => {
-    if (!wanted.current) return;
-    const { at, place } = wanted.current;
-    wanted.current = undefined;
+    if (!requested.current) return;
+    const { at, controlIndex } = requested.current;
+    requested.current = undefined;
     const items = rows.current?.querySelectorAll(':scope > ol > li');
     const item = items?.[Math.min(at, items.length - 1)];
-    const same = controlsOf(item)[place];
+    const same = controlsOf(item)[controlIndex];
     const first = item ? item.querySelector<HTMLElement>('input') : controlsOf(rows.current)[0];
     (same?.matches(':enabled') ? same : first)?.focus();
   });
   const focusRow = (at: number) => {
-    wanted.current = { at, place: focusedControlIndex(rows.current) };
+    requested.current = { at, controlIndex: focusedControlIndex(rows.current) };
   };
   return [rows, focusRow];
 }

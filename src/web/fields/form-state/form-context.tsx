@@ -35,9 +35,9 @@ export const ResourceFormContext = createContext<ResourceFormState | null>(null)
 
 /** Returns the state of the surrounding form. */
 export function useResourceForm(): ResourceFormState {
-  const editing = useContext(ResourceFormContext);
-  if (!editing) throw new Error('useResourceForm must be used inside a ResourceForm.');
-  return editing;
+  const state = useContext(ResourceFormContext);
+  if (!state) throw new Error('useResourceForm must be used inside a ResourceForm.');
+  return state;
 }
 
 /** Returns the result of `read`, and renders again when it changes. With `about`, typing in other fields is ignored. */

@@ -27,8 +27,8 @@ function readFieldStatus({ edits, form, resource }: ResourceFormState, name: str
 
 /** Returns the status of a field. A single subscription per row, because a form has many rows. */
 export function useFieldStatus(name: string, { needs = '' }: Field): FieldStatus {
-  const editing = useResourceForm();
-  const { edits, form } = editing;
+  const state = useResourceForm();
+  const { edits, form } = state;
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = [
@@ -42,6 +42,6 @@ export function useFieldStatus(name: string, { needs = '' }: Field): FieldStatus
     },
     [edits, form, name, needs],
   );
-  useSyncExternalStore(subscribe, () => Object.values(readFieldStatus(editing, name, needs)).join());
-  return readFieldStatus(editing, name, needs);
+  useSyncExternalStore(subscribe, () => Object.values(readFieldStatus(state, name, needs)).join());
+  return readFieldStatus(state, name, needs);
 }

@@ -14,8 +14,8 @@ const address = /^([a-z][a-z\d+.-]*):\/\/([^/:?#]*)(?::([^/?#]*))?(.*)$/i;
 
 const fine = (message: string): EntryCheck => ({ tone: 'fine', message });
 const warning = (message: string): EntryCheck => ({ tone: 'warning', message });
-const bad = (message: string): EntryCheck => ({ tone: 'bad', message });
-const withSuggestion = (verdict: EntryCheck, suggestion: string): EntryCheck => ({ ...verdict, suggestion });
+const invalid = (message: string): EntryCheck => ({ tone: 'bad', message });
+const withSuggestion = (result: EntryCheck, suggestion: string): EntryCheck => ({ ...result, suggestion });
 
 const isReadable = (entry: string) => URL.canParse(entry.replace('*', 'any'));
 
@@ -30,7 +30,7 @@ interface Parts {
 function withoutScheme({ entry, scheme }: Parts): EntryCheck | null {
   if (scheme !== '') return null;
   const whole = `https://${entry.replace(/^\/+/, '').replace(/\/.*$/, '')}`;
-  const refused = bad('Needs a scheme, like https://');
+  const refused = invalid('Needs a scheme, like https://');
   return isReadable(whole) && entry.includes('.') ? withSuggestion(refused, whole) : refused;
 }
 
@@ -39,16 +39,16 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 /** The checks of an address. The first result counts. */
 const addressChecks: readonly ((parts: Parts) => EntryCheck | null)[] = [
   // Some browsers accept a space as part of the host.
-  ({ entry }) => (/\s/.test(entry) ? withSuggestion(bad('Contains a space'), entry.replace(/\s+/g, '')) : null),
+  ({ entry }) => (/\s/.test(entry) ? withSuggestion(invalid('Contains a space'), entry.replace(/\s+/g, '')) : null),
   withoutScheme,
-  ({ scheme }) => (/^https?$/i.test(scheme) ? null : bad('Must begin with https:// or http://')),
-  ({ port }) => (port.includes('*') ? bad('The port can’t contain a wildcard') : null),
+  ({ scheme }) => (/^https?$/i.test(scheme) ? null : invalid('Must begin with https:// or http://')),
+  ({ port }) => (port.includes('*') ? invalid('The port can’t contain a wildcard') : null),
   ({ host }) =>
     host.includes('*') && !/^\*\.[^*]+$/.test(host)
-      ? bad('A wildcard must replace a whole subdomain, for example *.example.com')
+      ? invalid('A wildcard must replace a whole subdomain, for example *.example.com')
       : null,
-  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? bad('Covers a whole top-level domain') : null),
-  ({ entry }) => (isReadable(entry) ? null : bad('Not a valid address')),
+  ({ host }) => (/^\*\.[^.]+$/.test(host) && !isLocal(host) ? invalid('Covers a whole top-level domain') : null),
+  ({ entry }) => (isReadable(entry) ? null : invalid('Not a valid address')),
   ({ entry, rest }) =>
     rest.length > 1
       ? withSuggestion(warning('Only the origin counts, not the path'), entry.slice(0, -rest.length))
@@ -60,8 +60,8 @@ function origin(entry: string, wildcards: EntryCheck): EntryCheck {
   const [, scheme = '', host = '', port = '', rest = ''] = address.exec(entry) ?? [];
   const parts = { entry, scheme, host, port, rest };
   for (const judge of addressChecks) {
-    const verdict = judge(parts);
-    if (verdict) return verdict;
+    const result = judge(parts);
+    if (result) return result;
   }
   return host.includes('*') ? wildcards : fine('Valid');
 }
@@ -71,7 +71,7 @@ function pattern(entry: string): EntryCheck | null {
     new RegExp(entry);
     return null;
   } catch {
-    return bad('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
+    return invalid('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
   }
 }
 

@@ -2,10 +2,10 @@
 export function focusMovedRow(control: HTMLElement, to: number): void {
   const list = control.closest('ol');
   const icon = control.dataset['iconName'];
-  const place = [...(control.closest('li')?.querySelectorAll('input') ?? [])].indexOf(control as HTMLInputElement);
+  const inputIndex = [...(control.closest('li')?.querySelectorAll('input') ?? [])].indexOf(control as HTMLInputElement);
   requestAnimationFrame(() => {
     const row = list?.children[to];
     const same = icon && row?.querySelector<HTMLElement>(`button[data-icon-name="${icon}"]:enabled`);
-    (same || row?.querySelectorAll('input')[Math.max(place, 0)])?.focus();
+    (same || row?.querySelectorAll('input')[Math.max(inputIndex, 0)])?.focus();
   });
 }

@@ -30,7 +30,7 @@ const icons: Record<EntryCheck['tone'], IconName> = { fine: 'check', warning: 'w
 function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChange }: RemarkProps) {
   const parts = [isNew ? 'New' : '', tone === 'bad' ? `Invalid: ${message}` : message];
   return (
-    <span id={id} data-tone={tone} className={classes['messageId']}>
+    <span id={id} data-tone={tone} className={classes['message']}>
       <span className={classes['check']}>
         <Icon name={isNew && tone === 'fine' ? 'plus' : icons[tone]} size={14} />
         {parts.filter((part) => part !== '').join(' · ')}
@@ -54,9 +54,9 @@ const messageOf = ({
   checkEntry(field.kind, entries, index) ?? (isNew ? { tone: 'fine', message: '' } : null);
 
 /** Prevents that Enter submits the form. Alt with an arrow key moves the entry. */
-function press(event: KeyboardEvent, place: Parameters<typeof moveByKey>[1]) {
+function press(event: KeyboardEvent, position: Parameters<typeof moveByKey>[1]) {
   if (event.key === 'Enter') event.preventDefault();
-  moveByKey(event, place);
+  moveByKey(event, position);
 }
 
 /** Inserts several pasted lines as several entries. */

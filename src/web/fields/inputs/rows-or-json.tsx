@@ -43,10 +43,10 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { createsNoun } = useResourceForm();
   const [typed, choose, leave] = useControlledInput(name);
   const text = typeof typed === 'string' ? typed : '';
-  const obstacle = rowsUnavailableReason(text, canShowRows);
+  const rowsError = rowsUnavailableReason(text, canShowRows);
   const [view, setView] = useState<View>('rows');
   const [isChosen, setChosen] = useState(false);
-  if (obstacle !== null && view === 'rows') setView('json');
+  if (rowsError !== null && view === 'rows') setView('json');
   const switchTo = (next: View) => {
     setView(next);
     setChosen(true);
@@ -64,10 +64,10 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
           choices={views}
           value={view}
           onChoose={switchTo}
-          disabledValues={obstacle === null ? [] : ['rows']}
+          disabledValues={rowsError === null ? [] : ['rows']}
           aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
         />
-        {obstacle !== null && <span className={inputs['unit']}>{obstacle}</span>}
+        {rowsError !== null && <span className={inputs['unit']}>{rowsError}</span>}
         {text === '' && field.nullable && !createsNoun && <span className={inputs['unit']}>{NOT_SET}</span>}
         {text !== '' && field.nullable && !disabled && (
           <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />

@@ -46,7 +46,7 @@ const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
 
 /** Mounts a CodeMirror editor and syncs its text with the form in both directions. */
 function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [attributes] = useState(() => new Compartment());
   const latest = useRef(props);
@@ -56,10 +56,10 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
   });
   // The editor is created once. Later changes are dispatched to it.
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const { field, text } = latest.current;
     const editor = new EditorView({
-      parent: place.current,
+      parent: container.current,
       doc: text,
       extensions: [
         jsonEditorExtensions(jsonShapes[field.kind] ?? {}, () => latest.current.onClose()),
@@ -84,20 +84,20 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
     if (!editor || text !== now || editor.state.doc.toString() === text) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [edits, name, text]);
-  return place;
+  return container;
 }
 
 /** A JSON editor with completion, descriptions of known keys and error markers. */
 export function CodeEditor(props: CodeEditorProps) {
   const { field, aria, text, disabled, onText, onClose } = props;
   const [hint, setHint] = useState('');
-  const place = useEditorView(props, setHint);
+  const container = useEditorView(props, setHint);
   const about = jsonShapes[field.kind]?.description;
   const decoded = parseJsonText(text);
   const orderly = 'value' in decoded && text.trim() !== '' ? jsonText(decoded.value) || 'null' : text;
   return (
     <div className={classes['editor']}>
-      <div ref={place} />
+      <div ref={container} />
       <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}</p>
       {about !== undefined && <p>{about}</p>}
       <div className={classes['tools']}>

@@ -50,18 +50,18 @@ function currentFrom(): number {
 function useCurrentSection(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
       const target = location.hash.slice(1);
       const isTarget = passed.includes(target) && topOf(target) >= 0;
       setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
     };
     // In the next frame, to avoid a second layout.
-    const first = requestAnimationFrame(look);
-    addEventListener('scroll', look, { passive: true });
+    const first = requestAnimationFrame(update);
+    addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(first);
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', update);
     };
   }, [ids]);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useCurrentSection(ids: string): string {
   return current;
 }
 
-const among = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
+const countOf = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
 
 interface LinksProps {
   sections: ReturnType<typeof writableSections>;
@@ -81,29 +81,34 @@ interface LinksProps {
 
 function SectionLinks({ sections, extraSections, changed }: LinksProps) {
   const { resource } = useResourceForm();
-  const bad = useInvalidNames().split(',');
+  const invalidNames = useInvalidNames().split(',');
   const current = useCurrentSection(
     [...sections.map(({ section }) => section), ...Object.keys(extraSections)].join(' '),
   );
-  const here = (id: string) => (id === current ? 'true' : undefined);
+  const ariaCurrent = (id: string) => (id === current ? 'true' : undefined);
   return (
     <>
       {sections.map(({ section, names }) => {
-        const [wrong, edited] = [among(bad, names), among(changed, names)];
+        const [invalidCount, changedCount] = [countOf(invalidNames, names), countOf(changed, names)];
         return (
-          <a key={section} href={`#${section}`} aria-current={here(section)}>
+          <a key={section} href={`#${section}`} aria-current={ariaCurrent(section)}>
             {resource.sections[section]?.title}
-            {edited > 0 && <b data-tooltip={`${edited} changed`}>{edited}</b>}
-            {wrong > 0 && (
-              <b data-tooltip={`${wrong} with an error`} data-wrong>
-                {wrong}
+            {changedCount > 0 && <b data-tooltip={`${changedCount} changed`}>{changedCount}</b>}
+            {invalidCount > 0 && (
+              <b data-tooltip={`${invalidCount} with an error`} data-invalidCount>
+                {invalidCount}
               </b>
             )}
           </a>
         );
       })}
       {Object.entries(extraSections).map(([id, title]) => (
-        <a key={id} href={`#${id}`} aria-current={here(id)} onClick={() => requestAnimationFrame(() => goToAnchor(id))}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={ariaCurrent(id)}
+          onClick={() => requestAnimationFrame(() => goToAnchor(id))}
+        >
           {title}
         </a>
       ))}

@@ -8,14 +8,14 @@ import classes from './review.module.css';
 export function ConfirmCheckbox({ name, field }: { name: string; field: Field }) {
   const { confirmations } = useResourceForm();
   const isAccepted = useSyncExternalStore(confirmations.subscribe, () => confirmations.isConfirmed(name));
-  const risk = confirmations.messageFor(name);
-  if (risk === null) return null;
+  const consequence = confirmations.messageFor(name);
+  if (consequence === null) return null;
   return (
-    <div className={classes['risk']}>
+    <div className={classes['confirm']}>
       <Checkbox
         label={
           <>
-            <b>{field.label}:</b> I understand that {risk}
+            <b>{field.label}:</b> I understand that {consequence}
           </>
         }
         checked={isAccepted}

@@ -24,7 +24,7 @@ export function ConflictChoice({ name, field, mine }: Props) {
     act();
   };
   return (
-    <div className={classes['contested']}>
+    <div className={classes['conflict']}>
       <div>
         The original value was <FieldValue field={field} value={base} timeZone={timeZone} />. {who} saved another value{' '}
         {when}.

@@ -9,9 +9,9 @@ export interface RecordApi {
   /** Returns the current record. `isStale` bypasses a cached one. Absent for a new record. */
   read?: (isStale: boolean) => Promise<WireRecord>;
   /** Validates a request body before it is sent. @throws Problem with every invalid field. */
-  validate?: (body: WireRecord, seen: WireRecord) => void;
+  validate?: (body: WireRecord, baseRecord: WireRecord) => void;
   /** Sends the changed fields and returns the record. `seen` is the version that the changes are based on. */
-  send: (body: WireRecord, seen: WireRecord) => Promise<WireRecord>;
+  send: (body: WireRecord, baseRecord: WireRecord) => Promise<WireRecord>;
   /** Returns who last changed each field, as far as known. */
   authors?: () => Promise<FieldAuthors>;
 }
@@ -59,8 +59,8 @@ function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireReco
   return api.send(body, edits.record());
 }
 
-async function attempt(saving: SaveRequest): Promise<SaveResult> {
-  const { edits, api, confirmations } = saving;
+async function sendChanges(request: SaveRequest): Promise<SaveResult> {
+  const { edits, api, confirmations } = request;
   const names = edits.changed();
   if (names.some(edits.hasConflict)) return { outcome: 'conflict' };
   if (names.some(confirmations.isPending)) return { outcome: 'unconfirmed' };
@@ -69,7 +69,7 @@ async function attempt(saving: SaveRequest): Promise<SaveResult> {
     return { outcome: 'saved', record: edits.record(), change: null, changedByServer: [] };
   const typed = Object.fromEntries(names.map((name) => [name, edits.inputValue(name)]));
   const [before, body] = [pick(edits.record(), names), edits.body()];
-  const record = await submit(saving, body);
+  const record = await submit(request, body);
   edits.updateRecord(record, typed);
   const change = { before, after: pick(record, names) };
   return { outcome: 'saved', record, change, changedByServer: differing(body, record) };
@@ -94,19 +94,19 @@ async function withLatestRecord(
  * Saves the changed fields without overwriting unseen changes of others. Their changes of other fields are merged. A change of
  * the same field stops the save. @throws Problem
  */
-export const saveChanges = (saving: SaveRequest): Promise<SaveResult> =>
-  withLatestRecord(saving, () => attempt(saving));
+export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>
+  withLatestRecord(request, () => sendChanges(request));
 
 /** Restores the values before a save, unless someone has changed the same fields since. @throws Problem */
-export const undoSave = (saving: SaveRequest, { before, after }: SavedChange): Promise<SaveResult> =>
-  withLatestRecord(saving, async () => {
-    const { edits, confirmations } = saving;
+export const undoSave = (request: SaveRequest, { before, after }: SavedChange): Promise<SaveResult> =>
+  withLatestRecord(request, async () => {
+    const { edits, confirmations } = request;
     const names = Object.keys(after);
-    const present = pick(edits.record(), names);
-    if (!isSame(present, after)) return { outcome: 'conflict' };
+    const current = pick(edits.record(), names);
+    if (!isSame(current, after)) return { outcome: 'conflict' };
     if (names.some((name) => confirmations.messageForValue(name, before[name]) !== null))
       return { outcome: 'unconfirmed' };
-    const record = await submit(saving, before);
+    const record = await submit(request, before);
     edits.updateRecord(record);
     const change = { before: after, after: pick(record, names) };
     return { outcome: 'saved', record, change, changedByServer: differing(before, record) };

@@ -24,20 +24,20 @@ interface Options<R extends object> {
 export function useRecordApi<R extends object>({ query, fetch, send, authors, validate }: Options<R>): RecordApi {
   const client = useClient();
   const cache = useQueryClient();
-  const isOurs = useSessionState().connection?.address === '';
+  const isSameOrigin = useSessionState().connection?.address === '';
   return {
     ...(authors && { authors }),
     ...(validate && { validate }),
     async read(isStale) {
       const { data, dataUpdatedAt = 0 } = cache.getQueryState<R>(query.queryKey) ?? {};
-      const isGuarded = isOurs && data !== undefined && client.versionOf(data) !== null;
+      const isGuarded = isSameOrigin && data !== undefined && client.versionOf(data) !== null;
       const isPresent = isGuarded || Date.now() - dataUpdatedAt < FRESH_MS;
       return (data && !isStale && isPresent ? data : await fetch()) as WireRecord;
     },
-    async send(body, seen) {
+    async send(body, baseRecord) {
       // A response requested before the save would restore the old values.
       await cache.cancelQueries({ queryKey: query.queryKey });
-      const record = await send(body, client.versionOf(seen));
+      const record = await send(body, client.versionOf(baseRecord));
       await cache.cancelQueries({ queryKey: query.queryKey }, { revert: false });
       return record as WireRecord;
     },

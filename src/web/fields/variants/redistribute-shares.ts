@@ -40,6 +40,6 @@ export function redistribute(
     Number((room - own).toFixed(MOST_DECIMALS)),
     free.map((index) => percents[index] ?? 0),
   );
-  const next = new Map(free.map((index, place) => [index, shares[place] ?? 0]));
+  const next = new Map(free.map((index, position) => [index, shares[position] ?? 0]));
   return percents.map((value, index) => (index === at ? own : (next.get(index) ?? value)));
 }

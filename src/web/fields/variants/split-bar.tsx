@@ -5,7 +5,7 @@ import { formatSplit, sumOf, type VariantShare } from './split.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
-const spoken = (shares: readonly VariantShare[]) =>
+const splitLabel = (shares: readonly VariantShare[]) =>
   shares
     .map(({ key, percent }) => `${isolateText(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
     .join(', ');
@@ -41,7 +41,7 @@ export function SplitBar({ shares, look = 'stacked' }: Props) {
     <span
       className={styles['split']}
       data-look={look}
-      data-tooltip={spoken(shares)}
+      data-tooltip={splitLabel(shares)}
       style={{ '--parts': partsOf(shares) } as CSSProperties}
     >
       {look !== 'wide' && formatSplit(shares)}

@@ -36,20 +36,22 @@ const plain = /^[a-zA-Z0-9_-]+$/;
 /** Returns why the number or the keys of the variants are invalid, or null. */
 export function variantKeysError(shares: readonly VariantShare[]): string | null {
   const keys = shares.map(({ key }) => key);
-  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
-  const odd = keys.find((key) => !plain.test(key));
+  const duplicateKey = keys.find((key, at) => keys.indexOf(key) !== at);
+  const invalidKey = keys.find((key) => !plain.test(key));
   if (shares.length < 2) return 'Add at least two variants.';
   if (shares.length > MAX_VARIANTS) return `Use at most ${MAX_VARIANTS} variants.`;
   if (keys.includes('')) return 'Every variant needs a key.';
-  if (twice !== undefined) return `The key ${twice} is used twice.`;
-  return odd === undefined ? null : `The key ${odd} is invalid. Use letters, digits, hyphens and underscores.`;
+  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used duplicateKey.`;
+  return invalidKey === undefined
+    ? null
+    : `The key ${invalidKey} is invalid. Use letters, digits, hyphens and underscores.`;
 }
 
 /** Returns why the variants or their shares are invalid, or null. */
 export function splitError(shares: readonly VariantShare[]): string | null {
   if (shares.length === 0) return null;
-  const fault = variantKeysError(shares);
-  if (fault) return fault;
+  const error = variantKeysError(shares);
+  if (error) return error;
   const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
   if (shares.every(({ key }) => key !== 'control'))
     return 'One variant must have the key control. The others are compared with it.';

@@ -10,8 +10,8 @@ const fields: Record<string, Field> = project.fields;
 const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly || name === 'api_token');
 
 interface Props {
-  wanted: ActivityFilter;
-  onChange: (wanted: Partial<ActivityFilter>) => void;
+  filter: ActivityFilter;
+  onChange: (filter: Partial<ActivityFilter>) => void;
   /** The loaded entries. */
   entries: readonly ActivityEntry[];
   /** The person filter got the focus: load all entries to know all persons. */
@@ -48,26 +48,26 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
 }
 
 /** Filters the activity by setting and by person. */
-export function ActivityFilters({ wanted, onChange, entries, onPersonFocus }: Props) {
+export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
   const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (
     <div className={styles['filters']}>
       <FilterSelect
         label="Setting"
         all="Any setting"
-        value={wanted.field}
+        value={filter.field}
         options={names.map((name) => [name, fields[name]?.label ?? name])}
         onChange={(field) => onChange({ field })}
       />
       <FilterSelect
         label="Person"
         all="Anyone"
-        value={wanted.by}
+        value={filter.by}
         options={listAuthors(entries).map(([id, name]) => [id, name === id ? name : `${name} (${id})`])}
         onChange={(by) => onChange({ by })}
         onFocus={onPersonFocus}
       />
-      {(wanted.field !== '' || wanted.by !== '') && (
+      {(filter.field !== '' || filter.by !== '') && (
         <Button kind="quiet" icon="close" onClick={() => onChange({ field: '', by: '' })}>
           Clear filters
         </Button>

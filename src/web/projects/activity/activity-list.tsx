@@ -103,7 +103,7 @@ export function ActivityList({ entries, project: record, field }: Props) {
               <RestoreButton
                 label={label}
                 change={change}
-                way={restoreOption(change)}
+                option={restoreOption(change)}
                 onRestore={() => restore(change)}
               />
             )}

@@ -8,23 +8,23 @@ import type { RestoreOption } from './use-restore-value.ts';
 interface Props {
   label: string;
   change: Change;
-  way: RestoreOption;
+  option: RestoreOption;
   onRestore: () => void;
 }
 
 /** Restores the value before a change into the draft. Secrets can only be copied, because drafts never contain them. */
-export function RestoreButton({ label, change, way, onRestore }: Props) {
+export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
-  if (way === 'none') return null;
-  if (way === 'present') return <span className={styles['present']}>The earlier value is the current one</span>;
-  if (way === 'copy') {
+  if (option === 'none') return null;
+  if (option === 'current') return <span className={styles['present']}>The earlier value is the current one</span>;
+  if (option === 'copy') {
     return (
       <CopyButton text={String(change.before ?? '')} label={`Copy the earlier value of ${label}`} variant="button">
         Copy earlier value
       </CopyButton>
     );
   }
-  const asks = way === 'replaces draft' && !isAsking;
+  const asks = option === 'replaces draft' && !isAsking;
   return (
     <Button
       kind="quiet"

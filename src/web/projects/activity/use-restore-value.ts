@@ -9,7 +9,7 @@ import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 
 /** How the value before a change can be restored. */
-export type RestoreOption = 'none' | 'present' | 'copy' | 'draft' | 'replaces draft';
+export type RestoreOption = 'none' | 'current' | 'copy' | 'draft' | 'replaces draft';
 
 const fields: Record<string, Field> = resource.fields;
 
@@ -31,7 +31,7 @@ export function useRestoreValue(project: Project | undefined) {
     const field = writable(name);
     if (!project || name === null || !field || before === undefined) return 'none';
     const earlier = formOf(field, before);
-    if (isSame(earlier, formOf(field, valueNow(name)))) return 'present';
+    if (isSame(earlier, formOf(field, valueNow(name)))) return 'current';
     if (field.secret) return 'copy';
     const typed = readDraft(key)?.fields[name];
     return typed && !isSame(typed.form, earlier) ? 'replaces draft' : 'draft';

@@ -22,10 +22,10 @@ function useDelete(project: Project, onDone: (message: string) => void) {
   const [isBusy, setBusy] = useState(false);
 
   /** After a lost response, checks whether the project was deleted. */
-  const checkDeleted = (lost: unknown) =>
+  const checkDeleted = (cause: unknown) =>
     read().then(
-      () => Promise.reject(lost),
-      (error: unknown) => (isGone(error) ? undefined : Promise.reject(lost)),
+      () => Promise.reject(cause),
+      (error: unknown) => (isGone(error) ? undefined : Promise.reject(cause)),
     );
   const remove = async () => {
     const outcome = await runIfUnchanged(mutateAsync);
