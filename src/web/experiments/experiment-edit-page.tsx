@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Wire } from '../fields/form-values.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { useExchange } from '../fields/saving/use-exchange.ts';
-import { keepVariants } from '../fields/variants/plan.ts';
+import { useRecordApi } from '../fields/saving/use-record-api.ts';
+import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
@@ -25,7 +25,7 @@ import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { NextStepButton } from './lifecycle/next-step-button.tsx';
 import { useProjectFacts } from './use-project.ts';
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
 
@@ -36,7 +36,7 @@ const isGone = (error: unknown) => error instanceof Problem && error.status === 
 /** A change of the plan of a draft leaves the variants of its flag alone. */
 function withoutHarm(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
-  return isPlanned ? { ...body, parameters: keepVariants(body.parameters, feature_flag) } : body;
+  return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
 }
 
 const locked = {
@@ -58,9 +58,9 @@ function ExperimentForm({ project, experiment, gone }: Props) {
   const { timeZone } = useProjectFacts(project);
   const connection = useConnectionId();
   const [object] = useState(createObjections);
-  const exchange = useExchange({
+  const exchange = useRecordApi({
     query: one,
-    object: (body, seen) => object(body, seen),
+    validate: (body, seen) => object(body, seen),
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
@@ -79,12 +79,12 @@ function ExperimentForm({ project, experiment, gone }: Props) {
       record={experiment}
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
-      widgets={ownWidgets}
-      exchange={exchange}
-      announce={announce}
-      said={(state as { said?: string } | null)?.said ?? ''}
-      locked={locked}
-      more={MORE}
+      inputOverrides={ownWidgets}
+      api={exchange}
+      successMessage={announce}
+      initialMessage={(state as { said?: string } | null)?.said ?? ''}
+      lockReasons={locked}
+      extraSections={MORE}
       remedy={(problem) => isGone(problem) && <MakeNewButton project={project} experiment={experiment} />}
     >
       <FlagCodeSection project={project} experiment={experiment} />
@@ -101,10 +101,10 @@ function Loaded({ project, experiment, gone }: Props) {
     <>
       <PageHeader
         title={name || `Experiment ${id}`}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
         actions={
           <>
-            <ButtonLink to={href.experimentResults(project, id)} blockedBecause={gone}>
+            <ButtonLink to={href.experimentResults(project, id)} disabledReason={gone}>
               Results
             </ButtonLink>
             <NextStepButton project={project} experiment={experiment} blockedBecause={gone} />
@@ -140,7 +140,7 @@ export function ExperimentEditPage() {
     <>
       <PageHeader
         title={data?.name ?? `Experiment ${id}`}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <ExperimentLoading error={error} retry={() => void refetch()} />
     </>

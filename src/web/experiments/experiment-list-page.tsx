@@ -12,7 +12,7 @@ export function ExperimentListPage() {
     <>
       <PageHeader
         title="Experiments"
-        within={useProjectFacts(project).name}
+        titleContext={useProjectFacts(project).name}
         actions={<NewExperimentLink project={project} />}
       />
       <Content width="full">

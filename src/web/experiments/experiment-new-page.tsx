@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
-import type { Wire } from '../fields/form-values.ts';
+import { isUncertain } from '../api/problem-status.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/saving/save-changes.ts';
-import { useStartAtName } from '../fields/use-start-at-name.ts';
+import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useSessionState } from '../session/context.tsx';
-import { serverName } from '../session/server-name.ts';
+import { serverName } from '../session/connection-name.ts';
+import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,7 +20,7 @@ import { ownWidgets } from './form/own-widgets.ts';
 import { copyOf, startingValues } from './form/starting-values.ts';
 import { useProjectFacts } from './use-project.ts';
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 /** The page for a new experiment; `?from=12` begins with a copy of that one, `?instead=12` with what its draft took over from that one. */
 export function ExperimentNewPage() {
@@ -31,9 +31,9 @@ export function ExperimentNewPage() {
   return (
     <>
       <PageHeader
-        within={useProjectFacts(project).name}
+        titleContext={useProjectFacts(project).name}
         title={from ? 'Duplicate experiment' : 'New experiment'}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       {from ? (
         <Copy key={from} project={project} from={from} />
@@ -67,7 +67,7 @@ function Copy({ project, from }: { project: number; from: number }) {
 
 const Waiting = () => (
   <Content>
-    <Skeleton label="Loading the form" lines={8} />
+    <Skeleton label="Loading the form" rows={8} />
   </Content>
 );
 
@@ -89,8 +89,8 @@ function NewForm({ project, record, place }: NewFormProps) {
   const address = useSessionState().connection?.address ?? '';
 
   const [object] = useState(createObjections);
-  const check = (changed: Wire) => object({ ...record, ...changed }, {}, keysOf(known.data?.rows ?? []));
-  const send = async (changed: Wire): Promise<Wire> => {
+  const check = (changed: WireRecord) => object({ ...record, ...changed }, {}, keysOf(known.data?.rows ?? []));
+  const send = async (changed: WireRecord): Promise<WireRecord> => {
     const body: ExperimentBody = { ...record, ...changed };
     try {
       return await create.mutateAsync(body);
@@ -100,7 +100,7 @@ function NewForm({ project, record, place }: NewFormProps) {
       throw atOwnFields(error);
     }
   };
-  useStartAtName();
+  useFocusNameField();
   return (
     <ResourceForm
       resource={resource}
@@ -108,12 +108,12 @@ function NewForm({ project, record, place }: NewFormProps) {
       draftKey={`${connection}${href.newExperiment(project)}${place}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
-      widgets={ownWidgets}
-      exchange={{ send, object: check }}
-      announce={announce}
+      inputOverrides={ownWidgets}
+      api={{ send, validate: check }}
+      successMessage={announce}
       onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
-      follower={place === '' && <KeyFollowsName />}
-      makes="experiment"
+      formObserver={place === '' && <KeyFollowsName />}
+      createsNoun="experiment"
       target={{
         record: 'Experiments',
         server: serverName(address),

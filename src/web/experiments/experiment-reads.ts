@@ -27,7 +27,7 @@ export const experimentReads = (client: Client, project_id: number) => {
       loadRows(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => {
-          const isWanted = !signal.aborted && !cache.getQueryData<Rows>(queryKey)?.isWhole;
+          const isWanted = !signal.aborted && !cache.getQueryData<Rows>(queryKey)?.isComplete;
           if (isWanted) cache.setQueryData<Rows>(queryKey, rows);
         },
         cache.getQueryData<Rows>(queryKey),

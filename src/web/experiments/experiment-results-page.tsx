@@ -17,7 +17,7 @@ export function ExperimentResultsPage() {
   }
   return (
     <>
-      <PageHeader title="Results" trail={trailOf(project)} />
+      <PageHeader title="Results" breadcrumbs={trailOf(project)} />
       <ExperimentLoading error={error} retry={() => void refetch()} />
     </>
   );

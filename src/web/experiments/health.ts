@@ -1,13 +1,13 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import {
-  isOtherSplit,
-  keysFault,
-  namedShares,
+  formatShares,
+  isDifferentSplit,
   plannedSplit,
-  type Share,
-  splitFault,
+  splitError,
   sumOf,
+  type VariantShare,
+  variantKeysError,
 } from '../fields/variants/split.ts';
 import { computeFault } from './form/metric-faults.ts';
 import { hasMetric } from './metric.ts';
@@ -48,20 +48,20 @@ const isOneSided = (facts: Facts) =>
   !isShipped(facts) && splitOf(facts.experiment).some(({ percent }) => percent === 100);
 
 /** What the experiment plans and what its flag serves, where the two are not the same. */
-function splitsApart({ experiment }: Facts): { planned: Share[]; served: Share[] } | null {
+function splitsApart({ experiment }: Facts): { planned: VariantShare[]; served: VariantShare[] } | null {
   const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
-  const areApart = planned.length > 0 && served.length > 0 && isOtherSplit(planned, served);
+  const areApart = planned.length > 0 && served.length > 0 && isDifferentSplit(planned, served);
   return areApart ? { planned, served } : null;
 }
 
 function aboutLaunched(facts: Facts): string {
   const { planned, served } = splitsApart(facts) ?? { planned: [], served: [] };
-  return `The plan says ${namedShares(planned)}; the flag serves ${namedShares(served)}. The flag counts; the plan is only written down.`;
+  return `The plan says ${formatShares(planned)}; the flag serves ${formatShares(served)}. The flag counts; the plan is only written down.`;
 }
 
 function aboutDraft(facts: Facts): string {
   const { planned, served } = splitsApart(facts) ?? { planned: [], served: [] };
-  return `The plan says ${namedShares(planned)}; the flag was changed elsewhere and has ${namedShares(served)}. Saving a change of the plan gives the flag what the plan says. Take over the flag’s variants first if they are to stay.`;
+  return `The plan says ${formatShares(planned)}; the flag was changed elsewhere and has ${formatShares(served)}. Saving a change of the plan gives the flag what the plan says. Take over the flag’s variants first if they are to stay.`;
 }
 
 const overdue = ({ experiment, status, now }: Facts) => {
@@ -130,16 +130,16 @@ const rules: Record<string, Rule> = {
   },
   no_control: {
     tone: 'warning',
-    words: when(({ experiment }) => splitFault(splitOf(experiment))?.includes('key control') === true, 'no control'),
+    words: when(({ experiment }) => splitError(splitOf(experiment))?.includes('key control') === true, 'no control'),
     about: 'No variant has the key control, so there is nothing to compare the others with.',
   },
   unsound_variants: {
     tone: 'warning',
     words: when(
-      ({ experiment, status }) => status === 'draft' && keysFault(splitOf(experiment)) !== null,
+      ({ experiment, status }) => status === 'draft' && variantKeysError(splitOf(experiment)) !== null,
       'variants to correct',
     ),
-    about: ({ experiment }) => `${keysFault(splitOf(experiment))} After the launch the variants are fixed.`,
+    about: ({ experiment }) => `${variantKeysError(splitOf(experiment))} After the launch the variants are fixed.`,
   },
   plan_differs: {
     tone: 'warning',

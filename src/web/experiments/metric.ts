@@ -1,5 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { isolated } from '../ui/isolated.ts';
+import { isolateText } from '../ui/isolate-text.ts';
 
 type Entity = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export function insightOf(filters: unknown): 'funnel' | 'trend' {
 }
 
 /** A metric in one line: "opened the page → signed up", "purchase"; `told` is how a name stands in it. */
-export function metricWords(filters: unknown, told: (name: string) => string = isolated): string {
+export function metricWords(filters: unknown, told: (name: string) => string = isolateText): string {
   const names = entitiesOf(filters).map((entity) => told(entityName(entity)));
   if (names.length === 0) return 'no metric';
   return insightOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { dropDraft, readDraft, writeDraft } from '../fields/editing/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '../fields/form-state/drafts.ts';
 import { toForm } from '../fields/form-values.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId } from '../session/session-context.tsx';
 import { useExperimentData } from './data.ts';
 import { startingValues } from './form/starting-values.ts';
 import { useProjectFacts } from './use-project.ts';
@@ -34,7 +34,7 @@ export function useMakeNew(project: number, experiment: Experiment): () => void 
       return [name, { form, base: startingValues[name] }] as const;
     });
     const page = `${href.newExperiment(project)}?instead=${experiment.id}`;
-    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) dropDraft(key);
+    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) deleteDraft(key);
     void navigate(page);
   };
 }

@@ -1,4 +1,4 @@
-import { useFindProject } from '../projects/data.ts';
+import { useProjectById } from '../projects/project-hooks.ts';
 
 /** What an experiment's page has to know of its project. Where the server does not tell, times are shown in UTC. */
 export interface ProjectFacts {
@@ -9,6 +9,6 @@ export interface ProjectFacts {
 }
 
 export function useProjectFacts(id: number): ProjectFacts {
-  const { data, isPending } = useFindProject(id);
+  const { data, isPending } = useProjectById(id);
   return { name: data?.name ?? `Project ${id}`, timeZone: data?.timezone ?? 'UTC', isPending };
 }

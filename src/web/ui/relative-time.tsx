@@ -1,13 +1,13 @@
-import { Hint } from './hint.tsx';
+import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface Props {
-  /** An instant in ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** The zone in which the exact time is told; without one, that of the browser. */
+  /** The time zone of the tooltip. Defaults to the zone of the browser. */
   timeZone?: string;
 }
 
-/** Each unit with its length in seconds and the age, in seconds, up to which it is used. */
+/** Each unit with its length, and the age up to which it is used, both in seconds. */
 const units = [
   { unit: 'second', seconds: 1, until: 45 },
   { unit: 'minute', seconds: 60, until: 2700 },
@@ -17,8 +17,8 @@ const units = [
   { unit: 'year', seconds: 31_556_952, until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** How long ago an instant was, in words: "3 days ago". */
-export function relativeWords(at: number, now: number): string {
+/** Returns the age of an instant as text: "3 days ago". */
+export function formatRelativeTime(at: number, now: number): string {
   const age = Math.abs(now - at) / 1000;
   const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
   const count = Math.round(age / seconds);
@@ -27,8 +27,8 @@ export function relativeWords(at: number, now: number): string {
   return at > now ? `in ${span}` : `${span} ago`;
 }
 
-/** An instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". A zone that the browser does not know falls back to UTC. */
-export function exactTime(at: number, timeZone?: string): string {
+/** Returns an instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */
+export function formatExactTime(at: number, timeZone?: string): string {
   const format = (zone?: string) =>
     new Intl.DateTimeFormat('en-GB', {
       weekday: 'short',
@@ -48,13 +48,13 @@ export function exactTime(at: number, timeZone?: string): string {
   }
 }
 
-/** How long ago something was; the exact time shows on hover and on focus. */
+/** Shows how long ago something was, with the exact time in a tooltip. */
 export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
   if (Number.isNaN(instant)) return at;
   return (
-    <Hint words={() => exactTime(instant, timeZone)}>
-      <time dateTime={at}>{relativeWords(instant, Date.now())}</time>
-    </Hint>
+    <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
+      <time dateTime={at}>{formatRelativeTime(instant, Date.now())}</time>
+    </LazyTooltip>
   );
 }

@@ -91,7 +91,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
   expect(name).toHaveFocus();
   expect(end).toHaveAccessibleDescription(/The end lies before the start/);
   expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);
-  expect(await screen.findByText('Nothing was saved: something is wrong in 4 fields.')).toBeVisible();
+  expect(await screen.findByText('Nothing was saved. Correct the errors in 4 fields.')).toBeVisible();
   expect(writes()).toEqual([]);
 
   await user.type(name, 'Checkout');

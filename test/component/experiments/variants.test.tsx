@@ -25,11 +25,11 @@ test('variants are added, named and split, and their JSON says the same', async 
   const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
   const variants = await group('Variants and plan');
 
-  await user.click(variants.getByRole('button', { name: 'Add a variant' }));
+  await user.click(variants.getByRole('button', { name: 'Add variant' }));
   await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
   await user.type(variants.getByRole('textbox', { name: 'Key of variant C' }), 'long');
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
-  expect(variants.getByText('Together 100%.')).toBeVisible();
+  expect(variants.getByText('The shares add up to 100%.')).toBeVisible();
   expect(await editAsJson(user, 'Variants and plan')).toHaveDisplayValue(/"key": "long"/);
 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
@@ -59,7 +59,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
   const variants = await group('Variants and plan');
   const share = (letter: string) => variants.getByRole('spinbutton', { name: `Share of variant ${letter} in percent` });
 
-  await user.click(variants.getByRole('button', { name: 'Hold the share of variant A' }));
+  await user.click(variants.getByRole('button', { name: 'Lock the share of variant A' }));
   await user.clear(share('B'));
   expect(variants.getByText('Every variant needs a share in percent.')).toBeVisible();
   await user.type(share('B'), '50');
@@ -69,7 +69,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
     '50',
     '10',
   ]);
-  expect(variants.getByText('Together 100%.')).toBeVisible();
+  expect(variants.getByText('The shares add up to 100%.')).toBeVisible();
   await user.click(variants.getByRole('button', { name: 'Split equally' }));
   expect([share('A'), share('B'), share('C')].map((input) => (input as HTMLInputElement).value)).toEqual([
     '34',
@@ -164,7 +164,7 @@ test('a draft whose flag was changed elsewhere says so before a save, and takes 
   const banners = screen.getByRole('list', { name: 'What wants a look' });
   expect(banners).toHaveTextContent(/The plan says control 50%, test 50%; the flag .* has control 80%, short 20%/);
   expect(variants.getByText(/Saving a change of this plan gives it control 50%, test 50%/)).toBeVisible();
-  await user.click(variants.getByRole('button', { name: 'Take over the flag’s variants' }));
+  await user.click(variants.getByRole('button', { name: 'Use the flag’s variants' }));
 
   expect(variants.queryByText(/Saving a change of this plan/)).not.toBeInTheDocument();
   await user.click(save());

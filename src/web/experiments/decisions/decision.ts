@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
-import { type Cell, csvText } from '../../ui/csv-text.ts';
+import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import { ownerOf } from '../list/row-facts.ts';
 import type { RowResult } from '../overview/row-result.ts';
 import { change } from '../results/number-words.ts';
@@ -47,7 +47,7 @@ export function resultText(result: RowResult | undefined): string {
   return `${change(result.point)} (${low} to ${high})`;
 }
 
-const columns: Record<string, (experiment: Experiment, results: Results) => Cell> = {
+const columns: Record<string, (experiment: Experiment, results: Results) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
@@ -64,7 +64,7 @@ const cellsOf = (experiment: Experiment, results: Results) =>
 
 /** The decisions as CSV, with one line of column names. */
 export const decisionsAsCsv = (experiments: readonly Experiment[], results: Results): string =>
-  csvText([
+  toCsv([
     Object.keys(columns),
     ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
   ]);

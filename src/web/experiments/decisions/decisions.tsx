@@ -3,13 +3,13 @@ import type { Experiment } from '#contract/experiment.ts';
 import { conclusions } from '#contract/kinds/experiment.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { wholeNumber } from '../../ui/whole-number.ts';
 import { hasMetric } from '../metric.ts';
 import type { RowResult } from '../overview/row-result.ts';
 import { decisionsAsCsv, decisionsAsJson, findDecisions, type Results } from './decision.ts';
@@ -45,14 +45,14 @@ function Export({ project, rows, results }: ExportProps) {
   const awaited = rows.filter(({ id, filters: metric }) => hasMetric(metric) && !results.has(id)).length;
   const known = rows.length - awaited;
   const save = (extension: string, type: string, content: string) =>
-    saveFile(`decisions-of-project-${project}.${extension}`, type, content);
+    downloadFile(`decisions-of-project-${project}.${extension}`, type, content);
   return (
     <Menu
       label="Export"
       button={(state) => (
         <Button
           icon="download"
-          blockedBecause={awaited > 0 ? `The results are still loading: ${known} of ${rows.length}.` : undefined}
+          disabledReason={awaited > 0 ? `The results are still loading: ${known} of ${rows.length}.` : undefined}
           {...state}
         >
           Export
@@ -88,7 +88,7 @@ export function Decisions({ project, timeZone, experiments }: Props) {
       <EmptyState
         icon="flag"
         title="No experiment has ended yet"
-        about="An ended experiment appears here with the conclusion of the team and the lift at its end."
+        description="An ended experiment appears here with the conclusion of the team and the lift at its end."
       />
     );
   return (
@@ -103,12 +103,12 @@ export function Decisions({ project, timeZone, experiments }: Props) {
         />
         <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
         <span role="status">
-          {wholeNumber(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
+          {formatCount(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
         </span>
         <Export project={project} rows={rows} results={results} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="No decision matches" about="Change the search or the conclusion." />
+        <EmptyState icon="search" title="No decision matches" description="Change the search or the conclusion." />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard
         <section aria-label="Decisions" tabIndex={0} className={styles['scroll']}>

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useFindProject } from '../../projects/data.ts';
-import { useSessionState } from '../../session/context.tsx';
+import { useProjectById } from '../../projects/project-hooks.ts';
+import { useSessionState } from '../../session/session-context.tsx';
 import { entitiesOf } from '../metric.ts';
 import { splitOf } from '../split.ts';
 import type { Wanted } from './snippets.ts';
@@ -14,7 +14,7 @@ function eventOf({ filters }: Experiment): string {
 /** The values of an experiment for its code samples; events go to the connected server. */
 export function useWanted(project: number, experiment: Experiment): Wanted {
   const address = useSessionState().connection?.address ?? '';
-  const { data } = useFindProject(project);
+  const { data } = useProjectById(project);
   return {
     flagKey: experiment.feature_flag_key ?? '',
     variants: splitOf(experiment).map(({ key }) => key),

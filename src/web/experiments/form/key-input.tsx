@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import type { FieldInputProps } from '../../fields/input-props.ts';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
-import type { WidgetProps } from '../../fields/widget.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
 import { keyFault } from './flag-key.ts';
@@ -24,13 +24,13 @@ function useVerdict(key: string): Verdict | null {
   if (owner) return { isBad: true, words: `The experiment “${owner.name}” has this key.` };
   const loaded = data.rows.length.toLocaleString('en');
   const among =
-    data.isWhole && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
+    data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
   return { isBad: false, words: `No other experiment has it (${among} looked at).` };
 }
 
 function KeyVerdict({ name }: { name: string }) {
-  const { edits } = useEditing();
-  const verdict = useVerdict(useEdits(edits, () => String(edits.form(name) ?? '')));
+  const { edits } = useResourceForm();
+  const verdict = useVerdict(useEditsSelector(edits, () => String(edits.inputValue(name) ?? '')));
   return (
     <p role="note" className={styles['verdict']} data-bad={verdict?.isBad || undefined}>
       {verdict && <Icon name={verdict.isBad ? 'warning' : 'check'} />}
@@ -40,7 +40,7 @@ function KeyVerdict({ name }: { name: string }) {
 }
 
 /** The key of a flag, judged while it is typed; a key that cannot change any more is beyond judgement. */
-export function KeyInput(props: WidgetProps) {
+export function KeyInput(props: FieldInputProps) {
   return (
     <div>
       <CodeInput {...props} />

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
-import { plannedSplit, type Share, splitFault } from '../../fields/variants/split.ts';
+import { plannedSplit, splitError, type VariantShare } from '../../fields/variants/split.ts';
 import { servedSplit } from '../split.ts';
 import { keyFault } from './flag-key.ts';
 import { computeFault, exposureFault, secondaryFault } from './metric-faults.ts';
@@ -14,7 +14,7 @@ function endFault({ start_date, end_date }: Pick<ExperimentBody, 'start_date' | 
 
 function fieldFaults({ parameters, filters, secondary_metrics }: ExperimentBody): Violation[] {
   const faults = {
-    parameters: parameters === undefined ? null : (splitFault(plannedSplit(parameters)) ?? exposureFault(parameters)),
+    parameters: parameters === undefined ? null : (splitError(plannedSplit(parameters)) ?? exposureFault(parameters)),
     filters: filters === undefined ? null : computeFault(filters),
     secondary_metrics: secondary_metrics === undefined ? null : secondaryFault(secondary_metrics),
   };
@@ -39,7 +39,7 @@ function faultsOf(body: ExperimentBody, before: Partial<Experiment>, taken: read
   return [...keyFaults(body, taken), ...(hasDates ? endFault({ ...before, ...body }) : []), ...fieldFaults(body)];
 }
 
-const splitIn = (shares: readonly Share[]) => JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
+const splitIn = (shares: readonly VariantShare[]) => JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
 
 /** Since the launch the flag serves what it serves; another split would be written down and never served. */
 function launchFault({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {

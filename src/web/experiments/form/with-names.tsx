@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { KnownNamesContext } from '../../fields/known-names.tsx';
-import type { WidgetProps } from '../../fields/widget.ts';
+import type { FieldInputProps } from '../../fields/input-props.ts';
+import { NameSuggestionsContext } from '../../fields/name-suggestions.tsx';
 import { useExperiments } from '../data.ts';
 
 /** An input that suggests the names of events and properties that the project's metrics use. */
-export const withNames = (Input: ComponentType<WidgetProps>) =>
-  function NamedInput(props: WidgetProps) {
+export const withNames = (Input: ComponentType<FieldInputProps>) =>
+  function NamedInput(props: FieldInputProps) {
     const { project_id = '' } = useParams();
     const [isWanted, setWanted] = useState(false);
     const { data } = useExperiments(Number(project_id), isWanted);
@@ -16,8 +16,8 @@ export const withNames = (Input: ComponentType<WidgetProps>) =>
       load: () => setWanted(true),
     };
     return (
-      <KnownNamesContext value={names}>
+      <NameSuggestionsContext value={names}>
         <Input {...props} />
-      </KnownNamesContext>
+      </NameSuggestionsContext>
     );
   };

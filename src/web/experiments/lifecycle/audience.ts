@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import { servedSplit, splitOf } from '../split.ts';
 
 type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
@@ -34,6 +34,6 @@ export function reachWords(experiment: Flagged): string {
 export function shareWords(experiment: Flagged): string {
   const served = servedSplit(experiment);
   return (served.length > 0 ? served : splitOf(experiment))
-    .map(({ key, percent }) => `${isolated(key)} ${percent ?? '?'}%`)
+    .map(({ key, percent }) => `${isolateText(key)} ${percent ?? '?'}%`)
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { plannedSplit, splitFault, splitWords } from '../../fields/variants/split.ts';
+import { formatSplit, plannedSplit, splitError } from '../../fields/variants/split.ts';
 import { computeFault } from '../form/metric-faults.ts';
 import { hasMetric, metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
@@ -17,10 +17,14 @@ export interface Check {
 function checkSplit(experiment: Experiment): Check {
   const planned = plannedSplit(experiment.parameters);
   const shares = planned.length > 0 ? planned : splitOf(experiment);
-  const fault = splitFault(shares);
+  const fault = splitError(shares);
   return fault
     ? { field: 'parameters', state: 'wrong', words: fault }
-    : { field: 'parameters', state: 'good', words: `${shares.length} variants, ${splitWords(shares)}, together 100%.` };
+    : {
+        field: 'parameters',
+        state: 'good',
+        words: `${shares.length} variants, ${formatSplit(shares)}, together 100%.`,
+      };
 }
 
 function checkMetric({ filters }: Experiment): Check {

@@ -45,7 +45,7 @@ export function LifecycleSection({ project, experiment, blockedBecause }: Props)
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
-              blockedBecause={blockedBecause}
+              disabledReason={blockedBecause}
               onClick={() => start(name)}
             >
               {actions[name].label}

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useBlocked } from '../../session/context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actions, nextStep } from './actions.ts';
 import styles from './lifecycle.module.css';
@@ -16,7 +16,7 @@ interface Props {
 /** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
 export function NextStepButton({ project, experiment, blockedBecause }: Props) {
   const { start, dialog } = useActions({ project, experiment });
-  const blocked = useBlocked('experiment:write');
+  const blocked = useMissingScopeReason('experiment:write');
   const step = nextStep(experiment, Date.now());
   useFocusAfter(step !== null);
   if (!step) return null;
@@ -27,7 +27,7 @@ export function NextStepButton({ project, experiment, blockedBecause }: Props) {
         <Button
           kind={step === 'launch' ? 'primary' : 'plain'}
           icon={icon}
-          blockedBecause={blockedBecause ?? blocked}
+          disabledReason={blockedBecause ?? blocked}
           onClick={() => start(step)}
         >
           {label}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import { useClient } from '../../api/context.tsx';
-import { useBlocked } from '../../session/context.tsx';
+import { useClient } from '../../api/client-context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { servedSplit } from '../split.ts';
 import { reachWords, shareWords } from './audience.ts';
@@ -62,7 +62,7 @@ export function ShipDialog(props: StepProps) {
   const notify = useNotify();
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
   const undo = useUndo(project, data);
-  const lacksScope = useBlocked('experiment:write');
+  const lacksScope = useMissingScopeReason('experiment:write');
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
   const [toEveryone, setToEveryone] = useState(true);
@@ -79,7 +79,7 @@ export function ShipDialog(props: StepProps) {
     };
     try {
       const shipped = await ship({ body, ifMatch: client.versionOf(data) });
-      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', act: () => undo(shipped) });
+      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: () => undo(shipped) });
     } catch {
       // The dialog shows the problem of the mutation.
       return;
@@ -103,11 +103,11 @@ export function ShipDialog(props: StepProps) {
       <SoFar project={project} experiment={data} onLeave={onClose} />
       <div className={styles['variant']}>
         <b>Variant</b>
-        <Segments
+        <SegmentedChoice
           label="Variant"
           choices={Object.fromEntries(variants.map((key) => [key, key]))}
           value={variant}
-          choose={setVariant}
+          onChange={setVariant}
         />
       </div>
       <fieldset className={styles['audience']}>

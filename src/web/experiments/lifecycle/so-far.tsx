@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperimentResults } from '../data.ts';
 import { useProjectFacts } from '../use-project.ts';
 
 // Without its code, the link below is enough to decide by.
-const PresentVerdict = lazyPart(async () => (await import('./present-verdict.tsx')).PresentVerdict, null);
+const PresentVerdict = lazyComponent(async () => (await import('./present-verdict.tsx')).PresentVerdict, null);
 
 interface Props {
   project: number;

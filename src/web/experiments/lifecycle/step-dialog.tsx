@@ -39,7 +39,7 @@ export function StepDialog(props: Props) {
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="primary" busy={busy} blockedBecause={blockedBecause}>
+          <Button type="submit" kind="primary" busy={busy} disabledReason={blockedBecause}>
             {action}
           </Button>
         </>

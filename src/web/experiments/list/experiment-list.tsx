@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useListAddress } from '../../ui/list/use-list-address.ts';
-import { DEFAULT_SIZE } from '../../ui/page-size.ts';
+import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { useListUrl } from '../../ui/list/use-list-url.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,20 +20,18 @@ import { columnsFor, keepColumns } from './use-columns.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-const waiting = (rows: number) => (
-  <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={ROW_HEIGHT_PX} />
-);
+const waiting = (rows: number) => <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={ROW_HEIGHT_PX} />;
 
 /** The experiments of a project: a first screenful at once, the others as they come in. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
-  if (isPending) return waiting(DEFAULT_SIZE);
+  if (isPending) return waiting(DEFAULT_PAGE_SIZE);
   if (!data) return <ProblemPanel title="The experiments could not be loaded" problem={error} retry={refetch} />;
   if (data.count === 0 && data.rows.length === 0) return <NoExperiments project={project} />;
   return (
     <>
       {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
-      <LoadedList project={project} list={data} isLoading={isFetching && !data.isWhole && !data.isStopped} />
+      <LoadedList project={project} list={data} isLoading={isFetching && !data.isComplete && !data.isStopped} />
     </>
   );
 }
@@ -45,7 +43,7 @@ interface Props {
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
+  const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(inAddress);
   const found = useFoundRows(list, search, page);
   const { shown, offset, circumstances } = found;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
@@ -66,7 +64,7 @@ function LoadedList({ project, list, isLoading }: Props) {
         search={search}
         choices={choicesIn(list.rows, circumstances.now)}
         onType={typeText}
-        onLeave={settleText}
+        onLeave={flushText}
         onChange={setSearch}
       />
       <ListBar

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import list from '../../ui/list-table.module.css';
+import list from '../../ui/list/list-table.module.css';
 import { marksOf } from '../health.ts';
 import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { downloadFile } from '../../ui/download-file.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { wholeNumber } from '../../ui/whole-number.ts';
 import { rowsAsCsv, rowsAsJson } from './export-rows.ts';
 import type { Circumstances } from './find-rows.ts';
 
@@ -14,15 +14,15 @@ interface Props {
 /** The files that rows can be taken along as. */
 export function ExportChoices({ project, rows, circumstances }: Props) {
   const name = `experiments-of-project-${project}`;
-  const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const size = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   return (
     <>
-      <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}>
+      <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', rowsAsCsv(rows, circumstances))}>
         {size}, CSV
       </MenuItem>
       <MenuItem
         icon="download"
-        onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
+        onClick={() => downloadFile(`${name}.json`, 'application/json', rowsAsJson(rows, circumstances))}
       >
         {size}, JSON
       </MenuItem>

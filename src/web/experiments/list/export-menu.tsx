@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIdle } from '../../ui/idle.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Circumstances } from './find-rows.ts';
 
-const Choices = lazyPart(async () => (await import('./export-choices.tsx')).ExportChoices);
+const Choices = lazyComponent(async () => (await import('./export-choices.tsx')).ExportChoices);
 
 interface Props {
   project: number;
@@ -28,7 +28,7 @@ export function ExportMenu({ isPartial, ...rows }: Props) {
     <Menu
       label="Export"
       button={(state) => (
-        <Button kind="quiet" icon="download" blockedBecause={blockedBecause} {...state}>
+        <Button kind="quiet" icon="download" disabledReason={blockedBecause} {...state}>
           Export
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { splitWords } from '../../fields/variants/split.ts';
-import { type Cell, csvText } from '../../ui/csv-text.ts';
+import { formatSplit } from '../../fields/variants/split.ts';
+import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import { healthOf } from '../health.ts';
 import { metricWords } from '../metric.ts';
 import { splitOf } from '../split.ts';
@@ -9,7 +9,7 @@ import type { Circumstances } from './find-rows.ts';
 import { ownerOf } from './row-facts.ts';
 
 /** What a list that is taken along says of each experiment. */
-const columns: Record<string, (experiment: Experiment, circumstances: Circumstances) => Cell> = {
+const columns: Record<string, (experiment: Experiment, circumstances: Circumstances) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
@@ -24,7 +24,7 @@ const columns: Record<string, (experiment: Experiment, circumstances: Circumstan
     splitOf(experiment)
       .map(({ key }) => key)
       .join(' / '),
-  split_percent: (experiment) => splitWords(splitOf(experiment)),
+  split_percent: (experiment) => formatSplit(splitOf(experiment)),
   goal: ({ filters }) => metricWords(filters, String),
   health: (experiment, { now, sharedKeys }) =>
     healthOf(experiment, now, sharedKeys.has(experiment.feature_flag_key))
@@ -36,7 +36,7 @@ const columns: Record<string, (experiment: Experiment, circumstances: Circumstan
 
 /** The rows as CSV, one line each below the names of the columns. */
 export const rowsAsCsv = (rows: readonly Experiment[], circumstances: Circumstances): string =>
-  csvText([
+  toCsv([
     Object.keys(columns),
     ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, circumstances) ?? null)),
   ]);

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
-import { foundProject } from '../../projects/project-reads.ts';
+import { projectByIdQuery } from '../../projects/project-queries.ts';
 import { experimentReads } from '../experiment-reads.ts';
 
 /** Starts to load the list of a project's experiments; ready when its first rows are in the cache, or cannot be had. */
@@ -21,5 +21,5 @@ function firstRows(client: Client, cache: QueryClient, project: number): Promise
 
 /** Asks for the first rows of a project's experiments, and for the project, on whose clock they tell days. */
 export async function firstExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
-  await Promise.all([cache.prefetchQuery(foundProject(client, project)), firstRows(client, cache, project)]);
+  await Promise.all([cache.prefetchQuery(projectByIdQuery(client, project)), firstRows(client, cache, project)]);
 }

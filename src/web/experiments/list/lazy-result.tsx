@@ -1,9 +1,9 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { hasMetric } from '../metric.ts';
 import styles from './experiment-table.module.css';
 
-const ResultCell = lazyPart(async () => (await import('../overview/result-cell.tsx')).ResultCell, null);
+const ResultCell = lazyComponent(async () => (await import('../overview/result-cell.tsx')).ResultCell, null);
 
 interface Props {
   project: number;

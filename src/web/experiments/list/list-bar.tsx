@@ -34,7 +34,7 @@ export function ListBar({ project, list, isLoading, rows, columns, onColumns }: 
       onResume={() => void resumeList(cache)}
     >
       <ResultsToggle shown={columns} onChange={onColumns} />
-      <ColumnsMenu columns={choosable} shown={columns} defaults={usualColumns} onChange={onColumns} />
+      <ColumnsMenu columns={choosable} visible={columns} defaults={usualColumns} onChange={onColumns} />
       <ExportMenu project={project} rows={rows.found} circumstances={rows.circumstances} isPartial={isLoading} />
     </ListSummary>
   );

@@ -2,8 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import { MOST_ROWS } from '../../ui/list/most-rows.ts';
-import { DEFAULT_SIZE } from '../../ui/page-size.ts';
+import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { entitiesOf } from '../metric.ts';
 import { type Names, namesIn } from '../names-in-use.ts';
 
@@ -13,14 +12,14 @@ export interface Rows {
   count: number;
   rows: Experiment[];
   /** Is everything loaded, or as much as is ever loaded? */
-  isWhole: boolean;
+  isComplete: boolean;
   /** The names of events and properties that their metrics use. */
   names: Names;
   /** Somebody stopped the loading; it goes on when they say so. */
   isStopped?: boolean;
 }
 
-const FIRST = DEFAULT_SIZE;
+const FIRST = DEFAULT_PAGE_SIZE;
 const REST = 500;
 const AT_ONCE = 4;
 
@@ -66,7 +65,7 @@ function unique(rows: readonly Experiment[]): Experiment[] {
 const pagesBetween = (from: number, until: number): PageQuery[] =>
   Array.from({ length: Math.max(0, Math.ceil((until - from) / REST)) }, (_, at) => {
     const offset = from + at * REST;
-    return { limit: Math.min(REST, MOST_ROWS - offset), offset };
+    return { limit: Math.min(REST, MAX_LOADED_ROWS - offset), offset };
   });
 
 /** The parts before the first that is still missing, so that whoever goes on knows where. */
@@ -86,13 +85,13 @@ export async function loadRows(ask: Ask, publish: Publish, before?: Rows): Promi
   const first = await ask({ limit: FIRST, offset: 0 });
   const { count } = first;
   const names = namesIn(first.results, before?.names);
-  const known = unique([...first.results.map(slim), ...(before && !before.isWhole ? before.rows : [])]);
+  const known = unique([...first.results.map(slim), ...(before && !before.isComplete ? before.rows : [])]);
   if (before?.isStopped) return { ...before, count, rows: known, names };
-  const pages = pagesBetween(known.length, Math.min(count, MOST_ROWS));
-  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isWhole: true, names };
+  const pages = pagesBetween(known.length, Math.min(count, MAX_LOADED_ROWS));
+  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isComplete: true, names };
 
   const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
-  const tell = () => publish({ count, rows: unbroken(parts), isWhole: false, names });
+  const tell = () => publish({ count, rows: unbroken(parts), isComplete: false, names });
   tell();
   const waiting = pages.entries();
   const work = async () => {
@@ -110,5 +109,5 @@ export async function loadRows(ask: Ask, publish: Publish, before?: Rows): Promi
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return { count, rows: unbroken(parts), isWhole: true, names };
+  return { count, rows: unbroken(parts), isComplete: true, names };
 }

@@ -16,7 +16,7 @@ export function NoExperiments({ project, count = 0, onShowAll }: Props) {
       <EmptyState
         icon="search"
         title="Nothing here"
-        about={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none that this search and these filters let through.`}
+        description={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none that this search and these filters let through.`}
       >
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>
@@ -26,7 +26,7 @@ export function NoExperiments({ project, count = 0, onShowAll }: Props) {
     <EmptyState
       icon="flask"
       title="No experiments yet"
-      about="An experiment shows variants of something to different people and compares what they do, so that a change is decided by numbers."
+      description="An experiment shows variants of something to different people and compares what they do, so that a change is decided by numbers."
     >
       <NewExperimentLink project={project} />
     </EmptyState>

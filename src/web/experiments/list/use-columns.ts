@@ -1,7 +1,7 @@
-import { keptColumns } from '../../ui/list/kept-columns.ts';
+import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 import { type ColumnKey, columnKeys, type ListSearch, usualColumns } from './list-search.ts';
 
-const kept = keptColumns('hedgerow.experiment-columns', columnKeys, usualColumns);
+const kept = createSavedColumns('hedgerow.experiment-columns', columnKeys, usualColumns);
 
 // Results are asked for when somebody wants to see them, so they are not kept on the device.
 const withoutResult = (columns: readonly ColumnKey[]) => columns.filter((key) => key !== 'result');
@@ -13,4 +13,4 @@ export function columnsFor({ columns }: ListSearch): { wanted: readonly ColumnKe
 }
 
 /** Keeps a choice on this device. */
-export const keepColumns = (columns: readonly ColumnKey[]): void => kept.keep(withoutResult(columns));
+export const keepColumns = (columns: readonly ColumnKey[]): void => kept.save(withoutResult(columns));

@@ -7,7 +7,7 @@ import type { Rows } from './load-rows.ts';
 import { useWarmFacts } from './use-warm-facts.ts';
 
 /** The rows that the address asks for, in its order, and the part of them that is on its page. */
-export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limit, offset: wanted }: PageQuery) {
+export function useFoundRows({ rows, isComplete }: Rows, search: ListSearch, { limit, offset: wanted }: PageQuery) {
   const [now] = useState(() => Date.now());
   const circumstances = useMemo(() => ({ now, sharedKeys: sharedKeysOf(rows) }), [rows, now]);
   const { sort, descending } = search;
@@ -16,10 +16,10 @@ export function useFoundRows({ rows, isWhole }: Rows, search: ListSearch, { limi
   const sorted = useMemo(() => sortRows(known, sort, descending), [known, sort, descending]);
   const find = useMemo(() => finderIn(sorted), [sorted]);
   const found = useMemo(() => find(search), [find, search]);
-  useWarmFacts(rows, now, isWhole);
+  useWarmFacts(rows, now, isComplete);
   // Rows that were deleted or filtered away may leave an address that asks for a page after the last.
   const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
-  const offset = isWhole ? Math.min(wanted, last) : wanted;
+  const offset = isComplete ? Math.min(wanted, last) : wanted;
   const shown = useMemo(() => found.slice(offset, offset + limit), [found, offset, limit]);
   return { found, shown, offset, circumstances };
 }

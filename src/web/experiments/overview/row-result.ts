@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { criteria } from '#stats/significance.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import type { Analysis } from '../results/analysis/analyse.ts';
 import type { Compared, Decision } from '../results/analysis/decide.ts';
 import { type Report, reportOf } from '../results/analysis/report.ts';
@@ -51,7 +51,7 @@ function intervalOf(report: Report, decision: Decision, { key }: Compared): RowR
   if (!row?.steps || row.point === null) return say('Not comparable', report.sentence);
   const verdict = decision.state === 'same' ? 'no real difference' : row.verdict.toLowerCase();
   const { steps, point, value, judgement } = row;
-  const words = isMany(report.analysis) ? `${verdict}, ${isolated(key)}` : verdict;
+  const words = isMany(report.analysis) ? `${verdict}, ${isolateText(key)}` : verdict;
   return {
     kind: 'interval',
     full: steps.full,

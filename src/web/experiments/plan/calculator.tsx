@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
-import { parseJson } from '../../fields/json-text.ts';
-import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { parseJsonText } from '../../fields/json-text.ts';
+import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import { type SoFar, useSoFar } from './use-so-far.ts';
 import { type Answer, type Question, workOut } from './work-out.ts';
 
 interface Props {
-  plan: Plan;
+  plan: VariantsPlan;
   onChange: (text: string) => void;
 }
 
@@ -23,14 +23,14 @@ const byDefault = [50, 50];
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
 /** Control first, as comparisons are made with it. */
-function sharesFrom(plan: Plan): number[] {
-  const shares = sharesOf(plan);
+function sharesFrom(plan: VariantsPlan): number[] {
+  const shares = planShares(plan);
   const at = plan.variants.findIndex(({ key }) => key === 'control');
   if (shares.length === 0) return byDefault;
   return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }
 
-function questionOf(typed: Typed, metric: Question['metric'], plan: Plan): Question {
+function questionOf(typed: Typed, metric: Question['metric'], plan: VariantsPlan): Question {
   const unit = percents[metric];
   return {
     metric,
@@ -44,12 +44,12 @@ function questionOf(typed: Typed, metric: Question['metric'], plan: Plan): Quest
 
 /** The goal of the form as it stands, saved or not. */
 function useMetric(): Question['metric'] {
-  const { edits } = useEditing();
-  const decoded = parseJson(String(useEdits(edits, () => edits.form('filters')) ?? ''));
+  const { edits } = useResourceForm();
+  const decoded = parseJsonText(String(useEditsSelector(edits, () => edits.inputValue('filters')) ?? ''));
   return 'value' in decoded && insightOf(decoded.value) === 'funnel' ? 'rate' : 'mean';
 }
 
-function startFrom({ parameters }: Plan, metric: Question['metric']): Typed {
+function startFrom({ parameters }: VariantsPlan, metric: Question['metric']): Typed {
   const planned = parameters['minimum_detectable_effect'];
   const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
   return {
@@ -115,7 +115,7 @@ function Form({ plan, onChange }: Props) {
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const take = ({ people, days, effectPercent }: Answer) =>
     onChange(
-      setKeys(plan, {
+      setPlanKeys(plan, {
         minimum_detectable_effect: effectPercent,
         recommended_sample_size: people,
         ...(days === null ? {} : { recommended_running_time: days }),

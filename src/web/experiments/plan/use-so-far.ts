@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Metric } from '#stats/power.ts';
-import { useEditing } from '../../fields/editing/editing.tsx';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useExperimentResults } from '../data.ts';
 import { readResults } from '../results/read-results.ts';
 
@@ -23,7 +23,7 @@ const dayCount = (start: unknown, end: unknown) => {
 /** The baseline and the traffic that the results tell; null before the launch, and while nothing is measured. */
 export function useSoFar(isWanted: boolean): SoFar | null {
   const { project_id = '', id = '' } = useParams();
-  const { start_date, end_date } = useEditing().edits.record();
+  const { start_date, end_date } = useResourceForm().edits.record();
   const isLaunched = typeof start_date === 'string' && Date.parse(start_date) < Date.now();
   const { data } = useExperimentResults(Number(project_id), Number(id), isWanted && isLaunched);
   const reading = readResults(data);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Hint } from '../../ui/hint.tsx';
-import { exactTime, relativeWords } from '../../ui/relative-time.tsx';
+import { LazyTooltip } from '../../ui/lazy-tooltip.tsx';
+import { formatExactTime, formatRelativeTime } from '../../ui/relative-time.tsx';
 
 const MINUTE_MS = 60_000;
 
 /** How old data is: "just now", "12 minutes ago". */
 export const ageWords = (at: number, now: number): string =>
-  Math.abs(now - at) < MINUTE_MS ? 'just now' : relativeWords(at, now);
+  Math.abs(now - at) < MINUTE_MS ? 'just now' : formatRelativeTime(at, now);
 
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
@@ -26,9 +26,9 @@ export function DataAge({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <>
       Computed{' '}
-      <Hint words={() => exactTime(instant, timeZone)}>
+      <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
         <time dateTime={at}>{ageWords(instant, now)}</time>
-      </Hint>
+      </LazyTooltip>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function DraftPage({ project, experiment }: { project: number; experiment
     <>
       <PageHeader
         title="Results"
-        trail={trailOf(project, experiment)}
+        breadcrumbs={trailOf(project, experiment)}
         actions={
           <>
             <NextStepButton project={project} experiment={experiment} />

@@ -1,5 +1,5 @@
 import { hueAt, VariantMark } from '../../fields/variants/variant-mark.tsx';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import { difference } from './analysis/effect-words.ts';
 import styles from './funnel-steps.module.css';
 import { count, duration, share } from './number-words.ts';
@@ -26,7 +26,7 @@ function fromBefore(step: FunnelStep, before: FunnelStep | undefined, variants: 
     const lost = (before?.reached[variant] ?? 0) - (step.reached[variant] ?? 0);
     const seconds = step.seconds[variant];
     const took = seconds === undefined ? '' : `, in ${duration(seconds)} on average`;
-    return part === null ? [] : [`${isolated(variant)} ${share(part)} (${count(lost)} lost${took})`];
+    return part === null ? [] : [`${isolateText(variant)} ${share(part)} (${count(lost)} lost${took})`];
   });
   return parts.length > 0 ? `From the step before: ${parts.join('; ')}` : '';
 }
@@ -70,7 +70,7 @@ export function FunnelSteps({ steps, variants, baseline }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the funnel
         <li key={at}>
           <b>
-            {at + 1}. {isolated(step.name)}
+            {at + 1}. {isolateText(step.name)}
           </b>
           {variants.map((variant, index) => (
             <Bar key={variant} {...{ step, entry, variant, index, baseline }} />

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import type { Decision } from './analysis/decide.ts';
 import { type MetricDirection, widthWords } from './analysis/settings.ts';
@@ -94,13 +94,13 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
             {assumptions[metric]}
           </p>
         </div>
-        <Segments
+        <SegmentedChoice
           label="Which way is good?"
           choices={directionWords}
           value={settings.direction}
-          choose={(direction) => change({ direction })}
+          onChange={(direction) => change({ direction })}
         />
-        <Segments label="Axis" choices={axisWords[metric]} value={axis} choose={setAxis} />
+        <SegmentedChoice label="Axis" choices={axisWords[metric]} value={axis} onChange={setAxis} />
       </div>
       {view === 'plot' ? (
         <IntervalPlot

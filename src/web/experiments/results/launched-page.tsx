@@ -82,7 +82,7 @@ const Parts = memo(function Parts(parts: PartProps) {
   const { project, experiment, timeZone, asked, goal } = parts;
   return (
     <>
-      <PageHeader title="Results" trail={trailOf(project, experiment)} actions={<Actions {...parts} />} />
+      <PageHeader title="Results" breadcrumbs={trailOf(project, experiment)} actions={<Actions {...parts} />} />
       {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
       <ContextStrip
         experiment={experiment}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Hint } from '../../ui/hint.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import type { Analysis } from './analysis/analyse.ts';
 import { NOTHING } from './number-words.ts';
@@ -13,7 +13,7 @@ import type { ResultRow } from './result-rows.ts';
 function Figure({ cell: { label, value, under, why } }: { cell: Cell }) {
   return (
     <td data-label={label}>
-      {value === NOTHING && why ? <Hint words={() => why}>{value}</Hint> : <span>{value}</span>}
+      {value === NOTHING && why ? <LazyTooltip getText={() => why}>{value}</LazyTooltip> : <span>{value}</span>}
       {under && <small>{under}</small>}
     </td>
   );
@@ -70,7 +70,7 @@ export function OwnTable({ label, rows, analysis }: Props) {
   const shown = order ? sorted(lines, order.column, order.falling) : lines;
   return (
     <div className={styles['copied']}>
-      <CopyButton text={() => tableText(shown)} label={`Copy the table ${label}`} look="button">
+      <CopyButton text={() => tableText(shown)} label={`Copy the table ${label}`} variant="button">
         Copy table
       </CopyButton>
       <div className={styles['scroll']}>

@@ -6,8 +6,8 @@ import styles from './results.module.css';
 export function RawAnswer({ raw, open = false }: { raw: unknown; open?: boolean }) {
   const text = JSON.stringify(raw, null, 2);
   return (
-    <Disclosure summary="Raw answer" startsOpen={open} className={styles['raw']}>
-      <CopyButton text={text} label="Copy the raw answer" look="button">
+    <Disclosure summary="Raw answer" initiallyOpen={open} className={styles['raw']}>
+      <CopyButton text={text} label="Copy the raw answer" variant="button">
         Copy
       </CopyButton>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}

@@ -29,7 +29,7 @@ export function RefusedResults({ project, experiment, asked, problem }: Props) {
     <EmptyState
       icon="flask"
       title="No goal metric is set"
-      about="There is nothing to compute: the experiment does not say which event or funnel it is judged by."
+      description="There is nothing to compute: the experiment does not say which event or funnel it is judged by."
     >
       <ButtonLink kind="primary" to={`${href.experiment(project, experiment.id)}#filters`}>
         Set the goal metric

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { metricWords } from '../metric.ts';
@@ -42,7 +42,7 @@ export function SecondaryMetric({ experiment, answer, scale, verdict }: Props) {
     <section aria-label={name} className={styles['metric']}>
       {!analysis && <Heading answer={answer} />}
       {problem && <ResultsProblem {...{ problem, retry, failures, isBusy, hasOlder }} />}
-      {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
+      {!reading && !problem && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
       {analysis && <Rows {...{ analysis, answer, scale, verdict }} />}
       {reading && <Numbers experiment={experiment} answer={answer} reading={reading} />}
     </section>
@@ -91,7 +91,7 @@ function Rows({ analysis, answer, scale, verdict }: RowsProps) {
         <div className={styles['measured']}>
           {at === 0 && <Heading answer={answer} />}
           <small>
-            {isolated(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
+            {isolateText(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
           </small>
           {at === 0 && <DirectionChoice answer={answer} direction={settings.direction} />}
         </div>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import type { Question } from './analysis/analyse.ts';
 import { decide } from './analysis/decide.ts';
 import type { Report } from './analysis/report.ts';
@@ -28,7 +28,7 @@ function useVariations(question: Question, { checks, plan, decision: usual }: Re
     if (!data || !settings) return [];
     const decision = decide(data, checks, plan);
     const isSame = saysTheSame(decision, usual);
-    const named = decision.leader?.key === usual.leader?.key ? '' : `: ${isolated(decision.leader?.key ?? '')}`;
+    const named = decision.leader?.key === usual.leader?.key ? '' : `: ${isolateText(decision.leader?.key ?? '')}`;
     return [{ words: variationWords(settings, question.settings), isSame, word: `${stateWord(decision)}${named}` }];
   });
   return { done, all: questions.length };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { defaults, isUsual, type Prior, regions } from './analysis/settings.ts';
 import { useSettings } from './analysis/use-settings.ts';
@@ -25,16 +25,21 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
     <div className={styles['panel']}>
       <div>
         <span>Interval</span>
-        <Segments
+        <SegmentedChoice
           label="Interval"
           choices={intervals}
           value={interval}
-          choose={(chosen) => change({ confidence: intervalValues[chosen] })}
+          onChange={(chosen) => change({ confidence: intervalValues[chosen] })}
         />
       </div>
       <div>
         <span>Prior</span>
-        <Segments label="Prior" choices={priors} value={settings.prior} choose={(prior) => change({ prior })} />
+        <SegmentedChoice
+          label="Prior"
+          choices={priors}
+          value={settings.prior}
+          onChange={(prior) => change({ prior })}
+        />
       </div>
       <div>
         <label htmlFor={`${id}-region`}>Does not matter</label>

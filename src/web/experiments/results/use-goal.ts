@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { isolated } from '../../ui/isolated.ts';
+import { isolateText } from '../../ui/isolate-text.ts';
 import { entitiesOf, entityName, hasMetric, insightOf, metricWords } from '../metric.ts';
 import type { Analysis, Question } from './analysis/analyse.ts';
 import { growthOf, questionOf } from './analysis/question.ts';
@@ -57,7 +57,7 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
       metric,
       rows: resultRows(results.variants, experiment),
       label: `Goal: ${metricWords(filters)}`,
-      title: `Goal: ${isolated(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
+      title: `Goal: ${isolateText(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
       computedAt,
       question: questionOf({ results, metric, settings: JSON.parse(choices), growth, filters, parameters }),
     };

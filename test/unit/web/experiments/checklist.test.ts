@@ -28,7 +28,7 @@ test('a launch is told of a deleted flag, and of a metric or a variant that coul
   expect(wrongs({ parameters, feature_flag, filters })).toMatchObject([
     { field: 'feature_flag_key', state: 'wrong' },
     { field: 'filters', state: 'wrong', words: 'The trend needs the property to compute with.' },
-    { field: 'parameters', state: 'wrong', words: 'A comparison needs at least two variants.' },
+    { field: 'parameters', state: 'wrong', words: 'Add at least two variants.' },
   ]);
 });
 

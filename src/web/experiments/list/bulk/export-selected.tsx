@@ -1,8 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
 import type { Circumstances } from '../find-rows.ts';
 import { useBackup } from './use-backup.ts';
@@ -22,7 +22,7 @@ export function ExportSelected({ project, selected, circumstances }: Props) {
       <Menu
         label="Export selected"
         align="start"
-        opens="up"
+        side="up"
         button={(state) => (
           <Button icon="download" busy={progress !== null} {...state}>
             Export selected
@@ -31,13 +31,13 @@ export function ExportSelected({ project, selected, circumstances }: Props) {
       >
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
+          onClick={() => downloadFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
         >
           As in the list, CSV
         </MenuItem>
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
+          onClick={() => downloadFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
         >
           As in the list, JSON
         </MenuItem>

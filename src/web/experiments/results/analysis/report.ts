@@ -1,5 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { isolated } from '../../../ui/isolated.ts';
+import { isolateText } from '../../../ui/isolate-text.ts';
 import { timingOf } from '../../timing.ts';
 import type { Results } from '../read-results.ts';
 import type { ResultRow } from '../result-rows.ts';
@@ -46,10 +46,10 @@ export function planOf(experiment: Experiment, computedAt: string | null, now: n
 const forSentences = ({ analysis, decision, plan }: Pick<Report, 'analysis' | 'decision' | 'plan'>) => ({
   analysis: {
     ...analysis,
-    baseline: isolated(analysis.baseline),
-    variants: analysis.variants.map((one) => ({ ...one, key: isolated(one.key) })),
+    baseline: isolateText(analysis.baseline),
+    variants: analysis.variants.map((one) => ({ ...one, key: isolateText(one.key) })),
   },
-  decision: { ...decision, leader: decision.leader && { ...decision.leader, key: isolated(decision.leader.key) } },
+  decision: { ...decision, leader: decision.leader && { ...decision.leader, key: isolateText(decision.leader.key) } },
   plan,
 });
 

@@ -2,7 +2,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { criteria } from '#stats/significance.ts';
 import { plannedSplit } from '../../../fields/variants/split.ts';
-import { isolated } from '../../../ui/isolated.ts';
+import { isolateText } from '../../../ui/isolate-text.ts';
 import { faultsOf } from '../../health.ts';
 import { servedSplit, shippedVariant, splitOf } from '../../split.ts';
 import { ageWords } from '../data-age.tsx';
@@ -86,7 +86,7 @@ function split({ experiment, rows }: Facts): Check {
   if (test.pValue >= DOUBTFUL) return { code: 'split', tone: 'good', word: 'Split ok', detail };
   const luck = `p ${pValue(test.pValue)}`;
   if (test.pValue >= SURE) return { code: 'split', tone: 'warning', word: 'Split odd', detail: `${detail}, ${luck}` };
-  const people = shown.map((row) => `${count(row.people)} got ${isolated(row.key)}`).join(', ');
+  const people = shown.map((row) => `${count(row.people)} got ${isolateText(row.key)}`).join(', ');
   return {
     code: 'split',
     tone: 'bad',
@@ -145,7 +145,7 @@ function lift({ analysis }: Facts): Check[] {
     return low > IMPLAUSIBLE || high < -IMPLAUSIBLE;
   });
   const by = odd?.comparison?.change ?? odd?.comparison?.relative.half[0] ?? null;
-  const detail = `${isolated(odd?.key ?? '')} ${change(by)}: look for a fault in the tracking first`;
+  const detail = `${isolateText(odd?.key ?? '')} ${change(by)}: look for a fault in the tracking first`;
   return odd ? [{ code: 'lift', tone: 'warning', word: 'Implausible change', detail }] : [];
 }
 
@@ -157,7 +157,7 @@ function missing({ experiment, rows }: Facts): Check[] {
     ({ people, successes, value, planned }) =>
       !people && successes === null && value === null && planned !== null && (total * planned) / 100 >= LEAST_EXPECTED,
   );
-  const names = absent.map(({ key }) => isolated(key)).join(', ');
+  const names = absent.map(({ key }) => isolateText(key)).join(', ');
   if (names === '') return [];
   const { feature_flag_key } = experiment;
   return [

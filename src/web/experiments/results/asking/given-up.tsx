@@ -6,7 +6,7 @@ export const GivenUp = ({ ask }: { ask: () => void }) => (
   <EmptyState
     icon="clock"
     title="You stopped waiting"
-    about="Nothing is lost. Servers keep what they compute for a while, so asking again may be quicker."
+    description="Nothing is lost. Servers keep what they compute for a while, so asking again may be quicker."
   >
     <Button kind="primary" onClick={ask}>
       Ask again

@@ -29,7 +29,7 @@ export const RefreshButton = ({ isBusy, blockedBecause, refresh }: Props) => (
     compact
     aria-keyshortcuts="r"
     busy={isBusy}
-    blockedBecause={isBusy ? undefined : blockedBecause}
+    disabledReason={isBusy ? undefined : blockedBecause}
     onClick={refresh}
   >
     Refresh

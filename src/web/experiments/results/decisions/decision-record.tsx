@@ -77,7 +77,7 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
       />
       <label htmlFor={`${id}-note`}>Why</label>
       <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-      <Button type="submit" blockedBecause={outcome === '' ? 'Choose what is decided first.' : undefined}>
+      <Button type="submit" disabledReason={outcome === '' ? 'Choose what is decided first.' : undefined}>
         Save decision
       </Button>
     </form>
@@ -100,7 +100,7 @@ function History({ name, decisions }: { name: string; decisions: readonly Decide
           </li>
         ))}
       </ul>
-      <CopyButton text={() => decisionsText(name, decisions)} label="Copy the decisions as Markdown" look="button">
+      <CopyButton text={() => decisionsText(name, decisions)} label="Copy the decisions as Markdown" variant="button">
         Copy as Markdown
       </CopyButton>
     </>

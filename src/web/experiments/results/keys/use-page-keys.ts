@@ -1,4 +1,4 @@
-import { useLetterKeys } from '../../../ui/letter-keys.ts';
+import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
 import { defaults } from '../analysis/settings.ts';
 import { useSettings } from '../analysis/use-settings.ts';
@@ -26,6 +26,6 @@ export function usePageKeys(goal: Goal | null, refresh: () => void): void {
     v: () => goTo(document.getElementById(places.sensitivity)),
     '0': () => change({ ...defaults, direction }),
   };
-  useLetterKeys(actions);
+  useLetterShortcuts(actions);
   usePageShortcuts(resultsShortcuts);
 }

@@ -1,5 +1,5 @@
-import { isolated } from '../../../ui/isolated.ts';
-import { exactTime } from '../../../ui/relative-time.tsx';
+import { isolateText } from '../../../ui/isolate-text.ts';
+import { formatExactTime } from '../../../ui/relative-time.tsx';
 import { widthWords } from '../analysis/settings.ts';
 import { chance, change, count, NOTHING } from '../number-words.ts';
 import { placeOn, scaleOver } from '../plot/scale.ts';
@@ -29,10 +29,10 @@ export function LookList({ looks, confidence }: { looks: readonly Look[]; confid
       <tbody>
         {shown.map((look) => (
           <tr key={look.at} data-clear={look.beats >= 0.95 || look.beats <= 0.05 || undefined}>
-            <th scope="row">{exactTime(Date.parse(look.at)).replace(/:\d\d,? .*$/, '')}</th>
+            <th scope="row">{formatExactTime(Date.parse(look.at)).replace(/:\d\d,? .*$/, '')}</th>
             <td>{count(look.people)}</td>
             <td>
-              {isolated(look.leader)} {look.change === null ? NOTHING : change(look.change)}
+              {isolateText(look.leader)} {look.change === null ? NOTHING : change(look.change)}
             </td>
             <td>{chance(look.beats)}</td>
             <td>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
-import { isolated } from '../../../ui/isolated.ts';
+import { isolateText } from '../../../ui/isolate-text.ts';
 import { useChoice } from '../analysis/use-settings.ts';
 import { chance, change, count } from '../number-words.ts';
 import { tickWords } from '../plot/plot-rows.ts';
@@ -17,7 +17,7 @@ const FOOT = 44;
 
 const wordsOf = ({ look, day }: Placed) => {
   const { leader, change: by, low, high, beats, people } = look;
-  const seen = by === null ? isolated(leader) : `${isolated(leader)} ${change(by)}`;
+  const seen = by === null ? isolateText(leader) : `${isolateText(leader)} ${change(by)}`;
   return `Day ${day}: ${seen}, between ${change(low)} and ${change(high)}; ${chance(beats)} chance to beat the baseline; ${count(people)} people.`;
 };
 

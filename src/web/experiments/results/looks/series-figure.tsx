@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import { useChoice } from '../analysis/use-settings.ts';
 import type { TrendSeries } from '../read-insight.ts';
@@ -31,7 +31,7 @@ export function SeriesFigure({ series, variants, analysis }: Props) {
         <p>
           {kindWords(series)} {view === 'events' ? '' : 'People are those exposed by now.'}
         </p>
-        <Segments label="What is drawn" choices={viewWords} value={view} choose={setView} />
+        <SegmentedChoice label="What is drawn" choices={viewWords} value={view} onChange={setView} />
         <Button kind="quiet" onClick={() => setTable(!isTable)}>
           {isTable ? 'Days as plot' : 'Days as table'}
         </Button>

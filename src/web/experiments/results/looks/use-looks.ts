@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { useConnectionId } from '../../../session/context.tsx';
+import { useConnectionId } from '../../../session/session-context.tsx';
 import type { Analysis } from '../analysis/analyse.ts';
 import { ranked } from '../analysis/decide.ts';
 import { isUsual } from '../analysis/settings.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated.ts';
+import { isolateText } from '../../../ui/isolate-text.ts';
 import type { Analysed, Analysis, Comparison, Steps } from '../analysis/analyse.ts';
 import { type Compared, type Decision, excludesZero, isSettled } from '../analysis/decide.ts';
 import { difference } from '../analysis/effect-words.ts';
@@ -100,7 +100,7 @@ function comparedRow(analysis: Analysis, axis: Axis, one: Compared, judged?: Ver
     verdict,
     below,
     above,
-    summary: `${isolated(one.key)} against ${isolated(analysis.baseline)}: ${words(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${verdict}.`,
+    summary: `${isolateText(one.key)} against ${isolateText(analysis.baseline)}: ${words(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${verdict}.`,
   };
 }
 
@@ -118,7 +118,7 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Analy
     verdict: isRate ? 'baseline' : '',
     below: null,
     above: null,
-    summary: isRate ? `${isolated(key)}, the baseline: ${words(rate)}, ${interval}.` : `${key} is the baseline.`,
+    summary: isRate ? `${isolateText(key)}, the baseline: ${words(rate)}, ${interval}.` : `${key} is the baseline.`,
   };
 }
 

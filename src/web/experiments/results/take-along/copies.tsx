@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import type { Report } from '../analysis/report.ts';
 import { useChoice } from '../analysis/use-settings.ts';
 import { readLooks } from '../looks/looks.ts';
@@ -48,7 +48,7 @@ export function Copies(props: Props) {
   const pictures = usePictures(props);
   const take = (ending: string, type: string, make: (evidence: Evidence) => string) => () => {
     const evidence = evidenceOf(props);
-    saveFile(fileName(evidence, ending), type, make(evidence));
+    downloadFile(fileName(evidence, ending), type, make(evidence));
   };
   const picture = (at: number) => (evidence: Evidence) => pictures(evidence)[at]?.svg ?? '';
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');

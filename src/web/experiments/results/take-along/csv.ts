@@ -1,4 +1,4 @@
-import { type Cell, csvText } from '../../../ui/csv-text.ts';
+import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import type { Analysis } from '../analysis/analyse.ts';
 import { circumstancesOf, type Evidence } from './evidence.ts';
 
@@ -27,8 +27,8 @@ interface Metric {
   state: string | null;
 }
 
-const linesOf = ({ label, analysis, state }: Metric, told: readonly Cell[]) =>
-  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): Cell[] => [
+const linesOf = ({ label, analysis, state }: Metric, told: readonly CsvCell[]) =>
+  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): CsvCell[] => [
     label,
     key,
     people,
@@ -55,5 +55,5 @@ export function csvOf(evidence: Evidence): string {
   ];
   const heads = [...columns, ...told.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
   const values = told.map(([, value]) => value);
-  return csvText([heads, ...metrics.flatMap((metric) => linesOf(metric, values))]);
+  return toCsv([heads, ...metrics.flatMap((metric) => linesOf(metric, values))]);
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { metricWords } from '#web/experiments/metric.ts';
+import { formatShares } from '#web/fields/variants/split.ts';
+import { isolateText } from '#web/ui/isolate-text.ts';
+
+const apart = (name: string) => `\u2068${name}\u2069`;
+
+test('a name from right to left is kept apart from what stands beside it, and any other is left as it is', () => {
+  expect(isolateText('تجربة')).toBe(apart('تجربة'));
+  expect(isolateText('test-בדיקה')).toBe(apart('test-בדיקה'));
+  expect(isolateText('prüfung 試験 50%')).toBe('prüfung 試験 50%');
+});
+
+test('a share stays beside its variant, and the steps of a funnel stay in their order, in any script', () => {
+  const shares = [
+    { key: 'control', name: null, percent: 40 },
+    { key: 'تجربة', name: null, percent: 60 },
+  ];
+  const filters = { insight: 'FUNNELS', events: [{ id: 'فتح' }, { id: 'הרשמה' }] };
+
+  expect(formatShares(shares)).toBe(`control 40%, ${apart('تجربة')} 60%`);
+  expect(metricWords(filters)).toBe(`${apart('فتح')} → ${apart('הרשמה')}`);
+});
