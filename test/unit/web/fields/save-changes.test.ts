@@ -126,7 +126,19 @@ test('an accepted risk is open again once the change goes on or someone else cha
   expect(confirmations.isPending('name')).toBe(true);
 });
 
-test('does not take a save back without asking where that exposes something', async () => {
+test('does not undo a save after someone else changed the same field', async () => {
+  const { edits } = open();
+  const exchange: RecordApi = {
+    read: async () => ({ ...read, name: 'Theirs' }),
+    send: () => Promise.reject(new Error('must not be sent')),
+  };
+
+  const undone = await undoSave(saveRequestOf(edits, exchange), { before: { name: 'Old' }, after: { name: 'Before' } });
+
+  expect(undone).toMatchObject({ outcome: 'conflict' });
+});
+
+test('does not undo a save without confirmation if that exposes something', async () => {
   const { edits } = open();
   const exchange: RecordApi = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
   const rules: ConfirmationRules = { name: (_before, after) => (after === 'Old' ? 'it was worse.' : null) };
