@@ -44,7 +44,7 @@ test('reports when the device can’t store a draft', () => {
   expect(writeDraft('a', draft, memory(10))).toBe(false);
 });
 
-test.each(['', '{', '[]', '{"at":"x"}', '{"at":1,"fields":null}'])('ignores the broken draft %j', (text) => {
+test.each(['', '{', '[]', '{"at":"x","fields":{}}', '{"at":1,"fields":null}'])('ignores the broken draft %j', (text) => {
   const storage = memory();
   storage.setItem('hedgerow.draft:a', text);
 

@@ -126,6 +126,18 @@ test('a confirmation is needed again after a further change by anyone', () => {
   expect(confirmations.isPending('name')).toBe(true);
 });
 
+test('does not undo a save after someone else changed the same field', async () => {
+  const { edits } = open();
+  const exchange: RecordApi = {
+    read: async () => ({ ...read, name: 'Theirs' }),
+    send: () => Promise.reject(new Error('must not be sent')),
+  };
+
+  const undone = await undoSave(saveRequestOf(edits, exchange), { before: { name: 'Old' }, after: { name: 'Before' } });
+
+  expect(undone).toMatchObject({ outcome: 'conflict' });
+});
+
 test('does not undo a save without a confirmation if the old value needs one', async () => {
   const { edits } = open();
   const exchange: RecordApi = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
