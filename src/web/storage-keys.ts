@@ -12,3 +12,7 @@ export const PROJECT_COLUMNS_KEY = 'hedgerow.project-columns';
 export const DRAFT_PREFIX = 'hedgerow.draft:';
 export const DRAFT_DATABASE = 'hedgerow.drafts';
 export const TAB_CHANNEL = 'hedgerow.session';
+export const EXPERIMENT_COLUMNS_KEY = 'hedgerow.experiment-columns';
+export const VIEW_HISTORY_PREFIX = 'hedgerow.looks:';
+export const IMPACT_PREFIX = 'hedgerow.impact:';
+export const DECISIONS_PREFIX = 'hedgerow.decisions:';

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#contract/problem.ts';
+import { NETWORK_RETRY_MS } from './retry-times.ts';
 
 const isLostNetwork = (error: Error) => error instanceof Problem && error.code === 'unreachable';
 
@@ -8,7 +9,7 @@ const isLostNetwork = (error: Error) => error instanceof Problem && error.code =
  * retried. Requests are also sent while the browser reports that it is offline, so that the user sees an error instead of
  * waiting.
  */
-export const createQueryClient = (retryDelay = 1000) =>
+export const createQueryClient = (retryDelay = NETWORK_RETRY_MS) =>
   new QueryClient({
     defaultOptions: {
       queries: {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
-import { Problem } from '#contract/problem.ts';
+import { isGone } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
@@ -30,8 +30,6 @@ const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
 const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
 
 const GONE = 'Someone deleted this experiment meanwhile, so nothing can be done to it.';
-
-const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
 /** A change of the plan of a draft leaves the variants of its flag alone. */
 function withoutHarm(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {

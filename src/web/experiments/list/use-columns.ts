@@ -1,7 +1,8 @@
+import { EXPERIMENT_COLUMNS_KEY } from '../../storage-keys.ts';
 import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 import { type ColumnKey, columnKeys, type ListSearch, usualColumns } from './list-search.ts';
 
-const kept = createSavedColumns('hedgerow.experiment-columns', columnKeys, usualColumns);
+const kept = createSavedColumns(EXPERIMENT_COLUMNS_KEY, columnKeys, usualColumns);
 
 // Results are asked for when somebody wants to see them, so they are not kept on the device.
 const withoutResult = (columns: readonly ColumnKey[]) => columns.filter((key) => key !== 'result');

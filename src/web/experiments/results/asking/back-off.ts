@@ -1,7 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-
-/** How long to leave a server alone after each failure in a row, in seconds; after the last one a person has to ask. */
-const pauses = [5, 15, 45, 120] as const;
+import { RESULTS_RETRY_SECONDS } from '../../../api/retry-times.ts';
 
 /** What may have passed by itself a little later. */
 const passing = new Set([0, 429, 502, 503, 504]);
@@ -24,7 +22,7 @@ export function throttledSeconds({ retryAfterSeconds, body }: Problem): number {
 /** Seconds until to ask again by itself, after so many failures in a row; null where that would not help. */
 export function pauseAfter(problem: Error, failures: number): number | null {
   if (!(problem instanceof Problem) || !passing.has(problem.status) || lasting.has(problem.code)) return null;
-  const pause = pauses[Math.max(0, failures - 1)];
+  const pause = RESULTS_RETRY_SECONDS[Math.max(0, failures - 1)];
   if (pause === undefined) return null;
   return problem.status === 429 ? Math.max(pause, throttledSeconds(problem)) : pause;
 }

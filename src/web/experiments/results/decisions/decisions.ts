@@ -1,3 +1,4 @@
+import { DECISIONS_PREFIX } from '../../../storage-keys.ts';
 /** What was decided, and on what ground. */
 export interface Decided {
   /** ISO 8601. */
@@ -9,8 +10,6 @@ export interface Decided {
   settings: string;
 }
 
-const PREFIX = 'hedgerow.decisions:';
-
 const isDecided = (value: unknown): value is Decided =>
   typeof value === 'object' &&
   value !== null &&
@@ -19,7 +18,7 @@ const isDecided = (value: unknown): value is Decided =>
 /** The decisions kept on this device under `key`, the latest first. */
 export function readDecisions(key: string, storage: Storage = localStorage): Decided[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(DECISIONS_PREFIX + key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isDecided) : [];
   } catch {
     return [];
@@ -29,7 +28,7 @@ export function readDecisions(key: string, storage: Storage = localStorage): Dec
 /** Keeps a decision on this device; false where the device refuses to. */
 export function keepDecision(key: string, decided: Decided, storage: Storage = localStorage): boolean {
   try {
-    storage.setItem(PREFIX + key, JSON.stringify([decided, ...readDecisions(key, storage)]));
+    storage.setItem(DECISIONS_PREFIX + key, JSON.stringify([decided, ...readDecisions(key, storage)]));
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { IMPACT_PREFIX } from '../../../storage-keys.ts';
 /** What a reader says is at stake. */
 export interface Stakes {
   /** People a month who would get the winner; null: at the pace of the experiment. */
@@ -8,8 +9,6 @@ export interface Stakes {
   unit: string;
 }
 
-const PREFIX = 'hedgerow.impact:';
-
 export const noStakes: Stakes = { people: null, value: null, unit: '' };
 
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null);
@@ -17,7 +16,7 @@ const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite
 /** The stakes kept on this device under `key`. */
 export function readStakes(key: string, storage: Storage = localStorage): Stakes {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem(IMPACT_PREFIX + key) ?? 'null');
     const { people, value, unit } = (kept ?? {}) as Partial<Record<keyof Stakes, unknown>>;
     return { people: amount(people), value: amount(value), unit: typeof unit === 'string' ? unit : '' };
   } catch {
@@ -28,7 +27,7 @@ export function readStakes(key: string, storage: Storage = localStorage): Stakes
 /** Keeps the stakes on this device; one that keeps nothing still shows them until the page is left. */
 export function keepStakes(key: string, stakes: Stakes, storage: Storage = localStorage): void {
   try {
-    storage.setItem(PREFIX + key, JSON.stringify(stakes));
+    storage.setItem(IMPACT_PREFIX + key, JSON.stringify(stakes));
   } catch {
     return;
   }

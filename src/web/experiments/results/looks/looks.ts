@@ -1,3 +1,4 @@
+import { VIEW_HISTORY_PREFIX } from '../../../storage-keys.ts';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Compared } from '../analysis/decide.ts';
 import { chance } from '../number-words.ts';
@@ -17,7 +18,6 @@ export interface Look {
   config?: Fingerprints;
 }
 
-const PREFIX = 'hedgerow.looks:';
 const MOST_KEPT = 200;
 
 const isLook = (value: unknown): value is Look => {
@@ -32,7 +32,7 @@ const isLook = (value: unknown): value is Look => {
 /** The looks kept on this device under `key`, the oldest first. */
 export function readLooks(key: string, storage: Storage = localStorage): Look[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(VIEW_HISTORY_PREFIX + key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isLook) : [];
   } catch {
     return [];
@@ -45,7 +45,7 @@ export function keepLook(key: string, look: Look, storage: Storage = localStorag
   if (before.some(({ at }) => at === look.at)) return before;
   const looks = [...before, look].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST_KEPT);
   try {
-    storage.setItem(PREFIX + key, JSON.stringify(looks));
+    storage.setItem(VIEW_HISTORY_PREFIX + key, JSON.stringify(looks));
   } catch {
     return looks;
   }
