@@ -185,7 +185,7 @@ test('a demo project shows the progress of its data', async ({ page, accounts })
 
   expect(await save(page)).toEqual({ name: 'Showcase', is_demo: true });
 
-  await expect(told(page, /Demo data is being made|demo data is complete/)).toBeVisible();
+  await expect(told(page, /Demo data is being generated|demo data is complete/)).toBeVisible();
 });
 
 test('a member sees that only administrators can delete and reset', async ({ page, api, accounts }) => {
