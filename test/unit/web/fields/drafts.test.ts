@@ -44,9 +44,12 @@ test('says when the device cannot keep a draft', () => {
   expect(writeDraft('a', draft, memory(10))).toBe(false);
 });
 
-test.each(['', '{', '[]', '{"at":"x","fields":{}}', '{"at":1,"fields":null}'])('ignores the broken draft %j', (text) => {
-  const storage = memory();
-  storage.setItem('hedgerow.draft:a', text);
+test.each(['', '{', '[]', '{"at":"x","fields":{}}', '{"at":1,"fields":null}'])(
+  'ignores the broken draft %j',
+  (text) => {
+    const storage = memory();
+    storage.setItem('hedgerow.draft:a', text);
 
-  expect(readDraft('a', storage)).toBeNull();
-});
+    expect(readDraft('a', storage)).toBeNull();
+  },
+);
