@@ -69,7 +69,7 @@ test('what cannot work is said at its field before anything is sent', async () =
   await user.click(save());
 
   await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project has this key\./));
-  expect(parameters).toHaveAccessibleDescription(/The shares add up to 90%, not to 100%\./);
+  expect(parameters).toHaveAccessibleDescription(/The shares add up to 90% instead of 100%\./);
   expect(key).toHaveFocus();
   expect(screen.getByText('The experiment “Experiment 1” has this key.')).toBeVisible();
   expect(writes()).toEqual([]);
@@ -90,7 +90,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
   await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
   expect(name).toHaveFocus();
   expect(end).toHaveAccessibleDescription(/The end lies before the start/);
-  expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);
+  expect(parameters).toHaveAccessibleDescription(/Add at least two variants\./);
   expect(await screen.findByText('Nothing was saved. Correct the errors in 4 fields.')).toBeVisible();
   expect(writes()).toEqual([]);
 

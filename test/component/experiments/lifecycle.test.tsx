@@ -201,7 +201,7 @@ test('a key that may not write reads at each step why it cannot be taken', async
 
   const [end] = await screen.findAllByRole('button', { name: 'End…' });
 
-  await waitFor(() => expect(end).toHaveAccessibleDescription(/lacks the scope experiment:write/));
+  await waitFor(() => expect(end).toHaveAccessibleDescription(/does not have the scope experiment:write/));
 });
 
 test('a duplicate is a new draft with the same plan under the next free key', async () => {

@@ -59,7 +59,7 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Compute the results anew')).toBeVisible();
-  await user.click(sheet.getByRole('checkbox', { name: /Single letters/ }));
+  await user.click(sheet.getByRole('checkbox', { name: /single-letter shortcuts/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');

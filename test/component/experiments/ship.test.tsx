@@ -90,6 +90,6 @@ test('a key without the scope for flags says which one it lacks', async () => {
   const dialog = await openDialog(user, 'Turn flag off…');
 
   expect(dialog.getByRole('button', { name: 'Turn flag off' })).toHaveAccessibleDescription(
-    /lacks the scope feature_flag:write/,
+    /does not have the scope feature_flag:write/,
   );
 });

@@ -92,7 +92,7 @@ test('control keeps its key, and the variants are fixed since the launch', async
 
   expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
   expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
-  expect(variants.getByText(/The variants are fixed since the launch/)).toBeVisible();
+  expect(variants.getByText(/The variants can’t be changed after the launch/)).toBeVisible();
   expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
 });
 
@@ -136,7 +136,7 @@ test('a plan that names no variants leaves those of the flag alone, and says whi
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  expect(variants.getByText(/The flag has control 80%, short 20%, and keeps them/)).toBeVisible();
+  expect(variants.getByText(/The flag has control 80%, short 20% and keeps them/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
   await user.click(save());
 
@@ -163,7 +163,7 @@ test('a draft whose flag was changed elsewhere says so before a save, and takes 
 
   const banners = screen.getByRole('list', { name: 'What wants a look' });
   expect(banners).toHaveTextContent(/The plan says control 50%, test 50%; the flag .* has control 80%, short 20%/);
-  expect(variants.getByText(/Saving a change of this plan gives it control 50%, test 50%/)).toBeVisible();
+  expect(variants.getByText(/Saving a change of this plan sets it to control 50%, test 50%/)).toBeVisible();
   await user.click(variants.getByRole('button', { name: 'Use the flag’s variants' }));
 
   expect(variants.queryByText(/Saving a change of this plan/)).not.toBeInTheDocument();

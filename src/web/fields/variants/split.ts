@@ -41,7 +41,7 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
   if (shares.length < 2) return 'Add at least two variants.';
   if (shares.length > MAX_VARIANTS) return `Use at most ${MAX_VARIANTS} variants.`;
   if (keys.includes('')) return 'Every variant needs a key.';
-  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used duplicateKey.`;
+  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used twice.`;
   return invalidKey === undefined
     ? null
     : `The key ${invalidKey} is invalid. Use letters, digits, hyphens and underscores.`;
