@@ -143,7 +143,7 @@ export default defineConfig({
             },
             {
               name: 'experiments',
-              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
+              test: /\/src\/(web\/(experiments|fields\/variants)\/(data|experiment-(list-page|queries|mutations)|format-date|list\/prefetch-list|split-bar|status-badge|use-project-info)|verdict\/(variant-split|health\/experiment-health))\./,
             },
           ],
         },

@@ -44,25 +44,25 @@ const states: [name: string, counts: Counts, ranDays: number, heard: RegExp][] =
     'the same',
     { control: [500_000, 1_000_000], test: [500_300, 1_000_000] },
     13.5,
-    /^test and control differ by too little to matter: .*choose by other reasons/,
+    /^test and control is negligible: .*choose by other reasons/,
   ],
   [
     'leaning',
     { control: [200, 2000], test: [235, 2000] },
     6.5,
-    /^test looks better than control: .*Not settled.*keep running to day 14/,
+    /^test looks better than control: .*Inconclusive.*keep running to day 14/,
   ],
   [
     'too early',
     { control: [6, 61], test: [8, 58] },
     3.5,
-    /^Too early to tell: the smallest variant has 58 of the 100 people it needs.*keep running/,
+    /^Too early to tell: the smallest variant has 58 of the 100 participants it needs.*keep running/,
   ],
   [
     'invalid',
     { control: [170, 1700], test: [270, 2300] },
     13.5,
-    /^Do not decide yet: the groups were not split as planned.*find what skewed the split/,
+    /^Do not decide yet: participants were not split as planned (sample ratio mismatch).*find what skewed the split/,
   ],
 ];
 
@@ -125,7 +125,7 @@ test('copies open in their programs, without a network, and carry the same numbe
   const [low, high] = [cell('interval_low'), cell('interval_high')].map((end) => (Number(end) * 100).toFixed(1));
   expect(`${low?.replace('-', '−')}% to +${high}%`).toBe(interval);
   expect(cell('settings')).toContain('90% interval');
-  expect(cell('checks')).toContain('Split ok');
+  expect(cell('checks')).toContain('Split OK');
 
   const report = await take(page, 'Report, one HTML file', 'report.html');
   const plot = await take(page, 'Plot, SVG: Goal', 'plot.svg');
@@ -135,12 +135,12 @@ test('copies open in their programs, without a network, and carry the same numbe
   await expect(paper.getByRole('row', { name: /^test/ })).toContainText(interval);
   await expect(paper.locator('svg').first()).toContainText(interval);
   await expect(paper.getByText(/^90% interval, flat prior/).first()).toBeVisible();
-  await expect(paper.getByText(/^Split ok \(50\.0/)).toBeVisible();
+  await expect(paper.getByText(/^Split OK \(50\.0/)).toBeVisible();
 
   await paper.goto(`file://${plot}`);
   const drawn = await paper.locator('rect[stroke="#1f5fae"]').boundingBox();
   expect(drawn?.width).toBeGreaterThan(100);
-  await expect(paper.locator('text').filter({ hasText: 'Checks: Split ok' })).toBeVisible();
+  await expect(paper.locator('text').filter({ hasText: 'Checks: Split OK' })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(['file:']));
   await close();
 });

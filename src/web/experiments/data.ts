@@ -1,8 +1,8 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/context.tsx';
-import { experimentReads } from './experiment-reads.ts';
-import { experimentWrites } from './experiment-writes.ts';
+import { experimentWrites } from './experiment-mutations.ts';
+import { experimentReads } from './experiment-queries.ts';
 
 /** Everything the pages can ask about the experiments of one project, and everything they can do to them. */
 export const experimentData = (client: Client, project_id: number) => ({

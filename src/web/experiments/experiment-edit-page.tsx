@@ -12,18 +12,18 @@ import { useConnectionId } from '../session/context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
-import { ExperimentFacts } from './experiment-facts.tsx';
-import { ExperimentLine } from './experiment-line.tsx';
+import { GoneBanner, MakeNewButton } from './edit/deleted-banner.tsx';
+import { ExperimentFacts } from './edit/experiment-details.tsx';
+import { FaultBanners } from './edit/health-banners.tsx';
 import { ExperimentLoading } from './experiment-loading.tsx';
-import { FaultBanners } from './fault-banners.tsx';
+import { ExperimentLine } from './experiment-summary-line.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
-import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { ownWidgets } from './form/own-widgets.ts';
-import { GoneBanner, MakeNewButton } from './gone-banner.tsx';
+import { ownWidgets } from './form/experiment-widgets.ts';
+import { atOwnFields, createObjections } from './form/validate-experiment.ts';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
+import { NextStepButton } from './lifecycle/launch-or-end-button.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
-import { NextStepButton } from './lifecycle/next-step-button.tsx';
-import { useProjectFacts } from './use-project.ts';
+import { useProjectFacts } from './use-project-info.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 

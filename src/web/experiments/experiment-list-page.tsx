@@ -3,7 +3,7 @@ import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ExperimentList } from './list/experiment-list.tsx';
 import { NewExperimentLink } from './new-experiment-link.tsx';
-import { useProjectFacts } from './use-project.ts';
+import { useProjectFacts } from './use-project-info.ts';
 
 export function ExperimentListPage() {
   const { project_id = '' } = useParams();

@@ -14,11 +14,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
-import { KeyFollowsName } from './form/key-follows-name.tsx';
-import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { ownWidgets } from './form/own-widgets.ts';
-import { copyOf, startingValues } from './form/starting-values.ts';
-import { useProjectFacts } from './use-project.ts';
+import { ownWidgets } from './form/experiment-widgets.ts';
+import { copyOf, startingValues } from './form/initial-values.ts';
+import { KeyFollowsName } from './form/suggest-flag-key.tsx';
+import { atOwnFields, createObjections } from './form/validate-experiment.ts';
+import { useProjectFacts } from './use-project-info.ts';
 
 const announce = ({ name }: Wire) => `Saved ${String(name)}`;
 

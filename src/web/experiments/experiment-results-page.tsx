@@ -3,9 +3,9 @@ import { statusOf } from '#contract/experiment.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
-import { DraftPage } from './results/draft-page.tsx';
-import { LaunchedPage } from './results/launched-page.tsx';
-import { trailOf } from './results/trail.ts';
+import { trailOf } from './results/breadcrumbs.ts';
+import { DraftPage } from './results/draft-results-page.tsx';
+import { LaunchedPage } from './results/launched-results-page.tsx';
 
 export function ExperimentResultsPage() {
   const { project_id = '', id = '' } = useParams();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import type { Wire } from '../fields/form-values.ts';
@@ -9,7 +10,6 @@ import { href } from '../paths.ts';
 import { useConnectionId, useSessionState } from '../session/context.tsx';
 import { serverName } from '../session/server-name.ts';
 import { Content } from '../ui/content.tsx';
-import { isolated } from '../ui/isolated.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -45,7 +45,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
-    record: `${isolated(project.name)} (${project.id})`,
+    record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
     request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
   };

@@ -18,7 +18,7 @@ const units = [
 ] as const;
 
 /** How long ago an instant was, in words: "3 days ago". */
-export function relativeWords(at: number, now: number): string {
+export function formatRelativeTime(at: number, now: number): string {
   const age = Math.abs(now - at) / 1000;
   const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
   const count = Math.round(age / seconds);
@@ -54,7 +54,7 @@ export function RelativeTime({ at, timeZone }: Props) {
   if (Number.isNaN(instant)) return at;
   return (
     <Hint words={() => exactTime(instant, timeZone)}>
-      <time dateTime={at}>{relativeWords(instant, Date.now())}</time>
+      <time dateTime={at}>{formatRelativeTime(instant, Date.now())}</time>
     </Hint>
   );
 }

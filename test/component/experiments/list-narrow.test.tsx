@@ -101,9 +101,9 @@ test('two experiments with the same flag key are both marked', async () => {
     instead: (request) => (request.url.includes('/experiments/?') ? twice(request) : undefined),
   });
 
-  expect((await rowNamed('First')).getByText('same flag key twice')).toBeVisible();
-  expect((await rowNamed('Second')).getByText('same flag key twice')).toBeVisible();
-  expect((await rowNamed('Other')).queryByText('same flag key twice')).toBeNull();
+  expect((await rowNamed('First')).getByText('flag key used twice')).toBeVisible();
+  expect((await rowNamed('Second')).getByText('flag key used twice')).toBeVisible();
+  expect((await rowNamed('Other')).queryByText('flag key used twice')).toBeNull();
 });
 
 test('the loading of a long list can be stopped and resumed', async () => {

@@ -167,7 +167,7 @@ test('two experiments with one flag say so in the list, and on the page of each'
   await server.db.updateTable('experiment').set({ feature_flag_id }).where('id', '=', other.id).execute();
   const { user } = await open(server, listOf(project));
 
-  expect(await screen.findAllByText('same flag key twice')).toHaveLength(2);
+  expect(await screen.findAllByText('flag key used twice')).toHaveLength(2);
   await user.click(screen.getByRole('link', { name: 'One' }));
 
   expect(await screen.findByRole('list', { name: 'What wants a look' })).toHaveTextContent('Same flag key twice.');

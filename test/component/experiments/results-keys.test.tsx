@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { isGoal, openResults, resultsOf } from './open-results.ts';
 
@@ -30,7 +30,7 @@ test('keys refresh, export, change the baseline and lead to what can be varied',
 
   await user.keyboard('{Escape}r');
   await waitFor(() => expect(sent.some(({ search }) => search === '?refresh=true')).toBe(true));
-  expect(await screen.findByText(/^Computed anew\. test looks better than control: .+ Not settled\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Computed anew\. test looks better than control: .+ Inconclusive\.$/)).toBeVisible();
 });
 
 test('keys walk through the metrics', async () => {

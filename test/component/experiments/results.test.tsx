@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
-import trend from '../../unit/web/experiments/payloads/results-trend.consistent.json' with { type: 'json' };
-import secondary from '../../unit/web/experiments/payloads/secondary-results.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
+import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
+import secondary from '../../unit/verdict/payloads/secondary-results.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { type Asked, isGoal, openResults, resultsOf } from './open-results.ts';
 
@@ -106,7 +106,7 @@ test('a planned variant that nobody was measured in forbids a decision', async (
   const numbers = within(await screen.findByRole('table', { name: 'Numbers' }));
   const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
-  expect(screen.getByRole('heading', { name: 'Do not decide yet: nobody was measured in third.' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Do not decide yet: there are no participants in third.' })).toBeVisible();
   expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
 });
 

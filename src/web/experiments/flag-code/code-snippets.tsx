@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './flag-code.module.css';
 import { snippets } from './snippets.ts';
-import { useWanted } from './wanted.ts';
+import { useWanted } from './use-snippet-values.ts';
 
 const languages = Object.fromEntries(snippets.map(({ name }) => [name, name]));
 

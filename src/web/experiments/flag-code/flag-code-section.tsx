@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
-import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 import styles from './flag-code.module.css';
 
@@ -19,7 +19,7 @@ interface Choice {
 function choicesOf({ filters, secondary_metrics }: Experiment): Choice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   return [
-    { name: `Goal: ${metricWords(filters)}`, filters },
+    { name: `Goal: ${formatMetric(filters)}`, filters },
     ...secondary.map((metric, at) => ({ name: `${metric['name'] || `Metric ${at + 1}`}`, filters: metric['filters'] })),
   ].filter((choice) => hasMetric(choice.filters));
 }

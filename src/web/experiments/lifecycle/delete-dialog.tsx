@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteExperiment } from '../data.ts';
-import { useProjectFacts } from '../use-project.ts';
+import { useProjectFacts } from '../use-project-info.ts';
 import { BackupButton } from './backup-button.tsx';
 import styles from './lifecycle.module.css';
-import type { StepProps } from './use-step.ts';
+import type { StepProps } from './use-lifecycle-update.ts';
 
 interface Props extends StepProps {
   /** Puts the experiment away instead; absent where it already is. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useExperiment } from '../data.ts';
-import { shareWords } from './audience.ts';
-import { SoFar } from './so-far.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { changedConclusion, conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
-import { type StepProps, useStep } from './use-step.ts';
+import { changedConclusion, conclusionOf, storesConclusion, TeamConclusion } from './conclusion-fields.tsx';
+import { shareWords } from './format-audience.ts';
+import { StepDialog } from './lifecycle-dialog.tsx';
+import { SoFar } from './results-so-far.tsx';
+import { type StepProps, useStep } from './use-lifecycle-update.ts';
 
 /** Ends an experiment: counting stops, the flag does not. */
 export function EndDialog(props: StepProps) {

@@ -3,8 +3,8 @@ import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { actions, actionsFor } from './actions.ts';
-import { useActions } from './use-actions.tsx';
+import { actions, actionsFor } from './lifecycle-actions.ts';
+import { useActions } from './use-lifecycle-actions.tsx';
 
 interface Props {
   project: number;

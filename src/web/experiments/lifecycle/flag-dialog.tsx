@@ -1,9 +1,9 @@
 import { useBlocked } from '../../session/context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateFlag } from '../data.ts';
-import { reachWords, shareWords } from './audience.ts';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepProps } from './use-step.ts';
+import { reachWords, shareWords } from './format-audience.ts';
+import { StepDialog } from './lifecycle-dialog.tsx';
+import type { StepProps } from './use-lifecycle-update.ts';
 
 interface Props extends StepProps {
   /** What the flag should be. */

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { hasMetric } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
-import { hasMetric } from '../metric.ts';
-import { reachWords, shareWords } from './audience.ts';
-import { type Check, checklistOf } from './checklist.ts';
+import { reachWords, shareWords } from './format-audience.ts';
+import { type Check, checklistOf } from './launch-checklist.ts';
 import styles from './lifecycle.module.css';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepProps } from './use-step.ts';
-import { useStep } from './use-step.ts';
+import { StepDialog } from './lifecycle-dialog.tsx';
+import type { StepProps } from './use-lifecycle-update.ts';
+import { useStep } from './use-lifecycle-update.ts';
 
 const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
 

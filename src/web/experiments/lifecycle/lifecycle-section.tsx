@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ActionName, actions, actionsFor } from './actions.ts';
 import styles from './lifecycle.module.css';
-import { useActions } from './use-actions.tsx';
+import { type ActionName, actions, actionsFor } from './lifecycle-actions.ts';
+import { useActions } from './use-lifecycle-actions.tsx';
 
 /** What each step means, for whoever takes it the first time. */
 const abouts: Record<ActionName, string> = {

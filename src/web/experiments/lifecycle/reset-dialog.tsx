@@ -1,6 +1,6 @@
-import { StepDialog } from './step-dialog.tsx';
-import { changedConclusion } from './team-conclusion.tsx';
-import { type StepProps, useStep } from './use-step.ts';
+import { changedConclusion } from './conclusion-fields.tsx';
+import { StepDialog } from './lifecycle-dialog.tsx';
+import { type StepProps, useStep } from './use-lifecycle-update.ts';
 
 /** Makes an experiment a draft again, so that its variants can change and it can be launched anew. */
 export function ResetDialog(props: StepProps) {

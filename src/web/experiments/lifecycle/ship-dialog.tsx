@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/context.tsx';
 import { useBlocked } from '../../session/context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useExperiment, useShipVariant, useUpdateFlag } from '../data.ts';
-import { servedSplit } from '../split.ts';
-import { reachWords, shareWords } from './audience.ts';
+import { conclusionOf, storesConclusion, TeamConclusion } from './conclusion-fields.tsx';
+import { reachWords, shareWords } from './format-audience.ts';
+import { StepDialog } from './lifecycle-dialog.tsx';
+import { SoFar } from './results-so-far.tsx';
 import styles from './ship-dialog.module.css';
-import { SoFar } from './so-far.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
-import type { StepProps } from './use-step.ts';
+import type { StepProps } from './use-lifecycle-update.ts';
 
 const UNKNOWN_STEP =
   'This server cannot ship a variant. PostHog needs the version of March 2026 or newer; change the flag on its page instead.';

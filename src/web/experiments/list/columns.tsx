@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import type { HealthIssue } from '#verdict/health/experiment-health.ts';
+import { formatTiming } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
-import { dayIn, momentIn } from '../dates.ts';
-import type { Mark } from '../health.ts';
-import { splitOf } from '../split.ts';
+import { dayIn, momentIn } from '../format-date.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { timingWords } from '../timing.ts';
-import { HealthMarks } from './health-marks.tsx';
-import { LazyResult } from './lazy-result.tsx';
-import type { ColumnKey } from './list-search.ts';
-import { factsOf } from './row-facts.ts';
+import { HealthBadges } from './health-badges.tsx';
+import type { ColumnKey } from './list-search-params.ts';
+import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
+import { factsOf } from './row-values.ts';
 
 /** What a cell is drawn from. */
 export interface CellFacts {
@@ -18,7 +18,7 @@ export interface CellFacts {
   experiment: Experiment;
   timeZone: string;
   now: number;
-  marks: readonly Mark[];
+  health: readonly HealthIssue[];
   /** Whether to tell instants in full, which takes the browser a while the first time. */
   withInstants: boolean;
 }
@@ -62,7 +62,7 @@ const date = (iso: string | null | undefined, facts: CellFacts): Text => ({
 function started(facts: CellFacts): Text {
   const { experiment, timeZone, now } = facts;
   const { start_date } = experiment;
-  const words = timingWords(experiment, now);
+  const words = formatTiming(experiment, now);
   if (!start_date) return twoLines('Not started', words);
   return twoLines(dayIn(timeZone, start_date, now), words, instant(start_date, facts));
 }
@@ -105,7 +105,7 @@ export const columns: Record<ColumnKey, Column> = {
     label: 'Duration',
     widthPx: [130, 112],
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(timingWords(experiment, now) || '—'),
+    cell: ({ experiment, now }) => oneLine(formatTiming(experiment, now) || '—'),
   },
   end_date: {
     label: 'Ended',
@@ -123,9 +123,9 @@ export const columns: Record<ColumnKey, Column> = {
     label: 'Result',
     widthPx: [250, 220],
     isWide: true,
-    cell: ({ project, experiment, now }) => <LazyResult project={project} experiment={experiment} now={now} />,
+    cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
-  health: { label: 'Health', widthPx: [196, 186], cell: ({ marks }) => <HealthMarks marks={marks} /> },
+  health: { label: 'Health', widthPx: [196, 186], cell: ({ health }) => <HealthBadges issues={health} /> },
   owner: {
     label: 'Owner',
     widthPx: [132, 104],

@@ -5,19 +5,19 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
-import { createScaleStore, ScaleStore } from '../overview/scale-store.ts';
-import { useProjectFacts } from '../use-project.ts';
-import { SelectedRows } from './bulk/selected-rows.tsx';
-import { useBulk } from './bulk/use-bulk.ts';
+import { useProjectFacts } from '../use-project-info.ts';
+import { SelectedRows } from './bulk/lazy-bulk-bar.tsx';
+import { useBulk } from './bulk/use-bulk-action.ts';
+import { NoExperiments } from './empty-list.tsx';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
-import { ExperimentTools } from './experiment-tools.tsx';
-import { choicesIn } from './find-rows.ts';
-import { ListBar } from './list-bar.tsx';
-import { type ColumnKey, everything, inAddress } from './list-search.ts';
-import type { Rows } from './load-rows.ts';
-import { NoExperiments } from './no-experiments.tsx';
-import { columnsFor, keepColumns } from './use-columns.ts';
-import { useFoundRows } from './use-found-rows.ts';
+import { choicesIn } from './filter-and-sort.ts';
+import { ExperimentTools } from './list-filters.tsx';
+import { type ColumnKey, everything, inAddress } from './list-search-params.ts';
+import { ListBar } from './list-toolbar.tsx';
+import type { Rows } from './load-list.ts';
+import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
+import { columnsFor, keepColumns } from './stored-columns.ts';
+import { useFoundRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const waiting = (rows: number) => (
@@ -61,7 +61,7 @@ function LoadedList({ project, list, isLoading }: Props) {
   const isEmpty = shown.length === 0;
 
   return (
-    <ScaleStore value={scale}>
+    <ScaleStoreContext value={scale}>
       <ExperimentTools
         search={search}
         choices={choicesIn(list.rows, circumstances.now)}
@@ -98,6 +98,6 @@ function LoadedList({ project, list, isLoading }: Props) {
       )}
       <SelectedRows project={project} rows={list.rows} found={found} selection={selection} bulk={bulk} />
       {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
-    </ScaleStore>
+    </ScaleStoreContext>
   );
 }

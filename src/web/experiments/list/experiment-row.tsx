@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list-table.module.css';
-import { marksOf } from '../health.ts';
 import { type CellFacts, columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ColumnKey } from './list-search.ts';
+import type { ColumnKey } from './list-search-params.ts';
 import { RowActions } from './row-actions.tsx';
-import { factsOf, faultsIn } from './row-facts.ts';
+import { factsOf, faultsIn } from './row-values.ts';
 
 interface Props {
   project: number;
@@ -39,7 +39,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { withInstants } = props;
   const { id, archived } = experiment;
   const { name, to, detail } = headOf(project, experiment);
-  const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
+  const health = withHealthyLabel(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -71,7 +71,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         {`\n${detail}`}
       </td>
       {shown.map((key) => (
-        <Cell key={key} column={key} facts={{ project, experiment, timeZone, now, marks, withInstants }} />
+        <Cell key={key} column={key} facts={{ project, experiment, timeZone, now, health, withInstants }} />
       ))}
       <td className={styles['actions']} data-cell="actions">
         <RowActions project={project} experiment={experiment} />

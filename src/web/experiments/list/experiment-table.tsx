@@ -11,12 +11,12 @@ import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
-import type { Circumstances } from './find-rows.ts';
-import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
+import type { Circumstances } from './filter-and-sort.ts';
+import type { ColumnKey, ListSearch, SortKey } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
-import { useWindowWidth } from './window-width.ts';
+import { useWindowWidth } from './use-window-width.ts';
 
 /** The height of a row, as the style sheet has it. */
 export const ROW_HEIGHT_PX = 57;

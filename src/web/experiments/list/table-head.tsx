@@ -3,8 +3,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { columns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ListSearch, SortKey } from './list-search.ts';
-import { ResultHeading } from './result-heading.tsx';
+import type { ListSearch, SortKey } from './list-search-params.ts';
+import { ResultColumnHeading } from './result-preview/result-column-heading.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -36,7 +36,7 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
         {layout.shown.map((key) =>
           key === 'result' ? (
             <th key={key} scope="col" style={{ width: layout.widthPx(key) }}>
-              <ResultHeading />
+              <ResultColumnHeading />
             </th>
           ) : (
             <SortHeading

@@ -1,5 +1,5 @@
 import { columns } from './columns.tsx';
-import type { ColumnKey } from './list-search.ts';
+import type { ColumnKey } from './list-search-params.ts';
 
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;

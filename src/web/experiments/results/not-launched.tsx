@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { checklistOf } from '../lifecycle/checklist.ts';
+import { checklistOf } from '../lifecycle/launch-checklist.ts';
 import styles from './results.module.css';
 
 const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;

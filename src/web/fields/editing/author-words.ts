@@ -1,9 +1,9 @@
-import { relativeWords } from '../../ui/relative-time.tsx';
+import { formatRelativeTime } from '../../ui/relative-time.tsx';
 import type { Author } from './edits.ts';
 
 /** Who changed something and when, in words, as far as it is known. */
 export function authorWords(author: Author | undefined): { who: string; when: string } {
   if (!author) return { who: 'Someone else', when: 'meanwhile' };
-  const when = relativeWords(Date.parse(author.at), Date.now());
+  const when = formatRelativeTime(Date.parse(author.at), Date.now());
   return { who: author.who, when: when === 'now' ? 'just now' : when };
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { relativeWords } from '../../ui/relative-time.tsx';
+import { formatRelativeTime } from '../../ui/relative-time.tsx';
 import { focusField } from '../focus-field.ts';
 import classes from '../saving/save-bar.module.css';
 import { useEditing } from './editing.tsx';
@@ -15,7 +15,7 @@ interface Props {
 export function RestoredDraft({ at, putBack, onDone }: Props) {
   const { edits } = useEditing();
   // It is never of this very moment.
-  const age = relativeWords(at, Math.max(Date.now(), at + 1000));
+  const age = formatRelativeTime(at, Math.max(Date.now(), at + 1000));
   // The buttons go with what they answer; the first thing that came back is what to look at next.
   const leave = ([first] = edits.changed()) => {
     onDone();

@@ -1,8 +1,8 @@
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { equalPercents } from '#contract/variant-shares.ts';
 import { jsonText } from '../json-text.ts';
 import { apportion, spread } from './apportion.ts';
-import { equalPercents } from './split.ts';
 
 /** A JSON object, with whatever keys a server keeps in it. */
 export type Entry = Record<string, unknown>;

@@ -1,13 +1,13 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatSplit, type Share, sumOf } from '#contract/variant-shares.ts';
 import './variant-hues.css';
 import type { CSSProperties } from 'react';
-import { isolated } from '../../ui/isolated.ts';
-import { type Share, splitWords, sumOf } from './split.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
 const spoken = (shares: readonly Share[]) =>
   shares
-    .map(({ key, percent }) => `${isolated(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
+    .map(({ key, percent }) => `${isolateName(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
     .join(', ');
 
 /** Every part is at least so wide, and so far from the next. */
@@ -44,7 +44,7 @@ export function SplitBar({ shares, look = 'stacked' }: Props) {
       data-tooltip={spoken(shares)}
       style={{ '--parts': partsOf(shares) } as CSSProperties}
     >
-      {look !== 'wide' && splitWords(shares)}
+      {look !== 'wide' && formatSplit(shares)}
     </span>
   );
 }

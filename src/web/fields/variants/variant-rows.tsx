@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
+import { plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { addVariant, changeVariant, type Plan, removeVariant, shareOut, sharesOf, splitEqually } from './plan.ts';
-import { plannedSplit, splitFault } from './split.ts';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
 import styles from './variants-input.module.css';
@@ -34,7 +34,7 @@ function useSharing({ plan, onChange }: Props) {
 }
 
 function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => void }) {
-  const fault = splitFault(plannedSplit(plan.parameters));
+  const fault = splitError(plannedSplit(plan.parameters));
   if (isFixed) {
     return (
       <div className={styles['foot']}>

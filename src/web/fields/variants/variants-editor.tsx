@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatNamedShares, isOtherSplit, plannedSplit, type Share, sharesIn } from '#contract/variant-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
 import { begin, type Entry, type Plan, setKey } from './plan.ts';
-import { isOtherSplit, namedShares, plannedSplit, type Share, sharesIn } from './split.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 
@@ -58,8 +58,8 @@ function FlagNote({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'o
     <p className={styles['warning']}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere and has {namedShares(sharesIn(served))}. Saving a change of this plan gives it{' '}
-        {namedShares(plannedSplit(plan.parameters))}.{' '}
+        The flag was changed elsewhere and has {formatNamedShares(sharesIn(served))}. Saving a change of this plan gives
+        it {formatNamedShares(plannedSplit(plan.parameters))}.{' '}
         <Button kind="link" onClick={() => onChange(begin(plan, served))}>
           Take over the flag’s variants
         </Button>
@@ -80,7 +80,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
         <p>
           {served.length === 0
             ? 'No variants are named: the server takes control and test, 50% each.'
-            : `The plan names no variants. The flag has ${namedShares(sharesIn(served))}, and keeps them.`}{' '}
+            : `The plan names no variants. The flag has ${formatNamedShares(sharesIn(served))}, and keeps them.`}{' '}
           <Button kind="link" disabled={isFixed} onClick={() => onChange(begin(plan, served))}>
             Name them
           </Button>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Field, Json } from '#contract/field.ts';
 import { violationOf } from '#contract/violation.ts';
-import { createObjections } from '#web/experiments/form/local-faults.ts';
-import { startingValues } from '#web/experiments/form/starting-values.ts';
+import { startingValues } from '#web/experiments/form/initial-values.ts';
+import { createObjections } from '#web/experiments/form/validate-experiment.ts';
 import { createEdits } from '#web/fields/editing/edits.ts';
 import { type FormValues, formValues, type Wire } from '#web/fields/form-values.ts';
 import {

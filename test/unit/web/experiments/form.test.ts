@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { copiedKey, keyFault, proposedKey } from '#web/experiments/form/flag-key.ts';
-import { atOwnFields, createObjections } from '#web/experiments/form/local-faults.ts';
-import { copyOf, startingValues } from '#web/experiments/form/starting-values.ts';
+import { copyOf, startingValues } from '#web/experiments/form/initial-values.ts';
+import { atOwnFields, createObjections } from '#web/experiments/form/validate-experiment.ts';
 
 test.each([
   ['Shorter sign-up form', 'shorter-sign-up-form'],
@@ -63,12 +63,12 @@ test.each([
   [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: '' }] } }, 'Step 2 has no event.'],
   [
     { filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: null }], funnel_window_interval: 0 } },
-    'The time to convert has to be more than 0.',
+    'The conversion window must be longer than 0.',
   ],
-  [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs the property to compute with.'],
-  [{ filters: [] }, 'A metric is an object, like {"insight": "FUNNELS", …}.'],
+  [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs a property to aggregate.'],
+  [{ filters: [] }, 'A metric is an object, for example {"insight": "FUNNELS", …}.'],
   [{ secondary_metrics: [{ filters: {} }, { filters: { events: [{}] } }] }, 'Metric 2: The trend has no event.'],
-  [{ secondary_metrics: {} }, 'Secondary metrics are a list, like [{"name": …, "filters": …}].'],
+  [{ secondary_metrics: {} }, 'Secondary metrics are a list, for example [{"name": …, "filters": …}].'],
   [{ parameters: { custom_exposure_filter: { events: [{ id: '' }] } } }, 'The exposure has no event.'],
 ])('says of %j that it could not be computed', (body, sentence) => {
   expect(() => createObjections()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { sharedKeysOf } from '#web/experiments/health.ts';
-import { choicesIn, finderIn, rowsOf, sortRows } from '#web/experiments/list/find-rows.ts';
-import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search.ts';
+import { findSharedKeys } from '#verdict/health/experiment-health.ts';
+import { choicesIn, finderIn, rowsOf, sortRows } from '#web/experiments/list/filter-and-sort.ts';
+import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search-params.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 
@@ -34,7 +34,7 @@ const rows = [
     }) as unknown as Experiment,
 );
 
-const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: sharedKeysOf(of) });
+const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: findSharedKeys(of) });
 function find(of: readonly Experiment[], address: string) {
   const search = readSearch(new URLSearchParams(address));
   return finderIn(sortRows(rowsOf(of, circumstances(of)), search.sort, search.descending))(search);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualColumns } from '#web/experiments/list/list-search.ts';
+import { usualColumns } from '#web/experiments/list/list-search-params.ts';
 import { layoutFor } from '#web/experiments/list/table-layout.ts';
 
 const nameLeftPx = (shown: readonly string[], { widthPx }: ReturnType<typeof layoutFor>, roomPx: number) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { splitOf } from '#web/experiments/split.ts';
+import { equalPercents, formatSplit, plannedSplit, splitError, sumOf } from '#contract/variant-shares.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { apportion, spread } from '#web/fields/variants/apportion.ts';
 import {
   addVariant,
@@ -14,7 +15,6 @@ import {
   sharesOf,
   splitEqually,
 } from '#web/fields/variants/plan.ts';
-import { equalPercents, plannedSplit, splitFault, splitWords, sumOf } from '#web/fields/variants/split.ts';
 
 const shares = (...percents: number[]) =>
   percents.map((percent, at) => ({ key: at === 0 ? 'control' : `test_${at}`, name: null, percent }));
@@ -36,24 +36,24 @@ test.each([
   [shares(50, 50), null],
   [shares(34, 33, 33), null],
   [[], null],
-  [shares(100), 'A comparison needs at least two variants.'],
-  [shares(50, 40), 'The shares add up to 90%, not to 100%.'],
-  [shares(...Array.from({ length: 11 }, () => 9)), 'At most 10 variants can be compared.'],
-  [[...shares(50), ...shares(50)], 'The key control is there twice.'],
+  [shares(100), 'An experiment needs at least two variants.'],
+  [shares(50, 40), 'The shares add up to 90% instead of 100%.'],
+  [shares(...Array.from({ length: 11 }, () => 9)), 'An experiment has at most 10 variants.'],
+  [[...shares(50), ...shares(50)], 'The key control is used twice.'],
   [
     [
       { key: 'a', name: null, percent: 50 },
       { key: 'b', name: null, percent: 50 },
     ],
-    'One variant has to have the key control: the others are compared with it.',
+    'One variant must have the key control: the others are compared with it.',
   ],
   [[...shares(50), { key: '', name: null, percent: 50 }], 'Every variant needs a key.'],
   [
     [...shares(50), { key: 'a b', name: null, percent: 50 }],
-    'The key a b has other signs than letters, digits, - and _.',
+    'The key a b is invalid. Use letters, digits, hyphens and underscores.',
   ],
   [[...shares(50), { key: 'test', name: null, percent: null }], 'Every variant needs a share in percent.'],
-])('judges a split (%#)', (split, fault) => expect(splitFault(split)).toBe(fault));
+])('judges a split (%#)', (split, fault) => expect(splitError(split)).toBe(fault));
 
 test('shows what the flag serves before what was planned, and the usual split where neither tells', () => {
   const planned = { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] };
@@ -75,8 +75,8 @@ test('reads a split whatever stands in it', () => {
 });
 
 test('tells a long equal split in few words', () => {
-  expect(splitWords(shares(50, 50))).toBe('50 / 50');
-  expect(splitWords(shares(25, 25, 25, 25))).toBe('4 × 25');
+  expect(formatSplit(shares(50, 50))).toBe('50 / 50');
+  expect(formatSplit(shares(25, 25, 25, 25))).toBe('4 × 25');
 });
 
 const plan = (value: unknown) => {

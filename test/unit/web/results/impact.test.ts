@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { amountWords, impactOf, paceOf, worthOf } from '#web/experiments/results/impact/impact.ts';
-import { keepStakes, noStakes, readStakes } from '#web/experiments/results/impact/stakes.ts';
-import { reportFor } from './situation.ts';
+import { amountWords, impactOf, paceOf, worthOf } from '#web/experiments/results/impact/calculate-impact.ts';
+import { keepStakes, noStakes, readStakes } from '#web/experiments/results/impact/impact-inputs.ts';
+import { reportFor } from '../../verdict/sample-report.ts';
 
 const report = reportFor({ control: [200, 2000], test: [235, 2000] }, { ran: 13.5, planned: 21 });
-const { leader } = report.decision;
+const { leader } = report.verdict;
 
 test('the pace so far is what a month brings', () => {
-  expect(paceOf(report.analysis, report.plan)).toBe(8600);
-  expect(paceOf(report.analysis, { ...report.plan, day: null })).toBeNull();
+  expect(paceOf(report.analysis, report.runTime)).toBe(8600);
+  expect(paceOf(report.analysis, { ...report.runTime, day: null })).toBeNull();
 });
 
 test('a month of people turns the interval of the difference into conversions', () => {

@@ -5,14 +5,14 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { wholeNumber } from '../../../ui/whole-number.ts';
-import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
-import type { Circumstances } from '../find-rows.ts';
+import { rowsAsCsv, rowsAsJson } from '../export/export-list.ts';
+import type { Circumstances } from '../filter-and-sort.ts';
+import { type Deed, deeds } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkReport } from './bulk-report.tsx';
-import { type Deed, deeds } from './deeds.ts';
-import { useBackup } from './use-backup.ts';
-import type { Bulk } from './use-bulk.ts';
+import { BulkReport } from './bulk-progress.tsx';
+import type { Bulk } from './use-bulk-action.ts';
+import { useBackup } from './use-bulk-backup.ts';
 
 interface Props {
   project: number;

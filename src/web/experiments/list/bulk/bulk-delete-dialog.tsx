@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
 import life from '../../lifecycle/lifecycle.module.css';
-import { useProjectFacts } from '../../use-project.ts';
+import { useProjectFacts } from '../../use-project-info.ts';
 import styles from './bulk-bar.module.css';
-import { useBackup } from './use-backup.ts';
+import { useBackup } from './use-bulk-backup.ts';
 
 interface Props {
   project: number;

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import { formatCount } from '#verdict/text/format-number.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Analysis } from '../analysis/analyse.ts';
-import type { Report } from '../analysis/report.ts';
-import { count } from '../number-words.ts';
 import section from '../results.module.css';
-import { amountWords, type Impact, impactOf, paceOf, worthOf } from './impact.ts';
+import { amountWords, type Impact, impactOf, paceOf, worthOf } from './calculate-impact.ts';
+import { keepStakes, readStakes, type Stakes } from './impact-inputs.ts';
 import styles from './impact-section.module.css';
-import { keepStakes, readStakes, type Stakes } from './stakes.ts';
 
 interface Props {
   storageKey: string;
-  report: Report;
+  report: VerdictReport;
 }
 
 /** What giving the leading variant to everybody would mean in a month, in the reader's own unit if one is given. */
-export function ImpactSection({ storageKey, report: { analysis, decision, plan } }: Props) {
+export function ImpactSection({ storageKey, report: { analysis, verdict, runTime } }: Props) {
   const [stakes, setStakes] = useState(() => readStakes(storageKey));
-  const { leader, state } = decision;
-  if (!leader || state === 'invalid' || decision.reason === 'people') return null;
-  const pace = paceOf(analysis, plan);
+  const { leader, state } = verdict;
+  if (!leader || state === 'invalid' || verdict.reason === 'people') return null;
+  const pace = paceOf(analysis, runTime);
   const impact = impactOf(leader, stakes, pace);
   const change = (some: Partial<Stakes>) => {
     const next = { ...stakes, ...some };
@@ -59,7 +59,7 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
         type="number"
         min="0"
         inputMode="numeric"
-        placeholder={pace === null ? '' : `${count(pace)}, the pace so far`}
+        placeholder={pace === null ? '' : `${formatCount(pace)}, the pace so far`}
         defaultValue={stakes.people ?? ''}
         onChange={({ target }) => change({ people: numberIn(target.value) })}
       />
@@ -102,14 +102,14 @@ function Outcome({ impact, stakes, analysis }: OutcomeProps) {
   const worth = (events: number) => amountWords(worthOf(events, value ?? 0, settings.direction), unit);
   const [least, most] = settings.direction === 'lower' ? [high, low] : [low, high];
   return (
-    <dl aria-label="Impact in a month" className={section['reach']}>
+    <dl aria-label="Impact in a month" className={section['figures']}>
       <div>
         <dt>Change in a month</dt>
         <dd>
           {amountWords(low)} to {amountWords(high)}
         </dd>
         <dd>
-          {things}, most likely about {amountWords(likely)}, among {count(people)} people
+          {things}, most likely about {amountWords(likely)}, among {formatCount(people)} people
         </dd>
       </div>
       {value !== null && (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { CurvePoint } from '#stats/density-curve.ts';
-import { Density } from './density.tsx';
-import { Ground } from './ground.tsx';
+import { Density } from './density-curve.tsx';
 import styles from './interval-bar.module.css';
+import { Ground } from './plot-background.tsx';
 import type { PlotRow } from './plot-rows.ts';
 import { isBeyond, percent, placeOn, type Scale } from './scale.ts';
 

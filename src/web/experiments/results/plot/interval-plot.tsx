@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { MetricDirection } from '#verdict/settings.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Analysis } from '../analysis/analyse.ts';
-import type { Curves } from '../analysis/messages.ts';
-import type { MetricDirection } from '../analysis/settings.ts';
+import type { DensityCurves } from '../worker/worker-messages.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
-import { type PlotRow, tickWords } from './plot-rows.ts';
+import { formatTick, type PlotRow } from './plot-rows.ts';
 import { type Axis, placeOn, type Scale } from './scale.ts';
 
 /** Keeps a number at either end of the scale on the page: it is written around its place. */
@@ -41,7 +41,7 @@ export function AxisHead({ scale, axis, metric, direction }: HeadProps) {
       {scale.ticks.map((tick) => (
         <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: inside(placeOn(scale, tick)) }}>
           {zero && tick === 0 && <b>no difference</b>}
-          {tickWords(axis, metric, tick)}
+          {formatTick(axis, metric, tick)}
         </span>
       ))}
     </div>
@@ -75,7 +75,7 @@ export function RowWords({ row }: { row: PlotRow }) {
       <small>{row.interval}</small>
       <small data-is={row.judgement}>
         {isDecided && <Icon name={Number(row.point) > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
-        {row.verdict}
+        {row.label}
       </small>
     </>
   );
@@ -94,7 +94,7 @@ interface Props {
   indexOf: (key: string) => number;
   /** What was counted in a variant, in a few words. */
   counted: (key: string) => string;
-  curves?: Curves | undefined;
+  curves?: DensityCurves | undefined;
 }
 
 /** All variants on one axis. */

@@ -1,4 +1,4 @@
-import type { Analysis } from '../analysis/analyse.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
 
 /** What an axis shows: the change in percent, in the unit of the metric, or the value itself. */
 export const axes = ['percent', 'points', 'rate'] as const;

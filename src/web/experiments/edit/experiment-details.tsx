@@ -1,0 +1,31 @@
+import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { FieldValue } from '../../fields/field-value.tsx';
+import styles from '../../ui/section.module.css';
+
+const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
+
+interface Props {
+  experiment: Experiment;
+  timeZone: string;
+}
+
+/** Everything that the server set and nobody can change here. */
+export function ExperimentFacts({ experiment, timeZone }: Props) {
+  return (
+    <section id="facts" aria-labelledby="facts-title" className={styles['section']}>
+      <h2 id="facts-title">Facts</h2>
+      <p>{resource.sections['identity']?.about}</p>
+      <dl>
+        {readOnly.map(([name, field]) => (
+          <div key={name}>
+            <dt data-tooltip={field.help}>{field.label}</dt>
+            <dd>
+              <FieldValue field={field} value={experiment[name as keyof Experiment]} timeZone={timeZone} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatTiming, timingOf } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+import { SplitBar } from '../fields/variants/split-bar.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './experiment-summary-line.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { useProjectFacts } from './use-project-info.ts';
+
+const flagWords = ({ feature_flag }: Experiment) => {
+  if (feature_flag?.deleted) return 'Flag deleted';
+  return feature_flag?.active ? 'Flag on' : 'Flag off';
+};
+
+/** How far an experiment is, as a bar; words say the same beside it. */
+export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
+  const { day, planned } = timingOf(experiment, now);
+  if (day === null || planned === null) return null;
+  return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
+}
+
+/** What people look up most: the state, the time, the split, the flag, and when it was last changed. */
+export function ExperimentLine({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { timeZone } = useProjectFacts(project);
+  const now = Date.now();
+  const timing = formatTiming(experiment, now);
+  return (
+    <div className={styles['line']}>
+      <StatusBadge status={statusOf(experiment, now)} archived={experiment.archived === true} />
+      {timing !== '' && (
+        <span className={styles['timing']}>
+          {timing} <DayBar experiment={experiment} now={now} />
+        </span>
+      )}
+      <SplitBar shares={splitOf(experiment)} look="line" />
+      <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
+        {experiment.feature_flag_key}
+      </CopyButton>
+      <span className={styles['flag']}>
+        <Icon name="flag" />
+        {flagWords(experiment)}
+      </span>
+      {experiment.updated_at && (
+        <span className={styles['end']}>
+          Updated <RelativeTime at={experiment.updated_at} timeZone={timeZone} />
+        </span>
+      )}
+    </div>
+  );
+}

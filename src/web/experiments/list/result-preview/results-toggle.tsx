@@ -1,0 +1,18 @@
+import { Button } from '../../../ui/button.tsx';
+import { type ColumnKey, columnKeys } from '../list-search-params.ts';
+
+interface Props {
+  shown: readonly ColumnKey[];
+  onChange: (columns: readonly ColumnKey[]) => void;
+}
+
+/** Turns the results of the rows in sight on and off: computing them costs the server time, so nobody gets them unasked. */
+export function ResultsToggle({ shown, onChange }: Props) {
+  const isOn = shown.includes('result');
+  const toggle = () => onChange(columnKeys.filter((key) => (key === 'result' ? !isOn : shown.includes(key))));
+  return (
+    <Button kind="quiet" icon="chart" aria-pressed={isOn} onClick={toggle}>
+      Results
+    </Button>
+  );
+}

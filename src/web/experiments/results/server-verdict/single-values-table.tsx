@@ -1,0 +1,47 @@
+import type { MetricKind } from '#verdict/metric.ts';
+import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import { formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import styles from '../numbers/numbers-table.module.css';
+
+const values: Record<MetricKind, { heading: string; show: (row: VariantRow) => string }> = {
+  funnel: { heading: 'Conversion', show: ({ value }) => formatRate(value) },
+  trend: {
+    heading: 'Events',
+    show: ({ value, successes }) =>
+      value === null || Number.isInteger(value) ? formatCount(value ?? successes) : formatMean(value),
+  },
+};
+
+/** One value per variant, where a server computed nothing more. */
+export function ValuesTable({
+  rows,
+  metric,
+  label,
+}: {
+  rows: readonly VariantRow[];
+  metric: MetricKind;
+  label: string;
+}) {
+  const { heading, show } = values[metric];
+  return (
+    <table aria-label={label} className={styles['table']} data-small>
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <VariantMark index={index} /> {row.key}
+            </th>
+            <td data-label={heading}>{show(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
