@@ -157,6 +157,8 @@ export default defineConfig({
     // A CI machine stalls at times; here, a failure counts at once.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/support/postgres-server.ts'],
+    // Exports read the design tokens from these style sheets.
+    css: { include: [/tokens\.css/, /variant-hues\.css/] },
     projects: [
       {
         extends: true,

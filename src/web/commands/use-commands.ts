@@ -39,7 +39,7 @@ function useAppearances(): Command[] {
 }
 
 /** What can be done anywhere. */
-function useActions(onSheet: () => void): Command[] {
+function useLifecycleActions(onSheet: () => void): Command[] {
   const session = useSession();
   const cache = useQueryClient();
   const appearances = useAppearances();
@@ -96,7 +96,7 @@ export function useCommands(here: Here, onSheet: () => void): Command[] {
     ...creationCommands(here),
     ...useOrganizations(here.organization),
     ...useConnections(),
-    ...useActions(onSheet),
+    ...useLifecycleActions(onSheet),
   ];
   const known = new Set(everywhere.map(({ title }) => title));
   return [...everywhere, ...ofPage.filter(({ title }) => !known.has(title))];

@@ -6,12 +6,12 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiments } from './data.ts';
 import { DecisionLog } from './decision-log/decision-log.tsx';
-import { useProjectFacts } from './use-project-info.ts';
+import { useProjectInfo } from './use-project-info.ts';
 
 export function DecisionsPage() {
   const { project_id = '' } = useParams();
   const project = Number(project_id);
-  const { name, timeZone } = useProjectFacts(project);
+  const { name, timeZone } = useProjectInfo(project);
   const { data, error, refetch } = useExperiments(project);
   return (
     <>

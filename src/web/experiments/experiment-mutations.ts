@@ -4,16 +4,16 @@ import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
-import { experimentReads } from './experiment-queries.ts';
-import { isLong, without, withRow } from './list/cached-list.ts';
+import { experimentQueries } from './experiment-queries.ts';
+import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
 
-/** A change of an experiment, with the version of the record that it was made from where the server keeps one. */
+/** A change of an experiment, with the version of the record that it is based on, if the server has versions. */
 export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;
 }
 
-/** The variant to serve alone, to the present audience or to everyone, and what the team concluded. */
+/** The variant to ship, to the current audience or to everyone, and the conclusion of the team. */
 export interface ShippedVariant {
   body: { variant_key: string; release_to_everyone: boolean } & Pick<
     ExperimentBody,
@@ -28,22 +28,22 @@ export interface FlagChange {
   body: FlagBody;
 }
 
-/** Everything the pages can do to the experiments of one project, and what becomes of what was read before. */
-export const experimentWrites = (client: Client, project_id: number) => {
-  const { list, one, results } = experimentReads(client, project_id);
+/** The mutations for the experiments of a project, with their effects on the cache. */
+export const experimentMutations = (client: Client, project_id: number) => {
+  const { list, one, results } = experimentQueries(client, project_id);
 
-  // Where a list is long, rows that were changed here are put right by themselves instead of all being read again.
+  // A long list is not reloaded: its changed rows are updated in the cache.
   const refreshList = (cache: QueryClient) =>
     cache.invalidateQueries({
       queryKey: list.queryKey,
-      refetchType: isLong(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
+      refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
     });
-  /** Stops the loading of the list; what is here stays. */
+  /** Stops loading the list. Loaded rows stay. */
   const stopList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: true });
   };
-  /** Goes on with a loading that was stopped. */
+  /** Continues to load the list. */
   const resumeList = (cache: QueryClient) => {
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: false });
     return cache.refetchQueries({ queryKey: list.queryKey });
@@ -64,7 +64,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
       mutationFn: (change: ExperimentChange) => send(id, change),
       onSuccess: (experiment, _change, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
-        cache.setQueryData(list.queryKey, (shown) => withRow(shown, id, experiment));
+        cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
         void refreshList(cache);
         void cache.invalidateQueries({ queryKey: results(id).queryKey });
       },
@@ -78,7 +78,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
         const before = cache.getQueryData(one(id).queryKey);
         const shown = cache.getQueryData(list.queryKey);
         cache.setQueryData(one(id).queryKey, (experiment) => experiment && { ...experiment, archived });
-        cache.setQueryData(list.queryKey, (rows) => withRow(rows, id, { archived }));
+        cache.setQueryData(list.queryKey, (rows) => withChangedItem(rows, id, { archived }));
         return { before, shown };
       },
       onError: (_problem, _archived, saved, { client: cache }) => {
@@ -92,7 +92,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
     });
   const showChanged = (cache: QueryClient, id: number, experiment: Experiment) => {
     cache.setQueryData(one(id).queryKey, experiment);
-    cache.setQueryData(list.queryKey, (shown) => withRow(shown, id, experiment));
+    cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
     void refreshList(cache);
   };
   const ship = (id: number) =>
@@ -101,7 +101,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
         client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
-  /** Changes the flag of an experiment; the experiment is read again, because it shows the flag. */
+  /** Changes the flag of an experiment. The experiment is reloaded, because it contains the flag. */
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: ({ flag, body }: FlagChange) =>
@@ -115,7 +115,7 @@ export const experimentWrites = (client: Client, project_id: number) => {
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         cache.removeQueries({ queryKey: results(id).queryKey });
-        cache.setQueryData(list.queryKey, (shown) => without(shown, [id]));
+        cache.setQueryData(list.queryKey, (shown) => withoutItems(shown, [id]));
         void refreshList(cache);
       },
     });

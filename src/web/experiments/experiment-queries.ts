@@ -2,40 +2,40 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { operations } from '#contract/operations.ts';
 import { metricQuery } from '#verdict/metric.ts';
 import type { Client } from '../api/client.ts';
-import { staleAfterMs } from './list/cached-list.ts';
-import { loadRows, type Rows } from './list/load-list.ts';
-import { inTurn } from './task-queue.ts';
+import { listStaleTime } from './list/cached-list.ts';
+import { type ExperimentRows, loadList } from './list/load-list.ts';
+import { createTaskQueue } from './task-queue.ts';
 
-/** Lists ask for many results; a server computes only so many at once without getting slow for others. */
-const fewAtOnce = inTurn(4);
+/** A list requests many results. More at the same time would slow the server down for others. */
+const resultsQueue = createTaskQueue(4);
 
-/** Servers keep results for an hour; asking more often than this makes nothing newer. */
+/** Servers cache results for an hour, so more frequent requests bring nothing new. */
 const RESULTS_STALE_MS = 60_000;
 
-/** What was known is out of date, so the server's own cache of it is too: `refresh`, whatever its value, passes it by. */
-const forcedIf = (cache: QueryClient, key: QueryKey) =>
+/** The query parameter that bypasses the cache of the server, for an invalidated query. Any value works. */
+const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
   cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
 
-/** Everything the pages can ask about the experiments of one project, and the keys by which it is known. */
-export const experimentReads = (client: Client, project_id: number) => {
+/** The queries for the experiments of a project. */
+export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
 
-  // Rows are shown as they come in; a list that is already whole stays until the next one is.
+  // Rows show as they arrive. A complete list stays until the next one is complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
     queryFn: ({ signal, client: cache, queryKey }) =>
-      loadRows(
+      loadList(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => {
-          const isWanted = !signal.aborted && !cache.getQueryData<Rows>(queryKey)?.isWhole;
-          if (isWanted) cache.setQueryData<Rows>(queryKey, rows);
+          const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isWhole;
+          if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, rows);
         },
-        cache.getQueryData<Rows>(queryKey),
+        cache.getQueryData<ExperimentRows>(queryKey),
       ),
     structuralSharing: false,
-    staleTime: ({ state }) => staleAfterMs(state.data),
+    staleTime: ({ state }) => listStaleTime(state.data),
   });
-  // A record keeps its identity from the answer on, because its version is known by it.
+  // The version of a record belongs to its object, so the object must not be replaced.
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
@@ -48,17 +48,20 @@ export const experimentReads = (client: Client, project_id: number) => {
       queryFn: ({ signal, client: cache, queryKey }) =>
         client.call(
           operations.getExperimentResults,
-          { params: { project_id, id }, query: forcedIf(cache, queryKey) },
+          { params: { project_id, id }, query: refreshIfInvalidated(cache, queryKey) },
           signal,
         ),
       staleTime: RESULTS_STALE_MS,
     });
-  /** The same answer for a list of many: only a few are asked for at a time. */
+  /** The same results for a list, with a limit of parallel requests. */
   const queuedResults = (id: number) =>
     queryOptions({
       queryKey: results(id).queryKey,
       queryFn: ({ signal }) =>
-        fewAtOnce(() => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal), signal),
+        resultsQueue(
+          () => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
+          signal,
+        ),
       staleTime: RESULTS_STALE_MS,
     });
   const secondaryResults = (id: number, index: number) =>
@@ -67,7 +70,7 @@ export const experimentReads = (client: Client, project_id: number) => {
       queryFn: ({ signal, client: cache, queryKey }) =>
         client.call(
           operations.getExperimentSecondaryResults,
-          { params: { project_id, id }, query: { id: index, ...forcedIf(cache, queryKey) } },
+          { params: { project_id, id }, query: { id: index, ...refreshIfInvalidated(cache, queryKey) } },
           signal,
         ),
       staleTime: RESULTS_STALE_MS,

@@ -8,23 +8,23 @@ import { Progress } from '../ui/progress.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import styles from './experiment-summary-line.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { useProjectFacts } from './use-project-info.ts';
+import { useProjectInfo } from './use-project-info.ts';
 
-const flagWords = ({ feature_flag }: Experiment) => {
+const flagLabel = ({ feature_flag }: Experiment) => {
   if (feature_flag?.deleted) return 'Flag deleted';
   return feature_flag?.active ? 'Flag on' : 'Flag off';
 };
 
-/** How far an experiment is, as a bar; words say the same beside it. */
+/** The elapsed part of the planned time as a bar. The text beside it says the same. */
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
   const { day, planned } = timingOf(experiment, now);
   if (day === null || planned === null) return null;
   return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
 }
 
-/** What people look up most: the state, the time, the split, the flag, and when it was last changed. */
-export function ExperimentLine({ project, experiment }: { project: number; experiment: Experiment }) {
-  const { timeZone } = useProjectFacts(project);
+/** The status, timing, split and flag of an experiment, and when it was last changed. */
+export function ExperimentSummaryLine({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { timeZone } = useProjectInfo(project);
   const now = Date.now();
   const timing = formatTiming(experiment, now);
   return (
@@ -41,7 +41,7 @@ export function ExperimentLine({ project, experiment }: { project: number; exper
       </CopyButton>
       <span className={styles['flag']}>
         <Icon name="flag" />
-        {flagWords(experiment)}
+        {flagLabel(experiment)}
       </span>
       {experiment.updated_at && (
         <span className={styles['end']}>

@@ -1,25 +1,25 @@
-/** Lets at most so many tasks run at a time; the others wait in the order in which they came. */
-export function inTurn(most: number) {
-  let busy = 0;
+/** A queue that runs a limited number of tasks at the same time, in order. */
+export function createTaskQueue(limit: number) {
+  let running = 0;
   const waiting: (() => void)[] = [];
 
   const leave = () => {
-    busy -= 1;
+    running -= 1;
     waiting.shift()?.();
   };
-  /** Resolves when it is this one's turn; whoever no longer wants it leaves the queue. */
+  /** Resolves when the task can start. An aborted task leaves the queue. */
   const enter = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        busy += 1;
+      const start = () => {
+        running += 1;
         resolve();
       };
-      if (busy < most) return begin();
-      waiting.push(begin);
+      if (running < limit) return start();
+      waiting.push(start);
       signal.addEventListener('abort', () => {
-        const at = waiting.indexOf(begin);
-        if (at < 0) return;
-        waiting.splice(at, 1);
+        const index = waiting.indexOf(start);
+        if (index < 0) return;
+        waiting.splice(index, 1);
         reject(signal.reason);
       });
     });

@@ -1,14 +1,14 @@
 import { useFindProject } from '../projects/data.ts';
 
-/** What an experiment's page has to know of its project. Where the server does not tell, times are shown in UTC. */
-export interface ProjectFacts {
+/** The name and time zone of a project. If they are unknown, the id and UTC are used. */
+export interface ProjectInfo {
   name: string;
   timeZone: string;
-  /** The server has not answered yet. */
+  /** Whether the project is still loading. */
   isPending: boolean;
 }
 
-export function useProjectFacts(id: number): ProjectFacts {
+export function useProjectInfo(id: number): ProjectInfo {
   const { data, isPending } = useFindProject(id);
   return { name: data?.name ?? `Project ${id}`, timeZone: data?.timezone ?? 'UTC', isPending };
 }

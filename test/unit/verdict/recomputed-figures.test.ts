@@ -4,8 +4,8 @@ import { reference } from '../stats/reference.ts';
 import small from './payloads/results-funnel.consistent.json' with { type: 'json' };
 import funnel from './payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from './payloads/results-trend.consistent.json' with { type: 'json' };
-import { said } from './report-texts.ts';
-import { type Circumstances, type Counts, reportFor } from './sample-report.ts';
+import { reportTexts } from './report-texts.ts';
+import { type Counts, type ListContext, reportFor } from './sample-report.ts';
 import { plainAnalysis } from './simple-analysis.ts';
 
 const ten: Counts = Object.fromEntries(
@@ -29,10 +29,10 @@ interface Vector {
 
 /** Those that no test may compare, because a variant had a single person, stay out. */
 const vectors = reference<Vector[]>('server-vectors')
-  .map(({ name, kind, variants }): [string, Counts, Circumstances] => [name, countsOf({ variants }), { kind }])
+  .map(({ name, kind, variants }): [string, Counts, ListContext] => [name, countsOf({ variants }), { kind }])
   .filter(([, counts]) => Object.values(counts).every(([, people]) => people > 1));
 
-const cases: [name: string, counts: Counts, circumstances: Circumstances][] = [
+const cases: [name: string, counts: Counts, context: ListContext][] = [
   ['the example of the design', { control: [200, 2000], test: [235, 2000] }, {}],
   ['the example before its end', { control: [200, 2000], test: [235, 2000] }, { ran: 13.5, planned: 21 }],
   ['a captured funnel', countsOf(funnel.payload), {}],
@@ -61,9 +61,9 @@ const cases: [name: string, counts: Counts, circumstances: Circumstances][] = [
   ...vectors,
 ];
 
-test.each(cases)('%s: each shown figure is the one of a plain sum', (_name, counts, circumstances) => {
-  const shown = said(reportFor(counts, circumstances));
-  const plain = said(reportFor(counts, circumstances, plainAnalysis));
+test.each(cases)('%s: each shown figure is the one of a plain sum', (_name, counts, context) => {
+  const shown = reportTexts(reportFor(counts, context));
+  const plain = reportTexts(reportFor(counts, context, plainAnalysis));
 
   expect(shown).toEqual(plain);
 });

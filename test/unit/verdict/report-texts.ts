@@ -1,28 +1,28 @@
 import type { VerdictReport } from '#verdict/report.ts';
-import { htmlOf } from '#web/experiments/results/export/export-html.ts';
-import { markdownOf } from '#web/experiments/results/export/export-markdown.ts';
+import { exportHtml } from '#web/experiments/results/export/export-html.ts';
+import { exportMarkdown } from '#web/experiments/results/export/export-markdown.ts';
 import { axisFormat, plotRows } from '#web/experiments/results/plot/plot-rows.ts';
 import { axes } from '#web/experiments/results/plot/scale.ts';
 
-/** Every text with a number that the page, or a copy of it, makes of an analysis. */
-export function said(report: VerdictReport) {
+/** Every text with a number on the page and in its exports. */
+export function reportTexts(report: VerdictReport) {
   const { analysis, verdict } = report;
-  const evidence = {
+  const data = {
     experiment: { id: 1, name: 'Form', feature_flag_key: 'form' },
     label: 'Goal',
     computedAt: null,
-    takenAt: '2026-03-15T12:30:00Z',
-    address: 'https://console.test',
+    exportedAt: '2026-03-15T12:30:00Z',
+    url: 'https://console.test',
     report,
   };
   const { sentence, notes, figures, next, disagreement, checks } = report;
   return {
-    words: { state: verdict.state, sentence, notes, figures, next, disagreement, checks },
+    texts: { state: verdict.state, sentence, notes, figures, next, disagreement, checks },
     plots: axes.flatMap((axis) =>
-      plotRows(analysis, axis, verdict).map(({ steps, point, ...words }) => {
+      plotRows(analysis, axis, verdict).map(({ steps, point, ...texts }) => {
         const value = axisFormat(axis, analysis.metric);
         return {
-          ...words,
+          ...texts,
           point: point === null ? null : value(point),
           steps: Object.values(steps ?? {})
             .flat()
@@ -30,7 +30,7 @@ export function said(report: VerdictReport) {
         };
       }),
     ),
-    html: htmlOf(evidence).replaceAll(/<svg.*<\/svg>/gs, ''),
-    markdown: markdownOf(evidence),
+    html: exportHtml(data).replaceAll(/<svg.*<\/svg>/gs, ''),
+    markdown: exportMarkdown(data),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Circumstances, type Counts, reportFor } from './sample-report.ts';
+import { type Counts, type ListContext, reportFor } from './sample-report.ts';
 
 const two = (control: number, test: number, people = 2000): Counts => ({
   control: [control, people],
@@ -11,7 +11,7 @@ const several = (...successes: number[]): Counts =>
 type Case = [
   name: string,
   counts: Counts,
-  circumstances: Circumstances,
+  context: ListContext,
   state: string,
   reason: string | null,
   sentence: RegExp,
@@ -121,8 +121,8 @@ const cases: Case[] = [
   ['an implausible gain is named and questioned', two(100, 300), {}, 'better', null, /\+200%/, null],
 ];
 
-test.each(cases)('%s', (_name, counts, circumstances, state, reason, sentence, remark) => {
-  const { verdict, sentence: text, notes } = reportFor(counts, circumstances);
+test.each(cases)('%s', (_name, counts, context, state, reason, sentence, remark) => {
+  const { verdict, sentence: text, notes } = reportFor(counts, context);
 
   expect({ state: verdict.state, reason: verdict.reason }).toEqual({ state, reason });
   expect(text).toMatch(sentence);
@@ -141,10 +141,10 @@ test.each([
     { ran: 11, planned: 21, ended: 1 },
     'the server ignores that the experiment ended before its planned day.',
   ],
-])('a server that calls it significant is answered where a look is %s', (_reason, circumstances, why) => {
+])('a server that calls it significant is answered where a look is %s', (_reason, context, why) => {
   const server = { significant: true, significance_code: 'significant' };
 
-  expect(reportFor(two(200, 250), { ...circumstances, server }).disagreement).toEqual({
+  expect(reportFor(two(200, 250), { ...context, server }).disagreement).toEqual({
     server: 'significant',
     own: 'leaning',
     reason: why,

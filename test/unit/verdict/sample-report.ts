@@ -13,7 +13,7 @@ const at = (daysAgo: number) => new Date(NOW - daysAgo * DAY_MS).toISOString();
 /** What was measured: successes of people, per variant. */
 export type Counts = Record<string, readonly [successes: number, people: number]>;
 
-export interface Circumstances {
+export interface ListContext {
   kind?: 'funnel' | 'trend';
   /** Days since the start. */
   ran?: number;
@@ -33,9 +33,9 @@ const equalShares = (counts: Counts) => {
 };
 
 /** An experiment whose record fits the counts. */
-export function experimentOf(counts: Counts, circumstances: Circumstances = {}) {
-  const { ran = 30, planned = 30, ended = null, flag = {} } = circumstances;
-  const shares = Object.entries(circumstances.shares ?? equalShares(counts));
+export function experimentOf(counts: Counts, context: ListContext = {}) {
+  const { ran = 30, planned = 30, ended = null, flag = {} } = context;
+  const shares = Object.entries(context.shares ?? equalShares(counts));
   const variants = shares.map(([key, rollout_percentage]) => ({ key, name: key, rollout_percentage }));
   return {
     id: 1,
@@ -44,13 +44,13 @@ export function experimentOf(counts: Counts, circumstances: Circumstances = {}) 
     start_date: at(ran),
     end_date: ended === null ? null : at(ended),
     updated_at: at(ran),
-    filters: { insight: circumstances.kind === 'trend' ? 'TRENDS' : 'FUNNELS', events: [{ id: 'a' }, { id: 'b' }] },
+    filters: { insight: context.kind === 'trend' ? 'TRENDS' : 'FUNNELS', events: [{ id: 'a' }, { id: 'b' }] },
     parameters: { feature_flag_variants: variants, ...(planned === null ? {} : { recommended_running_time: planned }) },
     feature_flag: { active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
   } as unknown as Experiment;
 }
 
-function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0 }: Circumstances) {
+function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0 }: ListContext) {
   const [control] = Object.values(counts);
   const variants = Object.entries(counts).map(([key, [successes, people]]) =>
     kind === 'funnel'
@@ -67,13 +67,13 @@ export function countsOf(counts: Counts) {
 }
 
 /** What the page says of these counts; `compute` stands in for what computes its numbers. */
-export function reportFor(counts: Counts, circumstances: Circumstances = {}, compute = analyze) {
-  const experiment = experimentOf(counts, circumstances);
-  const reading = parseResults(answerOf(counts, circumstances));
+export function reportFor(counts: Counts, context: ListContext = {}, compute = analyze) {
+  const experiment = experimentOf(counts, context);
+  const reading = parseResults(answerOf(counts, context));
   if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
   const { results, last_refresh: computedAt } = reading;
-  const settings = { ...defaultSettings, ...circumstances.settings };
-  const metric = circumstances.kind ?? 'funnel';
+  const settings = { ...defaultSettings, ...context.settings };
+  const metric = context.kind ?? 'funnel';
   const question = analysisInput({ results, metric, settings, growth: plannedGrowth(experiment, computedAt) });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantRows(results.variants, experiment);

@@ -10,7 +10,7 @@ import type { RunTime } from '#verdict/required-confidence.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantRows } from '#verdict/response/variant-rows.ts';
 import { confidences, defaultSettings, type Settings } from '#verdict/settings.ts';
-import { said } from './report-texts.ts';
+import { reportTexts } from './report-texts.ts';
 import { experimentOf, NOW } from './sample-report.ts';
 
 const settings: fc.Arbitrary<Settings> = fc.record({
@@ -195,7 +195,7 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
         computedAt: null,
         now: NOW,
       });
-      expect(JSON.stringify(said(report))).not.toMatch(/NaN|Infinity|∞|undefined/);
+      expect(JSON.stringify(reportTexts(report))).not.toMatch(/NaN|Infinity|∞|undefined/);
     }),
     { numRuns: 300 },
   );

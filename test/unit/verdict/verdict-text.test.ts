@@ -91,8 +91,8 @@ test.each([
   ['a flag that is gone', counts, { flag: { deleted: true } }, 'flag', 'warning', 'Check the flag'],
   ['a flag that agrees', counts, {}, 'flag', 'good', 'Flag OK'],
   ['a wild lift', { control: [100, 2000], test: [300, 2000] }, {}, 'lift', 'warning', 'Implausible lift'],
-] as const)('%s shows in the checks', (_name, measured, circumstances, code, tone, label) => {
-  const { checks } = reportFor(measured, circumstances);
+] as const)('%s shows in the checks', (_name, measured, context, code, tone, label) => {
+  const { checks } = reportFor(measured, context);
 
   expect(checks.find((check) => check.code === code)).toMatchObject({ tone, label });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Circumstances, type Counts, reportFor } from './sample-report.ts';
+import { type Counts, type ListContext, reportFor } from './sample-report.ts';
 
-type Case = [name: string, counts: Counts, circumstances: Circumstances, state: string, sentence: string | RegExp];
+type Case = [name: string, counts: Counts, context: ListContext, state: string, sentence: string | RegExp];
 
 const two = (control: number, test: number, people = 2000): Counts => ({
   control: [control, people],
   test: [test, people],
 });
-const running = (ran: number, planned: number | null = 21): Circumstances => ({ ran, planned });
-const lower: Circumstances = { settings: { direction: 'lower' } };
-const neutral: Circumstances = { settings: { direction: 'neutral' } };
+const running = (ran: number, planned: number | null = 21): ListContext => ({ ran, planned });
+const lower: ListContext = { settings: { direction: 'lower' } };
+const neutral: ListContext = { settings: { direction: 'neutral' } };
 const many = (best: number): Counts =>
   Object.fromEntries(['control', ...'abcdefghi'].map((key) => [key, [key === 'i' ? best : 100, 1000] as const]));
 
@@ -175,8 +175,8 @@ const invalid: Case[] = [
 
 test.each([...decided, ...undecided, ...same, ...early, ...invalid])(
   '%s',
-  (_name, counts, circumstances, state, sentence) => {
-    const report = reportFor(counts, circumstances);
+  (_name, counts, context, state, sentence) => {
+    const report = reportFor(counts, context);
 
     expect(report.verdict.state).toBe(state);
     if (typeof sentence === 'string') expect(report.sentence).toBe(sentence);

@@ -4,7 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { hasMetric } from '#verdict/metric.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
-import { dayIn } from '../format-date.ts';
+import { formatDay } from '../format-date.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { useResultPreview } from '../list/result-preview/use-result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
@@ -27,7 +27,7 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
   useEffect(() => {
     if (preview) onResult(id, preview);
   }, [id, preview, onResult]);
-  const day = (date: string | null) => (date ? dayIn(timeZone, date, now) : '—');
+  const day = (date: string | null) => (date ? formatDay(timeZone, date, now) : '—');
   return (
     <tr>
       <th scope="row">

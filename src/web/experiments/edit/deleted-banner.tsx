@@ -1,26 +1,26 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMakeNew } from './use-recreate-experiment.ts';
+import { useRecreateExperiment } from './use-recreate-experiment.ts';
 
 interface Props {
   project: number;
-  /** As it was last read. */
+  /** The last loaded record. */
   experiment: Experiment;
 }
 
-/** Says that someone deleted the experiment meanwhile, and makes a new one of it and of what was typed since. */
-export function GoneBanner({ project, experiment }: Props) {
-  const makeNew = useMakeNew(project, experiment);
+/** A notice that someone else deleted the experiment, with a button to create it again with the unsaved changes. */
+export function DeletedBanner({ project, experiment }: Props) {
+  const recreate = useRecreateExperiment(project, experiment);
   return (
-    <Banner tone="danger" actions={<Button onClick={makeNew}>Make a new one of it</Button>}>
-      <b>Someone deleted this experiment meanwhile.</b> Nothing can be saved in it any more; what you typed is still
-      here, and a new experiment can begin with all of it.
+    <Banner tone="danger" actions={<Button onClick={recreate}>Create it again</Button>}>
+      <b>Someone deleted this experiment.</b> It can no longer be saved. You can create a new experiment with all of its
+      values and your changes.
     </Banner>
   );
 }
 
-/** The same way out beside a save that came too late, however far down the page that is. */
-export function MakeNewButton({ project, experiment }: Props) {
-  return <Button onClick={useMakeNew(project, experiment)}>Make a new one of it</Button>;
+/** The same button beside a save that failed because the experiment was deleted. */
+export function RecreateButton({ project, experiment }: Props) {
+  return <Button onClick={useRecreateExperiment(project, experiment)}>Create it again</Button>;
 }

@@ -10,11 +10,11 @@ interface Props {
   timeZone: string;
 }
 
-/** Everything that the server set and nobody can change here. */
-export function ExperimentFacts({ experiment, timeZone }: Props) {
+/** The read-only fields of an experiment. */
+export function ExperimentDetails({ experiment, timeZone }: Props) {
   return (
     <section id="facts" aria-labelledby="facts-title" className={styles['section']}>
-      <h2 id="facts-title">Facts</h2>
+      <h2 id="facts-title">Details</h2>
       <p>{resource.sections['identity']?.about}</p>
       <dl>
         {readOnly.map(([name, field]) => (

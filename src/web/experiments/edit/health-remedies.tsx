@@ -3,70 +3,70 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useSessionState } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { flagAddress } from '../lifecycle/flag-url.ts';
-import { type ActionName, actions, actionsFor } from '../lifecycle/lifecycle-actions.ts';
+import { flagUrl } from '../lifecycle/flag-url.ts';
+import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 
-/** One way out of a contradiction: a step in the life of the experiment, a place on its page, its results, or its flag. */
-type Way = { step: ActionName } | { at: string; words: string } | 'results' | 'flag';
+/** A remedy for a problem: an action, an element of the page, the results, or the flag. */
+type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
 
-const split: Way[] = [{ at: 'parameters', words: 'Go to the variants' }, { step: 'reset' }, 'flag'];
+const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
 
-/** The ways out of each fault, the likeliest first. */
-const ways: Record<string, Way[]> = {
-  draft_flag_deleted: [{ step: 'duplicate' }],
-  flag_deleted: [{ step: 'end' }, { step: 'duplicate' }],
-  flag_inactive: ['flag', { step: 'end' }],
-  end_before_start: [{ at: 'end_date', words: 'Go to the dates' }],
-  end_in_past: [{ at: 'end_date', words: 'Go to the end' }],
-  shared_key: [{ step: 'duplicate' }],
+/** The remedies for each problem, the most common first. */
+const remedies: Record<string, Remedy[]> = {
+  draft_flag_deleted: [{ action: 'duplicate' }],
+  flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],
+  flag_inactive: ['flag', { action: 'end' }],
+  end_before_start: [{ elementId: 'end_date', label: 'Edit dates' }],
+  end_in_past: [{ elementId: 'end_date', label: 'Edit end' }],
+  shared_key: [{ action: 'duplicate' }],
   one_sided: split,
   bad_split: split,
   no_control: split,
   unsound_variants: split,
   plan_differs: split,
-  draft_plan_differs: [{ at: 'parameters', words: 'Go to the variants' }, 'flag'],
-  archived_running: [{ step: 'restore' }, { step: 'end' }],
-  overdue: ['results', { step: 'end' }, { at: 'planned-days', words: 'Plan more days' }],
+  draft_plan_differs: [{ elementId: 'parameters', label: 'Edit variants' }, 'flag'],
+  archived_running: [{ action: 'restore' }, { action: 'end' }],
+  overdue: ['results', { action: 'end' }, { elementId: 'planned-days', label: 'Extend running time' }],
   ended_flag_on: ['flag', 'results'],
-  draft_flag_on: [{ step: 'launch' }, 'flag'],
-  no_metric: [{ at: 'filters', words: 'Choose the goal' }],
-  unfit_metric: [{ at: 'filters', words: 'Go to the goal' }],
+  draft_flag_on: [{ action: 'launch' }, 'flag'],
+  no_metric: [{ elementId: 'filters', label: 'Set the goal' }],
+  unfit_metric: [{ elementId: 'filters', label: 'Edit the goal' }],
 };
 
 interface Props {
   project: number;
   experiment: Experiment;
   code: string;
-  onStep: (step: ActionName) => void;
+  onAction: (action: LifecycleAction) => void;
 }
 
-function WayOut({ way, project, experiment, onStep }: Omit<Props, 'code'> & { way: Way }) {
+function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
   const address = useSessionState().connection?.address ?? '';
   const page = href.experiment(project, experiment.id);
-  if (way === 'results') return <Link to={href.experimentResults(project, experiment.id)}>Look at the numbers</Link>;
-  if (way === 'flag') {
-    const at = flagAddress(address, experiment);
+  if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
+  if (remedy === 'flag') {
+    const url = flagUrl(address, experiment);
     return (
-      at && (
-        <a href={at} target="_blank" rel="noreferrer">
+      url && (
+        <a href={url} target="_blank" rel="noreferrer">
           Open the flag
         </a>
       )
     );
   }
-  if ('at' in way && way.at === 'parameters' && experiment.start_date) return null;
-  if ('at' in way) return <Link to={`${page}#${way.at}`}>{way.words}</Link>;
-  if (!actionsFor(experiment, Date.now()).includes(way.step)) return null;
+  if ('elementId' in remedy && remedy.elementId === 'parameters' && experiment.start_date) return null;
+  if ('elementId' in remedy) return <Link to={`${page}#${remedy.elementId}`}>{remedy.label}</Link>;
+  if (!actionsFor(experiment, Date.now()).includes(remedy.action)) return null;
   return (
-    <Button kind="link" onClick={() => onStep(way.step)}>
-      {actions[way.step].label}
+    <Button kind="link" onClick={() => onAction(remedy.action)}>
+      {actions[remedy.action].label}
     </Button>
   );
 }
 
-/** What can be done about a fault, right beside the sentence that names it. */
-export function WaysOut({ code, ...rest }: Props) {
-  return (ways[code] ?? []).map((way) => (
-    <WayOut key={typeof way === 'string' ? way : Object.values(way).join()} way={way} {...rest} />
+/** The remedies for a problem, beside its description. */
+export function HealthRemedies({ code, ...rest }: Props) {
+  return (remedies[code] ?? []).map((remedy) => (
+    <RemedyLink key={typeof remedy === 'string' ? remedy : Object.values(remedy).join()} remedy={remedy} {...rest} />
   ));
 }

@@ -3,7 +3,7 @@ import { entitiesOf } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { useFindProject } from '../../projects/data.ts';
 import { useSessionState } from '../../session/context.tsx';
-import type { Wanted } from './snippets.ts';
+import type { SnippetValues } from './snippets.ts';
 
 /** The last event of the goal, which measures success. */
 function eventOf({ filters }: Experiment): string {
@@ -12,7 +12,7 @@ function eventOf({ filters }: Experiment): string {
 }
 
 /** The values of an experiment for its code samples; events go to the connected server. */
-export function useWanted(project: number, experiment: Experiment): Wanted {
+export function useSnippetValues(project: number, experiment: Experiment): SnippetValues {
   const address = useSessionState().connection?.address ?? '';
   const { data } = useFindProject(project);
   return {

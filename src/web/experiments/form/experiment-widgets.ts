@@ -2,15 +2,15 @@ import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import type { OwnWidgets } from '../../fields/widget.ts';
-import { PlannedVariants } from '../sample-size/variants-with-calculator.tsx';
-import { KeyInput } from './flag-key-input.tsx';
-import { withNames } from './with-name-suggestions.tsx';
+import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
+import { FlagKeyInput } from './flag-key-input.tsx';
+import { withNameSuggestions } from './with-name-suggestions.tsx';
 
-/** The inputs that only experiments need. */
-export const ownWidgets: OwnWidgets = {
-  flag_key: KeyInput,
-  variants: withNames(PlannedVariants),
-  metric: withNames(MetricInput),
-  metrics: withNames(MetricsInput),
+/** The inputs that only experiments have. */
+export const experimentWidgets: OwnWidgets = {
+  flag_key: FlagKeyInput,
+  variants: withNameSuggestions(VariantsWithCalculator),
+  metric: withNameSuggestions(MetricInput),
+  metrics: withNameSuggestions(MetricsInput),
   timestamp: TimestampInput,
 };

@@ -4,47 +4,47 @@ import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
 import type { WidgetProps } from '../../fields/widget.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
-import { keyFault } from './flag-key.ts';
+import { flagKeyError } from './flag-key.ts';
 import styles from './flag-key-input.module.css';
 
-interface Verdict {
-  isBad: boolean;
-  words: string;
+interface KeyStatus {
+  isError: boolean;
+  message: string;
 }
 
-/** What is known of a key while it is typed: whether code could ask for it, and whether an experiment has it. */
-function useVerdict(key: string): Verdict | null {
+/** Whether a key is valid and not in use by another experiment. */
+function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));
   if (key.trim() === '') return null;
-  const fault = keyFault(key);
-  if (fault) return { isBad: true, words: fault };
+  const error = flagKeyError(key);
+  if (error) return { isError: true, message: error };
   if (!data) return null;
   const owner = data.rows.find(({ feature_flag_key }) => feature_flag_key === key);
-  if (owner) return { isBad: true, words: `The experiment “${owner.name}” has this key.` };
+  if (owner) return { isError: true, message: `The experiment “${owner.name}” uses this key.` };
   const loaded = data.rows.length.toLocaleString('en');
-  const among =
+  const checked =
     data.isWhole && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
-  return { isBad: false, words: `No other experiment has it (${among} looked at).` };
+  return { isError: false, message: `No other experiment uses it (${checked} checked).` };
 }
 
-function KeyVerdict({ name }: { name: string }) {
+function KeyStatusText({ name }: { name: string }) {
   const { edits } = useEditing();
-  const verdict = useVerdict(useEdits(edits, () => String(edits.form(name) ?? '')));
+  const status = useKeyStatus(useEdits(edits, () => String(edits.form(name) ?? '')));
   return (
-    <p role="note" className={styles['verdict']} data-bad={verdict?.isBad || undefined}>
-      {verdict && <Icon name={verdict.isBad ? 'warning' : 'check'} />}
-      {verdict?.words}
+    <p role="note" className={styles['status']} data-bad={status?.isError || undefined}>
+      {status && <Icon name={status.isError ? 'warning' : 'check'} />}
+      {status?.message}
     </p>
   );
 }
 
-/** The key of a flag, judged while it is typed; a key that cannot change any more is beyond judgement. */
-export function KeyInput(props: WidgetProps) {
+/** The input for a flag key, with its status unless the key is read-only. */
+export function FlagKeyInput(props: WidgetProps) {
   return (
     <div>
       <CodeInput {...props} />
-      {!props.disabled && <KeyVerdict name={props.name} />}
+      {!props.disabled && <KeyStatusText name={props.name} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { defaultVariants } from '#contract/kinds/experiment.ts';
-import { copiedKey } from './flag-key.ts';
+import { nextFreeKey } from './flag-key.ts';
 
-/** A funnel to fill in: from an opened page to the event that matters. */
-const funnel: Json = {
+/** An example funnel: from a page view to a sign-up. */
+const exampleFunnel: Json = {
   insight: 'FUNNELS',
   events: [
     { id: '$pageview', name: '$pageview', type: 'events', order: 0 },
@@ -16,8 +16,8 @@ const funnel: Json = {
   filter_test_accounts: true,
 };
 
-/** What the form for a new experiment begins with. */
-export const startingValues = {
+/** The values of the form for a new experiment. */
+export const initialValues = {
   name: '',
   description: '',
   feature_flag_key: '',
@@ -25,15 +25,15 @@ export const startingValues = {
   end_date: null,
   archived: false,
   parameters: { feature_flag_variants: defaultVariants.map((variant) => ({ ...variant })) } as unknown as Json,
-  filters: funnel,
+  filters: exampleFunnel,
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** What a copy of an experiment begins with: the same plan and metrics, a draft again, under another key. */
-export const copyOf = (experiment: Experiment, taken: readonly string[] = []): ExperimentBody => ({
+/** The values for a copy: a draft with the same plan and metrics, and another key. */
+export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = []): ExperimentBody => ({
   name: `${experiment.name} (copy)`.slice(0, 400),
   description: experiment.description ?? '',
-  feature_flag_key: copiedKey(experiment.feature_flag_key, taken),
+  feature_flag_key: nextFreeKey(experiment.feature_flag_key, taken),
   parameters: experiment.parameters ?? {},
   filters: experiment.filters ?? {},
   secondary_metrics: experiment.secondary_metrics ?? [],

@@ -1,24 +1,23 @@
 import { useEffect } from 'react';
 import { useEditing } from '../../fields/editing/editing.tsx';
-import { proposedKey } from './flag-key.ts';
+import { suggestFlagKey } from './flag-key.ts';
 
-/** Proposes a flag key while the name is typed, until the key says something of its own. Draws nothing. */
-export function KeyFollowsName() {
+/** Suggests a flag key while the user types the name, until the user edits the key. Renders nothing. */
+export function SuggestFlagKey() {
   const { edits } = useEditing();
-  // What is typed lives in the form, outside React.
   useEffect(() => {
     const text = (name: string) => String(edits.form(name) ?? '');
-    let proposed = '';
-    const follow = () => {
-      const next = proposedKey(text('name'));
-      if (next === proposed) return;
-      const isOwn = text('feature_flag_key') !== '' && text('feature_flag_key') !== proposed;
-      proposed = next;
-      if (!isOwn) edits.put('feature_flag_key', next);
+    let suggested = '';
+    const update = () => {
+      const next = suggestFlagKey(text('name'));
+      if (next === suggested) return;
+      const isEdited = text('feature_flag_key') !== '' && text('feature_flag_key') !== suggested;
+      suggested = next;
+      if (!isEdited) edits.put('feature_flag_key', next);
     };
-    // Somebody may have typed before the page was whole.
-    follow();
-    return edits.subscribe(follow);
+    // The user may have typed before this was rendered.
+    update();
+    return edits.subscribe(update);
   }, [edits]);
   return null;
 }

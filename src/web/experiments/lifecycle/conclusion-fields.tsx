@@ -8,33 +8,33 @@ import styles from './conclusion-fields.module.css';
 
 const MAX_LENGTH = 4000;
 
-/** The conclusion of the team, and why. */
-export type TeamConclusionValue = Required<Pick<ExperimentBody, 'conclusion' | 'conclusion_comment'>>;
+/** The conclusion of the team and its reason. */
+export type ConclusionValue = Required<Pick<ExperimentBody, 'conclusion' | 'conclusion_comment'>>;
 
 /** Whether the server of this experiment stores the conclusion of the team. */
 export const storesConclusion = (experiment: Experiment): boolean => 'conclusion' in experiment;
 
 /** The stored conclusion of an experiment. */
-export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): TeamConclusionValue => ({
+export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): ConclusionValue => ({
   conclusion: conclusion ?? null,
   conclusion_comment: conclusion_comment ?? null,
 });
 
-/** The part of a conclusion that differs from the stored one; empty on a server that stores none. */
-export function changedConclusion(experiment: Experiment, value: TeamConclusionValue): Partial<TeamConclusionValue> {
+/** The changed fields of a conclusion; empty on a server that does not store conclusions. */
+export function changedConclusion(experiment: Experiment, value: ConclusionValue): Partial<ConclusionValue> {
   const names = storesConclusion(experiment) ? changedFields(conclusionOf(experiment), value) : [];
   return Object.fromEntries(names.map((name) => [name, value[name]]));
 }
 
 interface Props {
-  value: TeamConclusionValue;
-  onChange: (value: TeamConclusionValue) => void;
+  value: ConclusionValue;
+  onChange: (value: ConclusionValue) => void;
 }
 
 const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
 
-/** Asks what the team concluded and why. An answer is optional. */
-export function TeamConclusion({ value, onChange }: Props) {
+/** The inputs for the conclusion of the team. Both are optional. */
+export function ConclusionFields({ value, onChange }: Props) {
   const { conclusion, conclusion_comment } = value;
   const group = useId();
   return (

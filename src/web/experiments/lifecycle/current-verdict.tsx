@@ -6,22 +6,22 @@ import { useGoal } from '../results/use-goal.ts';
 
 interface Props {
   experiment: Experiment;
-  /** What the server answered when results were last asked for. */
-  answer: unknown;
+  /** The cached results. */
+  results: unknown;
   timeZone: string;
 }
 
-/** What the results that are here say, in the words of their page; nothing where they say nothing. */
-export function PresentVerdict({ experiment, answer, timeZone }: Props) {
-  const reading = useMemo(() => parseResults(answer), [answer]);
-  const goal = useGoal(experiment, reading);
+/** The verdict of the cached results; nothing without a verdict. */
+export function CurrentVerdict({ experiment, results, timeZone }: Props) {
+  const response = useMemo(() => parseResults(results), [results]);
+  const goal = useGoal(experiment, response);
   if (!goal?.report) return null;
   return (
     <p>
       <b>{goal.report.sentence}</b>{' '}
       {goal.computedAt && (
         <>
-          So say the results, computed <RelativeTime at={goal.computedAt} timeZone={timeZone} />.
+          Results computed <RelativeTime at={goal.computedAt} timeZone={timeZone} />.
         </>
       )}
     </p>

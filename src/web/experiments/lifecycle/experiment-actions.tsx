@@ -4,20 +4,20 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { actions, actionsFor } from './lifecycle-actions.ts';
-import { useActions } from './use-lifecycle-actions.tsx';
+import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 interface Props {
   project: number;
   experiment: Experiment;
   onDeleted?: () => void;
   startsOpen?: boolean;
-  /** Why nothing can be done to it. */
+  /** Why no action is available. */
   blockedBecause?: string | undefined;
 }
 
-/** Everything that can be done to an experiment, behind one button. */
+/** The menu of actions for an experiment. */
 export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, blockedBecause }: Props) {
-  const { start, dialog } = useActions({ project, experiment, onDeleted });
+  const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const forbidden = useBlocked('experiment:write');
   const blocked = blockedBecause ?? forbidden;
   return (

@@ -5,72 +5,72 @@ import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 
-/** One line to go through before a launch. */
-export interface Check {
-  /** Where on the page of the experiment the line is about: a field, or the number of planned days. */
+/** One item to check before a launch. */
+export interface ChecklistItem {
+  /** The element of the experiment page that the item links to. */
   field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
-  /** `missing`: worth having; `wrong`: the results would be worth nothing. */
+  /** `missing` is recommended; `wrong` makes the results useless. */
   state: 'good' | 'missing' | 'wrong';
-  words: string;
+  text: string;
 }
 
-function checkSplit(experiment: Experiment): Check {
+function checkSplit(experiment: Experiment): ChecklistItem {
   const planned = plannedSplit(experiment.parameters);
   const shares = planned.length > 0 ? planned : splitOf(experiment);
-  const fault = splitError(shares);
-  return fault
-    ? { field: 'parameters', state: 'wrong', words: fault }
+  const error = splitError(shares);
+  return error
+    ? { field: 'parameters', state: 'wrong', text: error }
     : {
         field: 'parameters',
         state: 'good',
-        words: `${shares.length} variants, ${formatSplit(shares)}, together 100%.`,
+        text: `${shares.length} variants, ${formatSplit(shares)}, in total 100%.`,
       };
 }
 
-function checkMetric({ filters }: Experiment): Check {
-  const fault = hasMetric(filters) ? metricError(filters) : 'No goal metric is set, so nothing can be computed.';
-  return fault
-    ? { field: 'filters', state: 'wrong', words: fault }
-    : { field: 'filters', state: 'good', words: `The goal is ${formatMetric(filters)}.` };
+function checkMetric({ filters }: Experiment): ChecklistItem {
+  const error = hasMetric(filters) ? metricError(filters) : 'No goal metric is set, so there will be no results.';
+  return error
+    ? { field: 'filters', state: 'wrong', text: error }
+    : { field: 'filters', state: 'good', text: `The goal is ${formatMetric(filters)}.` };
 }
 
-function checkPlan({ parameters }: Experiment): Check {
+function checkPlan({ parameters }: Experiment): ChecklistItem {
   const days = plannedDays(parameters);
   return days === null
     ? {
         field: 'planned-days',
         state: 'missing',
-        words: 'No running time is planned, so nothing says when to look and decide.',
+        text: 'No running time is planned, so there is no day to decide on.',
       }
-    : { field: 'planned-days', state: 'good', words: `Planned for ${days} ${days === 1 ? 'day' : 'days'}.` };
+    : { field: 'planned-days', state: 'good', text: `Planned for ${days} ${days === 1 ? 'day' : 'days'}.` };
 }
 
-function checkIdea({ description }: Experiment): Check {
+function checkDescription({ description }: Experiment): ChecklistItem {
   return (description ?? '').trim() === ''
-    ? { field: 'description', state: 'missing', words: 'Nobody wrote down what is tried and why.' }
-    : { field: 'description', state: 'good', words: 'The idea is written down.' };
+    ? { field: 'description', state: 'missing', text: 'Add a description of what is tested and why.' }
+    : { field: 'description', state: 'good', text: 'The description is set.' };
 }
 
-/** A draft may have an end from before, which a launch leaves as it is. */
-function checkEnd({ end_date }: Experiment, now: number): Check[] {
+/** A draft can have an end date from before, which a launch does not change. */
+function checkEnd({ end_date }: Experiment, now: number): ChecklistItem[] {
   const isPast = end_date !== null && Date.parse(end_date) <= now;
   return isPast
-    ? [{ field: 'end_date', state: 'wrong', words: 'Its end lies in the past, so nothing would be counted.' }]
+    ? [{ field: 'end_date', state: 'wrong', text: 'The end is in the past, so nothing would be counted.' }]
     : [];
 }
 
-function checkFlag({ feature_flag }: Experiment): Check[] {
+function checkFlag({ feature_flag }: Experiment): ChecklistItem[] {
   return feature_flag?.deleted === true
-    ? [{ field: 'feature_flag_key', state: 'wrong', words: 'Its flag was deleted, so nobody would get a variant.' }]
+    ? [{ field: 'feature_flag_key', state: 'wrong', text: 'The flag was deleted, so no one would get a variant.' }]
     : [];
 }
 
-/** What to go through before an experiment is launched at this moment. */
-export const checklistOf = (experiment: Experiment, now: number): Check[] => [
+/** The checklist for a launch. */
+export const launchChecklist = (experiment: Experiment, now: number): ChecklistItem[] => [
   ...checkFlag(experiment),
   ...checkEnd(experiment, now),
   checkMetric(experiment),
   checkSplit(experiment),
   checkPlan(experiment),
-  checkIdea(experiment),
+  checkDescription(experiment),
 ];

@@ -2,33 +2,33 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useBlocked } from '../../session/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './lifecycle.module.css';
-import { actions, nextStep } from './lifecycle-actions.ts';
-import { useFocusAfter } from './use-focus-main-on-removal.ts';
-import { useActions } from './use-lifecycle-actions.tsx';
+import { actions, launchOrEnd } from './lifecycle-actions.ts';
+import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
+import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 interface Props {
   project: number;
   experiment: Experiment;
-  /** Why it cannot be taken. */
+  /** Why the action is not available. */
   blockedBecause?: string | undefined;
 }
 
-/** The one step that an experiment waits for: its launch, or its end. On a small screen it stands in the menu only. */
-export function NextStepButton({ project, experiment, blockedBecause }: Props) {
-  const { start, dialog } = useActions({ project, experiment });
+/** Launch or end, whichever is next. On small screens it is only in the menu. */
+export function LaunchOrEndButton({ project, experiment, blockedBecause }: Props) {
+  const { start, dialog } = useLifecycleActions({ project, experiment });
   const blocked = useBlocked('experiment:write');
-  const step = nextStep(experiment, Date.now());
-  useFocusAfter(step !== null);
-  if (!step) return null;
-  const { label, icon } = actions[step];
+  const action = launchOrEnd(experiment, Date.now());
+  useFocusMainOnRemoval(action !== null);
+  if (!action) return null;
+  const { label, icon } = actions[action];
   return (
     <>
       <span className={styles['next']}>
         <Button
-          kind={step === 'launch' ? 'primary' : 'plain'}
+          kind={action === 'launch' ? 'primary' : 'plain'}
           icon={icon}
           blockedBecause={blockedBecause ?? blocked}
-          onClick={() => start(step)}
+          onClick={() => start(action)}
         >
           {label}
         </Button>

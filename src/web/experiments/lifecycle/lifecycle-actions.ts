@@ -1,7 +1,7 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-export type ActionName =
+export type LifecycleAction =
   | 'launch'
   | 'end'
   | 'ship'
@@ -16,14 +16,14 @@ export type ActionName =
 interface Action {
   label: string;
   icon: IconName;
-  /** Whether it can be done to an experiment in this state. */
+  /** Whether the action is available. */
   applies: (status: ExperimentStatus, isArchived: boolean, flag: Experiment['feature_flag'] | undefined) => boolean;
 }
 
 const canChange = (flag: Experiment['feature_flag'] | undefined) => Boolean(flag?.id) && flag?.deleted !== true;
 
-/** What can be done to an experiment as a whole, in the order people look for it. */
-export const actions: Record<ActionName, Action> = {
+/** The actions for an experiment, in the order of the menu. */
+export const actions: Record<LifecycleAction, Action> = {
   launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
   end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
   ship: {
@@ -41,25 +41,25 @@ export const actions: Record<ActionName, Action> = {
     icon: 'check',
     applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === false,
   },
-  reset: { label: 'Back to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
+  reset: { label: 'Move to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
   duplicate: { label: 'Duplicate', icon: 'duplicate', applies: () => true },
   archive: { label: 'Archive', icon: 'archive', applies: (_, isArchived) => !isArchived },
   restore: { label: 'Restore', icon: 'restore', applies: (_, isArchived) => isArchived },
   delete: { label: 'Delete…', icon: 'trash', applies: () => true },
 };
 
-/** The actions that an experiment offers as it is now. */
+/** The available actions. */
 export function actionsFor(
   experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
   now: number,
-): ActionName[] {
+): LifecycleAction[] {
   const status = statusOf(experiment, now);
-  const names = Object.keys(actions) as ActionName[];
+  const names = Object.keys(actions) as LifecycleAction[];
   return names.filter((name) => actions[name].applies(status, experiment.archived === true, experiment.feature_flag));
 }
 
-/** The step that comes next in the life of an experiment; null once it has ended or is put away. */
-export function nextStep(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
+/** Launch for a draft, end for a running experiment; null otherwise. */
+export function launchOrEnd(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
   const [first] = actionsFor(experiment, now);
   return first === 'launch' || first === 'end' ? first : null;
 }

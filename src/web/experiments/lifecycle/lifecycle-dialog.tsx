@@ -3,32 +3,32 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
-import { useProjectFacts } from '../use-project-info.ts';
-import { UnsavedNote } from './unsaved-changes-note.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
+import { UnsavedChangesNote } from './unsaved-changes-note.tsx';
 
 interface Props {
   title: string;
   project: number;
   id: number;
-  /** The verb on the button that does it. */
+  /** The label of the confirm button. */
   action: string;
-  /** Why it cannot be done as things stand. */
+  /** Why the action is not available. */
   blockedBecause?: string | undefined;
-  /** Why it cannot be done any more. */
-  tooLate: string | undefined;
+  /** Why the action no longer applies: someone else was faster. */
+  outdatedBecause: string | undefined;
   busy: boolean;
   problem: Error | null;
-  /** What will happen, to whom. */
+  /** The effects of the action. */
   children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an experiment takes a step that people of the tested product notice. The safe button has the focus. */
-export function StepDialog(props: Props) {
-  const { title, project, id, action, tooLate, busy, problem, children, onConfirm, onClose } = props;
-  const blockedBecause = tooLate ?? props.blockedBecause;
-  const { name } = useProjectFacts(project);
+/** Asks for confirmation before an action that users of the tested product notice. Cancel has the focus. */
+export function LifecycleDialog(props: Props) {
+  const { title, project, id, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
+  const blockedBecause = outdatedBecause ?? props.blockedBecause;
+  const { name } = useProjectInfo(project);
   return (
     <Dialog
       title={title}
@@ -48,9 +48,13 @@ export function StepDialog(props: Props) {
       <p>
         In the project <b>{name}</b>.
       </p>
-      <UnsavedNote project={project} id={id} />
+      <UnsavedChangesNote project={project} id={id} />
       {children}
-      {tooLate === undefined ? problem && <ProblemPanel problem={problem} /> : <Alert tone="warning">{tooLate}</Alert>}
+      {outdatedBecause === undefined ? (
+        problem && <ProblemPanel problem={problem} />
+      ) : (
+        <Alert tone="warning">{outdatedBecause}</Alert>
+      )}
     </Dialog>
   );
 }

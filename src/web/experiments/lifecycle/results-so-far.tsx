@@ -3,10 +3,10 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useExperimentResults } from '../data.ts';
-import { useProjectFacts } from '../use-project-info.ts';
+import { useProjectInfo } from '../use-project-info.ts';
 
-// Without its code, the link below is enough to decide by.
-const PresentVerdict = lazyPart(async () => (await import('./current-verdict.tsx')).PresentVerdict, null);
+// If the code cannot be loaded, the link to the results is enough.
+const CurrentVerdict = lazyPart(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
 
 interface Props {
   project: number;
@@ -14,19 +14,19 @@ interface Props {
   onLeave: () => void;
 }
 
-/** What came out so far, where results are here already, and the way to them. Nothing is asked for, and nothing waits for it. */
-export function SoFar({ project, experiment, onLeave }: Props) {
-  const { data: answer } = useExperimentResults(project, experiment.id, false);
-  const { timeZone } = useProjectFacts(project);
+/** The verdict of cached results, and a link to them. It requests nothing. */
+export function ResultsSoFar({ project, experiment, onLeave }: Props) {
+  const { data: cached } = useExperimentResults(project, experiment.id, false);
+  const { timeZone } = useProjectInfo(project);
   const { pathname } = useLocation();
-  const results = href.experimentResults(project, experiment.id);
+  const resultsPage = href.experimentResults(project, experiment.id);
   return (
     <>
-      {answer !== undefined && <PresentVerdict experiment={experiment} answer={answer} timeZone={timeZone} />}
-      {pathname !== results && (
+      {cached !== undefined && <CurrentVerdict experiment={experiment} results={cached} timeZone={timeZone} />}
+      {pathname !== resultsPage && (
         <p>
-          <Link to={results} onClick={onLeave}>
-            Look at the results first
+          <Link to={resultsPage} onClick={onLeave}>
+            View the results
           </Link>
         </p>
       )}

@@ -7,15 +7,15 @@ import { Alert } from '../../ui/alert.tsx';
 
 const fields: Record<string, Field> = resource.fields;
 
-/** Says which fields were typed into on this device and not saved: a step is taken with what is stored. */
-export function UnsavedNote({ project, id }: { project: number; id: number }) {
+/** The fields with unsaved changes on this device. Actions use the stored values. */
+export function UnsavedChangesNote({ project, id }: { project: number; id: number }) {
   const connection = useConnectionId();
   const draft = readDraft(`${connection}${href.experiment(project, id)}`);
   const labels = Object.keys(draft?.fields ?? {}).flatMap((name) => fields[name]?.label ?? []);
   if (labels.length === 0) return null;
   return (
     <Alert tone="warning" role="note">
-      Not saved yet, so not part of this: <b>{labels.join(', ')}</b>. Cancel and save first if it should be.
+      Unsaved changes are not included: <b>{labels.join(', ')}</b>. To include them, cancel and save first.
     </Alert>
   );
 }

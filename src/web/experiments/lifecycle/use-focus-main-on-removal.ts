@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A button goes with the last step; whoever pressed it stays on the page with the focus. */
-export function useFocusAfter(isOffered: boolean) {
-  const before = useRef(isOffered);
-  // Which element has the focus is known to the document alone.
+/** Moves the focus to the main content when a focused button is removed, so that the focus is not lost. */
+export function useFocusMainOnRemoval(isShown: boolean) {
+  const wasShown = useRef(isShown);
   useEffect(() => {
-    const isOver = before.current && !isOffered;
-    before.current = isOffered;
-    if (isOver && document.activeElement === document.body)
+    const isRemoved = wasShown.current && !isShown;
+    wasShown.current = isShown;
+    if (isRemoved && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [isOffered]);
+  }, [isShown]);
 }

@@ -8,7 +8,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
-import type { ActionName } from './lifecycle-actions.ts';
+import type { LifecycleAction } from './lifecycle-actions.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -18,39 +18,39 @@ interface Options {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Does what is asked of an experiment: at once where one click is enough, else through a dialog. */
-export function useActions({ project, experiment, onDeleted }: Options): {
-  start: (action: ActionName) => void;
+/** Starts actions: immediately, or with a dialog to confirm. The caller renders the dialog. */
+export function useLifecycleActions({ project, experiment, onDeleted }: Options): {
+  start: (action: LifecycleAction) => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<ActionName | null>(null);
+  const [opened, setOpened] = useState<LifecycleAction | null>(null);
   const navigate = useNavigate();
   const notify = useNotify();
   const { mutateAsync } = useArchiveExperiment(project, experiment.id);
 
-  const put = (archived: boolean) =>
+  const setArchived = (archived: boolean) =>
     void mutateAsync(archived).then(
       () => notify(`Saved: ${experiment.name} is ${archived ? 'archived' : 'back in the list'}.`),
-      (problem: Error) => notify(`${experiment.name} stays as it was: ${problem.message}`, 'failed'),
+      (problem: Error) => notify(`${experiment.name} was not changed: ${problem.message}`, 'failed'),
     );
-  const atOnce: Partial<Record<ActionName, () => void>> = {
-    archive: () => put(true),
-    restore: () => put(false),
+  const immediate: Partial<Record<LifecycleAction, () => void>> = {
+    archive: () => setArchived(true),
+    restore: () => setArchived(false),
     duplicate: () => void navigate(`${href.newExperiment(project)}?from=${experiment.id}`),
   };
-  const step = { project, experiment, onClose: () => setAsked(null) };
-  const onArchive = experiment.archived ? undefined : atOnce.archive;
-  const dialogs: Partial<Record<ActionName, ReactNode>> = {
-    launch: <LaunchDialog {...step} />,
-    end: <EndDialog {...step} />,
-    ship: <ShipDialog {...step} />,
-    flagOff: <FlagDialog {...step} active={false} />,
-    flagOn: <FlagDialog {...step} active />,
-    reset: <ResetDialog {...step} />,
-    delete: <DeleteDialog {...step} onArchive={onArchive} onDeleted={onDeleted} />,
+  const dialogProps = { project, experiment, onClose: () => setOpened(null) };
+  const onArchive = experiment.archived ? undefined : immediate.archive;
+  const dialogs: Partial<Record<LifecycleAction, ReactNode>> = {
+    launch: <LaunchDialog {...dialogProps} />,
+    end: <EndDialog {...dialogProps} />,
+    ship: <ShipDialog {...dialogProps} />,
+    flagOff: <FlagDialog {...dialogProps} active={false} />,
+    flagOn: <FlagDialog {...dialogProps} active />,
+    reset: <ResetDialog {...dialogProps} />,
+    delete: <DeleteDialog {...dialogProps} onArchive={onArchive} onDeleted={onDeleted} />,
   };
   return {
-    start: (action) => (atOnce[action] ?? (() => setAsked(action)))(),
-    dialog: asked && dialogs[asked],
+    start: (action) => (immediate[action] ?? (() => setOpened(action)))(),
+    dialog: opened && dialogs[opened],
   };
 }

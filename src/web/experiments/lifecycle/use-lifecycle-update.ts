@@ -3,10 +3,10 @@ import { Problem } from '#contract/problem.ts';
 import { useClient } from '../../api/context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateExperiment } from '../data.ts';
-import { type ActionName, actionsFor } from './lifecycle-actions.ts';
+import { actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 
-/** What every dialog of the lifecycle is told. */
-export interface StepProps {
+/** The props of every lifecycle dialog. */
+export interface LifecycleDialogProps {
   project: number;
   experiment: Experiment;
   onClose: () => void;
@@ -14,37 +14,40 @@ export interface StepProps {
 
 const states = { draft: 'a draft', running: 'running', ended: 'ended' } as const;
 
-/** Why a step cannot be taken any more since someone else took one first. */
-function overtaken(step: ActionName, seen: Experiment, now: number): string | undefined {
-  if (actionsFor(seen, now).includes(step)) return undefined;
-  const state = `${states[statusOf(seen, now)]}${seen.archived ? ' and archived' : ''}`;
-  return `Someone else was first: the experiment is ${state} now.`;
+/** Why an action no longer applies, after someone else changed the experiment. */
+function outdatedReason(action: LifecycleAction, current: Experiment, now: number): string | undefined {
+  if (actionsFor(current, now).includes(action)) return undefined;
+  const state = `${states[statusOf(current, now)]}${current.archived ? ' and archived' : ''}`;
+  return `Someone else changed the experiment: it is now ${state}.`;
 }
 
-/** Takes a step in the life of an experiment: sends it, says that it is done, and closes the dialog. */
-export function useStep(step: ActionName, { project, experiment: { id }, onClose }: StepProps) {
+/** Updates an experiment, notifies about the success, and closes the dialog. */
+export function useLifecycleUpdate(
+  action: LifecycleAction,
+  { project, experiment: { id }, onClose }: LifecycleDialogProps,
+) {
   const client = useClient();
   const notify = useNotify();
-  const { data: seen, refetch } = useExperiment(project, id);
+  const { data: current, refetch } = useExperiment(project, id);
   const { mutateAsync, isPending, isSuccess, error } = useUpdateExperiment(project, id);
-  const isOwn = isPending || isSuccess;
+  const isOwnChange = isPending || isSuccess;
 
-  const take = async (body: ExperimentBody, said: string) => {
-    const ifMatch = seen ? client.versionOf(seen) : null;
+  const update = async (body: ExperimentBody, message: string) => {
+    const ifMatch = current ? client.versionOf(current) : null;
     try {
       await mutateAsync({ body, ifMatch });
     } catch (problem) {
-      // The mutation keeps the problem, and the dialog shows it. That someone else changed or deleted it meanwhile is shown as well.
+      // The dialog shows the error, and after the refetch why the action no longer applies.
       if (problem instanceof Problem && [404, 412].includes(problem.status)) await refetch();
       return;
     }
-    notify(said);
+    notify(message);
     onClose();
   };
   return {
-    take: (body: ExperimentBody, said: string) => void take(body, said),
+    update: (body: ExperimentBody, message: string) => void update(body, message),
     isPending,
     error,
-    tooLate: seen && !isOwn ? overtaken(step, seen, Date.now()) : undefined,
+    outdatedBecause: current && !isOwnChange ? outdatedReason(action, current, Date.now()) : undefined,
   };
 }

@@ -4,19 +4,19 @@ import { NewExperimentLink } from '../new-experiment-link.tsx';
 
 interface Props {
   project: number;
-  /** How many experiments are there, whatever the list is narrowed to. */
+  /** The number of experiments without filters. */
   count?: number;
   onShowAll?: () => void;
 }
 
-/** Stands in for the list when it has no rows: there are no experiments, or none that the filters let through. */
-export function NoExperiments({ project, count = 0, onShowAll }: Props) {
+/** Shown instead of a list without rows: there are no experiments, or none that match. */
+export function EmptyList({ project, count = 0, onShowAll }: Props) {
   if (count > 0) {
     return (
       <EmptyState
         icon="search"
-        title="Nothing here"
-        about={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none that this search and these filters let through.`}
+        title="No results"
+        about={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
       >
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>
@@ -26,7 +26,7 @@ export function NoExperiments({ project, count = 0, onShowAll }: Props) {
     <EmptyState
       icon="flask"
       title="No experiments yet"
-      about="An experiment shows variants of something to different people and compares what they do, so that a change is decided by numbers."
+      about="An experiment shows different variants to different people and compares the results, so that you can decide by numbers."
     >
       <NewExperimentLink project={project} />
     </EmptyState>

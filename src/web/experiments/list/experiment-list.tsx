@@ -5,34 +5,34 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
-import { useProjectFacts } from '../use-project-info.ts';
-import { SelectedRows } from './bulk/lazy-bulk-bar.tsx';
-import { useBulk } from './bulk/use-bulk-action.ts';
-import { NoExperiments } from './empty-list.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
+import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
+import { useBulkAction } from './bulk/use-bulk-action.ts';
+import { EmptyList } from './empty-list.tsx';
 import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
-import { choicesIn } from './filter-and-sort.ts';
-import { ExperimentTools } from './list-filters.tsx';
-import { type ColumnKey, everything, inAddress } from './list-search-params.ts';
-import { ListBar } from './list-toolbar.tsx';
-import type { Rows } from './load-list.ts';
+import { filterChoices } from './filter-and-sort.ts';
+import { ListFilters } from './list-filters.tsx';
+import { type ColumnKey, noFilters, searchParams } from './list-search-params.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ExperimentRows } from './load-list.ts';
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
-import { columnsFor, keepColumns } from './stored-columns.ts';
-import { useFoundRows } from './use-list-rows.ts';
+import { columnsFor, storeColumns } from './stored-columns.ts';
+import { useListRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-const waiting = (rows: number) => (
+const placeholder = (rows: number) => (
   <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={ROW_HEIGHT_PX} />
 );
 
-/** The experiments of a project: a first screenful at once, the others as they come in. */
+/** The experiments of a project. The first rows show at once, the others as they arrive. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
-  if (isPending) return waiting(DEFAULT_SIZE);
+  if (isPending) return placeholder(DEFAULT_SIZE);
   if (!data) return <ProblemPanel title="The experiments could not be loaded" problem={error} retry={refetch} />;
-  if (data.count === 0 && data.rows.length === 0) return <NoExperiments project={project} />;
+  if (data.count === 0 && data.rows.length === 0) return <EmptyList project={project} />;
   return (
     <>
-      {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
+      {error && <ProblemPanel title="The list could not be refreshed" problem={error} retry={refetch} />}
       <LoadedList project={project} list={data} isLoading={isFetching && !data.isWhole && !data.isStopped} />
     </>
   );
@@ -40,46 +40,46 @@ export function ExperimentList({ project }: { project: number }) {
 
 interface Props {
   project: number;
-  list: Rows;
+  list: ExperimentRows;
   isLoading: boolean;
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
-  const found = useFoundRows(list, search, page);
-  const { shown, offset, circumstances } = found;
+  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(searchParams);
+  const listRows = useListRows(list, search, page);
+  const { shown, offset, context } = listRows;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
-  const bulk = useBulk(project, (ids) => selection.put(ids, false));
-  const { timeZone } = useProjectFacts(project);
+  const bulk = useBulkAction(project, (ids) => selection.put(ids, false));
+  const { timeZone } = useProjectInfo(project);
   const [scale] = useState(createScaleStore);
   const columns = columnsFor(search);
   const chooseColumns = (chosen: readonly ColumnKey[]) => {
-    keepColumns(chosen);
+    storeColumns(chosen);
     setSearch({ columns: chosen });
   };
-  const count = found.found.length;
+  const count = listRows.found.length;
   const isEmpty = shown.length === 0;
 
   return (
     <ScaleStoreContext value={scale}>
-      <ExperimentTools
+      <ListFilters
         search={search}
-        choices={choicesIn(list.rows, circumstances.now)}
+        choices={filterChoices(list.rows, context.now)}
         onType={typeText}
         onLeave={settleText}
         onChange={setSearch}
       />
-      <ListBar
+      <ListToolbar
         project={project}
         list={list}
         isLoading={isLoading}
-        rows={found}
+        rows={listRows}
         columns={columns.wanted}
         onColumns={chooseColumns}
       />
-      {isEmpty && isLoading && waiting(page.limit)}
+      {isEmpty && isLoading && placeholder(page.limit)}
       {isEmpty && !isLoading && (
-        <NoExperiments project={project} count={list.rows.length} onShowAll={() => setSearch(everything)} />
+        <EmptyList project={project} count={list.rows.length} onShowAll={() => setSearch(noFilters)} />
       )}
       {!isEmpty && (
         <ExperimentTable
@@ -88,7 +88,7 @@ function LoadedList({ project, list, isLoading }: Props) {
           offset={offset}
           count={count}
           timeZone={timeZone}
-          circumstances={circumstances}
+          context={context}
           search={search}
           columns={columns}
           selection={selection}
@@ -96,7 +96,7 @@ function LoadedList({ project, list, isLoading }: Props) {
           onSort={sortBy}
         />
       )}
-      <SelectedRows project={project} rows={list.rows} found={found} selection={selection} bulk={bulk} />
+      <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} bulk={bulk} />
       {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
     </ScaleStoreContext>
   );

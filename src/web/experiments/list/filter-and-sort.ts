@@ -1,19 +1,19 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
 import { isSame } from '#contract/resource.ts';
 import type { ListSearch, SortKey } from './list-search-params.ts';
-import { factsOf, faultsIn, type RowFacts } from './row-values.ts';
+import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
 
-/** One row with what is known of it. */
-export interface Row {
+/** An experiment with the values for searching and sorting. */
+export interface SearchRow {
   experiment: Experiment;
-  facts: RowFacts;
-  /** Another experiment of the list has the same flag key. */
+  values: RowValues;
+  /** Whether another experiment of the list has the same flag key. */
   isKeyShared: boolean;
   now: number;
 }
 
 let collator: Intl.Collator | null = null;
-/** By the alphabet, with numbers by their size. The first list is drawn before anybody sorts, and making this takes long. */
+/** Compares texts alphabetically and numbers inside them by size. Creating a collator is slow, so it is created on first use. */
 function compare(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
@@ -21,114 +21,114 @@ function compare(a: string, b: string): number {
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
 
-/** No date sorts as the earliest; all others are instants, whatever zone they are written in. */
-const instant = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
+/** A date as a number; a missing one sorts first. */
+const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
 
-const warningsOf = ({ experiment, isKeyShared, now }: Row) =>
-  faultsIn(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning').length;
+const countWarnings = ({ experiment, isKeyShared, now }: SearchRow) =>
+  healthIssuesOf(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning').length;
 
-const stages: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
+const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
-/** What rows are ordered by in each column that can be sorted by: texts by the alphabet, numbers by their size. */
-const values: Record<SortKey, (row: Row) => string | number> = {
+/** The value to sort by in each column. */
+const sortValues: Record<SortKey, (row: SearchRow) => string | number> = {
   name: ({ experiment }) => experiment.name,
   feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
-  status: ({ facts }) => stages[facts.status],
-  variants: ({ facts }) => facts.variants,
-  goal: ({ facts }) => facts.goal,
-  start_date: ({ experiment }) => instant(experiment.start_date),
-  duration: ({ facts }) => facts.days,
-  end_date: ({ experiment }) => instant(experiment.end_date),
+  status: ({ values }) => statusOrder[values.status],
+  variants: ({ values }) => values.variants,
+  goal: ({ values }) => values.goal,
+  start_date: ({ experiment }) => timeOf(experiment.start_date),
+  duration: ({ values }) => values.days,
+  end_date: ({ experiment }) => timeOf(experiment.end_date),
   conclusion: ({ experiment }) => experiment.conclusion ?? '',
-  health: (row) => -warningsOf(row),
-  owner: ({ facts }) => facts.owner,
-  created_at: ({ experiment }) => instant(experiment.created_at),
+  health: (row) => -countWarnings(row),
+  owner: ({ values }) => values.owner,
+  created_at: ({ experiment }) => timeOf(experiment.created_at),
 };
 
-type Test = (row: Row) => boolean;
+type Filter = (row: SearchRow) => boolean;
 
-/** The tests that a row has to pass; a filter that is not set has none. */
-function testsFor(search: ListSearch): Test[] {
+/** The filters that are set. */
+function filtersFor(search: ListSearch): Filter[] {
   const { status, owner, flag, event, health, archived } = search;
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
   const key = flag?.toLowerCase();
-  const tests: (Test | false)[] = [
+  const filters: (Filter | false)[] = [
     archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
-    status !== null && (({ facts }) => facts.status === status),
-    owner !== null && (({ facts }) => facts.owner === owner),
+    status !== null && (({ values }) => values.status === status),
+    owner !== null && (({ values }) => values.owner === owner),
     key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
-    event !== null && (({ facts }) => facts.events.includes(event)),
-    words.length > 0 && (({ facts }) => words.every((word) => facts.words.includes(word))),
-    health !== null && ((row) => warningsOf(row) > 0),
+    event !== null && (({ values }) => values.events.includes(event)),
+    words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
+    health !== null && ((row) => countWarnings(row) > 0),
   ];
-  return tests.filter((test) => test !== false);
+  return filters.filter((filter) => filter !== false);
 }
 
-/** When the list is read, and the flag keys that more than one of its experiments has. */
-export interface Circumstances {
+/** The time of the list, and the flag keys that several experiments use. */
+export interface ListContext {
   now: number;
   sharedKeys: ReadonlySet<string>;
 }
 
-/** A row whose facts are worked out when something needs them: a list that is only shown asks for those in sight. */
-class ListedRow implements Row {
+/** A row with values that are computed on first use: a list without search needs only those of visible rows. */
+class LazyRow implements SearchRow {
   readonly experiment: Experiment;
-  readonly #circumstances: Circumstances;
-  #facts: RowFacts | null = null;
-  constructor(experiment: Experiment, circumstances: Circumstances) {
+  readonly #context: ListContext;
+  #values: RowValues | null = null;
+  constructor(experiment: Experiment, context: ListContext) {
     this.experiment = experiment;
-    this.#circumstances = circumstances;
+    this.#context = context;
   }
   get now() {
-    return this.#circumstances.now;
+    return this.#context.now;
   }
-  get facts() {
-    this.#facts ??= factsOf(this.experiment, this.now);
-    return this.#facts;
+  get values() {
+    this.#values ??= rowValues(this.experiment, this.now);
+    return this.#values;
   }
   get isKeyShared() {
-    return this.#circumstances.sharedKeys.has(this.experiment.feature_flag_key);
+    return this.#context.sharedKeys.has(this.experiment.feature_flag_key);
   }
 }
 
-/** The experiments of a list with what searching and sorting need of them. */
-export const rowsOf = (experiments: readonly Experiment[], circumstances: Circumstances): readonly Row[] =>
-  experiments.map((experiment) => new ListedRow(experiment, circumstances));
+/** The experiments of a list for searching and sorting. */
+export const toSearchRows = (experiments: readonly Experiment[], context: ListContext): readonly SearchRow[] =>
+  experiments.map((experiment) => new LazyRow(experiment, context));
 
-/** The rows in the order of a column; without one, in that of the server. */
-export function sortRows(rows: readonly Row[], sort: SortKey | null, descending: boolean): readonly Row[] {
+/** The rows sorted by a column; without one, in the order of the server. */
+export function sortRows(rows: readonly SearchRow[], sort: SortKey | null, descending: boolean): readonly SearchRow[] {
   if (sort === null) return rows;
-  const read = values[sort];
+  const read = sortValues[sort];
   const direction = descending ? -1 : 1;
   const valued = rows.map((row) => ({ row, value: read(row) }));
   return valued.sort((a, b) => direction * compareValues(a.value, b.value)).map(({ row }) => row);
 }
 
-const passing = (rows: readonly Row[], search: ListSearch): readonly Row[] => {
-  const tests = testsFor(search);
-  return rows.filter((row) => tests.every((test) => test(row)));
+const filterRows = (rows: readonly SearchRow[], search: ListSearch): readonly SearchRow[] => {
+  const filters = filtersFor(search);
+  return rows.filter((row) => filters.every((filter) => filter(row)));
 };
 
-/** Can the second search find only what the first one found? So it is while somebody types on. */
+/** Whether the second search can find only rows of the first one, for example while the user continues to type. */
 const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
   after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
   isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
 
-/** Finds experiments among rows, in their order; a search that only goes on looks through what the last one left. */
-export function finderIn(rows: readonly Row[]): (search: ListSearch) => Experiment[] {
-  let last: { search: ListSearch; rows: readonly Row[] } | null = null;
+/** A function that finds experiments in the order of the rows. A narrower search reuses the last result. */
+export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) => Experiment[] {
+  let last: { search: ListSearch; rows: readonly SearchRow[] } | null = null;
   return (search) => {
-    last = { search, rows: passing(last && isNarrower(last.search, search) ? last.rows : rows, search) };
+    last = { search, rows: filterRows(last && isNarrower(last.search, search) ? last.rows : rows, search) };
     return last.rows.map(({ experiment }) => experiment);
   };
 }
 
-/** What the rows can be narrowed to, in the order of the alphabet: their owners, flag keys and events. */
-export function choicesIn(rows: readonly Experiment[], now: number) {
+/** The owners, flag keys and events of the rows, sorted alphabetically. */
+export function filterChoices(rows: readonly Experiment[], now: number) {
   const sorted = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).sort(compare);
   return {
-    owners: () => sorted(rows.map((row) => factsOf(row, now).owner)),
-    events: () => sorted(rows.flatMap((row) => factsOf(row, now).events)),
+    owners: () => sorted(rows.map((row) => rowValues(row, now).owner)),
+    events: () => sorted(rows.flatMap((row) => rowValues(row, now).events)),
     flags: () => sorted(rows.map((row) => row.feature_flag_key)),
   };
 }

@@ -1,14 +1,14 @@
 import type { Choice } from '../../ui/filter-panel.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
-import type { choicesIn } from './filter-and-sort.ts';
+import type { filterChoices } from './filter-and-sort.ts';
 import type { ListSearch } from './list-search-params.ts';
 
 interface Props {
   search: ListSearch;
-  /** What the loaded rows can be narrowed to. */
-  choices: ReturnType<typeof choicesIn>;
-  /** Text is being typed, and whoever did it goes elsewhere. */
+  /** The values of the loaded rows. */
+  choices: ReturnType<typeof filterChoices>;
+  /** Called while the user types, and when the input loses the focus. */
   onType: (text: string) => void;
   onLeave: () => void;
   onChange: (change: Partial<ListSearch>) => void;
@@ -23,7 +23,7 @@ const statuses: Choice<ListSearch['status']>[] = [
 
 const healths: Choice<ListSearch['health']>[] = [
   { value: null, words: 'any' },
-  { value: 'warning', words: 'wants a look' },
+  { value: 'warning', words: 'has warnings' },
 ];
 
 const archived: Choice<ListSearch['archived']>[] = [
@@ -32,17 +32,17 @@ const archived: Choice<ListSearch['archived']>[] = [
   { value: 'only', words: 'only these' },
 ];
 
-const orAny = (any: string, texts: readonly string[]): Choice<string | null>[] => [
+const withAny = (any: string, texts: readonly string[]): Choice<string | null>[] => [
   { value: null, words: any },
   ...texts.map((text) => ({ value: text, words: text })),
 ];
 
-/** Narrows the list: a search over names, keys and events, and one chip per filter. */
-export function ExperimentTools({ search, choices, onType, onLeave, onChange }: Props) {
+/** The search over names, keys and events, and one chip per filter. */
+export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (
     <ListTools
-      label="Find an experiment"
+      label="Search experiments"
       placeholder="Name, flag key or event"
       text={search.text}
       onType={onType}
@@ -66,14 +66,14 @@ export function ExperimentTools({ search, choices, onType, onLeave, onChange }: 
       />
       <FilterChip
         label="Owner"
-        choices={() => orAny('anyone', choices.owners())}
+        choices={() => withAny('anyone', choices.owners())}
         value={owner}
         usual={null}
         onChoose={(value) => onChange({ owner: value })}
       />
       <FilterChip
         label="Flag key"
-        choices={() => orAny('any', choices.flags())}
+        choices={() => withAny('any', choices.flags())}
         value={flag}
         usual={null}
         onType={(text) => onChange({ flag: text })}
@@ -81,7 +81,7 @@ export function ExperimentTools({ search, choices, onType, onLeave, onChange }: 
       />
       <FilterChip
         label="Event"
-        choices={() => orAny('any', choices.events())}
+        choices={() => withAny('any', choices.events())}
         value={event}
         usual={null}
         onChoose={(value) => onChange({ event: value })}
@@ -91,7 +91,7 @@ export function ExperimentTools({ search, choices, onType, onLeave, onChange }: 
         choices={() => healths}
         value={health}
         usual={null}
-        said={health ? 'wants a look' : undefined}
+        said={health ? 'has warnings' : undefined}
         onChoose={(value) => onChange({ health: value })}
       />
     </ListTools>

@@ -2,7 +2,7 @@ import type { ExperimentStatus } from '#contract/experiment.ts';
 import { oneOf, orderOf, orderText, withEntries } from '../../ui/list/address-entries.ts';
 import type { InAddress } from '../../ui/list/use-list-address.ts';
 
-/** The columns that can be left out; the name is always there. In the order in which they stand. */
+/** The columns besides the name, in their order. */
 export const columnKeys = [
   'feature_flag_key',
   'status',
@@ -19,8 +19,8 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** The columns that the list has where nobody chose others. */
-export const usualColumns: readonly ColumnKey[] = ['status', 'variants', 'start_date', 'health', 'owner'];
+/** The default columns. */
+export const defaultColumns: readonly ColumnKey[] = ['status', 'variants', 'start_date', 'health', 'owner'];
 
 const sortKeys = ['name', ...columnKeys.filter((key) => key !== 'result')] as const;
 export type SortKey = 'name' | Exclude<ColumnKey, 'result'>;
@@ -28,31 +28,31 @@ export type SortKey = 'name' | Exclude<ColumnKey, 'result'>;
 const archivedModes = ['hidden', 'shown', 'only'] as const;
 const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
 
-/** What the list is narrowed to, sorted by and made of; all of it stands in the address. */
+/** The search, filters, order and columns of the list, stored in the URL. */
 export interface ListSearch {
   text: string;
   status: ExperimentStatus | null;
   owner: string | null;
   /** A part of the flag key. */
   flag: string | null;
-  /** An event or action that the goal counts, by the name that people know it by. */
+  /** The display name of an event or action of the goal. */
   event: string | null;
   health: 'warning' | null;
   archived: (typeof archivedModes)[number];
   sort: SortKey | null;
   descending: boolean;
-  /** Null where the address leaves them to the device. */
+  /** Null if the URL does not contain them; then the stored columns are used. */
   columns: readonly ColumnKey[] | null;
 }
 
-/** The known ones of some columns, in the order in which they stand. */
+/** The valid columns in a text, in their order. */
 export function readColumns(text: string | null): readonly ColumnKey[] | null {
   if (text === null) return null;
   const named = text.split(',');
   return columnKeys.filter((key) => named.includes(key));
 }
 
-/** Reads what an address asks the list for; nonsense falls back to what is usual. */
+/** Parses the URL parameters. Invalid values fall back to the defaults. */
 export function readSearch(search: URLSearchParams): ListSearch {
   return {
     text: search.get('q') ?? '',
@@ -79,7 +79,7 @@ const entriesOf = (search: ListSearch): Record<string, string | null> => ({
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Changes a part of the search in an address; what is usual stays out. Other rows start at their first page again. */
+/** Changes URL parameters. Default values are left out. A change of the rows resets the page. */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
   const next = withEntries(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
@@ -87,10 +87,10 @@ export function changeSearch(address: URLSearchParams, change: Partial<ListSearc
   return next;
 }
 
-export const inAddress: InAddress<ListSearch> = { read: readSearch, change: changeSearch };
+export const searchParams: InAddress<ListSearch> = { read: readSearch, change: changeSearch };
 
-/** Narrowed to nothing. */
-export const everything: Partial<ListSearch> = {
+/** All experiments. */
+export const noFilters: Partial<ListSearch> = {
   text: '',
   status: null,
   owner: null,

@@ -3,25 +3,25 @@ import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useExperimentData } from '../data.ts';
 import { columns as declared } from './columns.tsx';
-import { ExportMenu } from './export/list-export-menu.tsx';
-import { type ColumnKey, columnKeys, usualColumns } from './list-search-params.ts';
-import type { Rows } from './load-list.ts';
+import { ListExportMenu } from './export/list-export-menu.tsx';
+import { type ColumnKey, columnKeys, defaultColumns } from './list-search-params.ts';
+import type { ExperimentRows } from './load-list.ts';
 import { ResultsToggle } from './result-preview/results-toggle.tsx';
-import type { FoundRows } from './use-list-rows.ts';
+import type { ListRows } from './use-list-rows.ts';
 
 interface Props {
   project: number;
-  list: Rows;
+  list: ExperimentRows;
   isLoading: boolean;
-  rows: FoundRows;
+  rows: ListRows;
   columns: readonly ColumnKey[];
   onColumns: (columns: readonly ColumnKey[]) => void;
 }
 
-const choosable = columnKeys.map((key) => ({ key, label: declared[key].label }));
+const columnChoices = columnKeys.map((key) => ({ key, label: declared[key].label }));
 
-/** How many rows there are, and what can be done with them as a whole. */
-export function ListBar({ project, list, isLoading, rows, columns, onColumns }: Props) {
+/** The number of rows, and the actions for the whole list. */
+export function ListToolbar({ project, list, isLoading, rows, columns, onColumns }: Props) {
   const { stopList, resumeList } = useExperimentData(project);
   const cache = useQueryClient();
   return (
@@ -34,8 +34,8 @@ export function ListBar({ project, list, isLoading, rows, columns, onColumns }: 
       onResume={() => void resumeList(cache)}
     >
       <ResultsToggle shown={columns} onChange={onColumns} />
-      <ColumnsMenu columns={choosable} shown={columns} defaults={usualColumns} onChange={onColumns} />
-      <ExportMenu project={project} rows={rows.found} circumstances={rows.circumstances} isPartial={isLoading} />
+      <ColumnsMenu columns={columnChoices} shown={columns} defaults={defaultColumns} onChange={onColumns} />
+      <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
     </ListSummary>
   );
 }

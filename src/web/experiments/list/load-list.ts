@@ -5,110 +5,112 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 import { MOST_ROWS } from '../../ui/list/most-rows.ts';
 import { DEFAULT_SIZE } from '../../ui/page-size.ts';
-import { type Names, namesIn } from '../suggested-names.ts';
+import { collectNames, type SuggestedNames } from '../suggested-names.ts';
 
-/** The experiments of a project as far as they are loaded, newest first. */
-export interface Rows {
-  /** How many there are on the server. */
+/** The loaded experiments of a project, newest first. */
+export interface ExperimentRows {
+  /** The number of experiments on the server. */
   count: number;
   rows: Experiment[];
-  /** Is everything loaded, or as much as is ever loaded? */
+  /** Whether all experiments are loaded, up to the limit. */
   isWhole: boolean;
-  /** The names of events and properties that their metrics use. */
-  names: Names;
-  /** Somebody stopped the loading; it goes on when they say so. */
+  /** The names of events and properties in their metrics. */
+  names: SuggestedNames;
+  /** Whether the user stopped the loading. */
   isStopped?: boolean;
 }
 
-const FIRST = DEFAULT_SIZE;
-const REST = 500;
-const AT_ONCE = 4;
+const FIRST_PAGE_SIZE = DEFAULT_SIZE;
+const PAGE_SIZE = 500;
+const PARALLEL_REQUESTS = 4;
 
 const pick = (object: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])));
-const only = (value: unknown, keys: readonly string[]) => (isObject(value) ? pick(value, keys) : value);
+const pickFromObject = (value: unknown, keys: readonly string[]) => (isObject(value) ? pick(value, keys) : value);
 
-const slimFilters = (filters: unknown) =>
+const reduceFilters = (filters: unknown) =>
   isObject(filters)
     ? {
         ...pick(filters, ['insight']),
-        events: entitiesOf(filters).map((entity) => only(entity, ['id', 'name', 'custom_name', 'order'])),
+        events: entitiesOf(filters).map((entity) => pickFromObject(entity, ['id', 'name', 'custom_name', 'order'])),
       }
     : filters;
 
-function slimFlag(flag: unknown) {
+function reduceFlag(flag: unknown) {
   const filters = isObject(flag) ? flag['filters'] : undefined;
-  return isObject(flag) ? { ...pick(flag, ['active', 'deleted']), filters: only(filters, ['multivariate']) } : flag;
+  return isObject(flag)
+    ? { ...pick(flag, ['active', 'deleted']), filters: pickFromObject(filters, ['multivariate']) }
+    : flag;
 }
 
-/** What the list shows of an experiment, without the rest of the record. */
-export function slim(experiment: Experiment): Experiment {
+/** The part of an experiment that the list needs. */
+export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
-  const kept = [
+  const keys = [
     ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
     ...['conclusion', 'conclusion_comment'],
   ];
   return {
-    ...(pick(experiment, kept) as unknown as Experiment),
-    parameters: only(parameters, ['feature_flag_variants', 'recommended_running_time']) as Json,
-    filters: slimFilters(filters) as Json,
-    feature_flag: slimFlag(feature_flag) as Experiment['feature_flag'],
-    created_by: only(created_by, ['first_name', 'last_name', 'email']) as unknown as Experiment['created_by'],
+    ...(pick(experiment, keys) as unknown as Experiment),
+    parameters: pickFromObject(parameters, ['feature_flag_variants', 'recommended_running_time']) as Json,
+    filters: reduceFilters(filters) as Json,
+    feature_flag: reduceFlag(feature_flag) as Experiment['feature_flag'],
+    created_by: pickFromObject(created_by, ['first_name', 'last_name', 'email']) as unknown as Experiment['created_by'],
   };
 }
 
-/** Every row once, where and as it comes first. */
+/** Removes duplicates; the first one stays. */
 function unique(rows: readonly Experiment[]): Experiment[] {
   const seen = new Set<number>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 const pagesBetween = (from: number, until: number): PageQuery[] =>
-  Array.from({ length: Math.max(0, Math.ceil((until - from) / REST)) }, (_, at) => {
-    const offset = from + at * REST;
-    return { limit: Math.min(REST, MOST_ROWS - offset), offset };
+  Array.from({ length: Math.max(0, Math.ceil((until - from) / PAGE_SIZE)) }, (_, at) => {
+    const offset = from + at * PAGE_SIZE;
+    return { limit: Math.min(PAGE_SIZE, MOST_ROWS - offset), offset };
   });
 
-/** The parts before the first that is still missing, so that whoever goes on knows where. */
-function unbroken(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
+/** The rows before the first missing page, so that an interrupted loading can continue there. */
+function rowsBeforeGap(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
   const gap = parts.indexOf(undefined);
   return unique(parts.slice(0, gap < 0 ? parts.length : gap).flatMap((part) => part ?? []));
 }
 
-type Ask = (query: PageQuery) => Promise<Page<Experiment>>;
-type Publish = (rows: Rows) => void;
+type LoadPage = (query: PageQuery) => Promise<Page<Experiment>>;
+type Publish = (rows: ExperimentRows) => void;
 
 /**
- * Loads all experiments, a first screenful at once and the rest in parallel pages, and tells `publish` of each. What an
- * interrupted loading left in `before` is not asked for again; one that was stopped only gets its first rows anew.
+ * Loads all experiments: a small first page, then the others in parallel. `publish` is called after each page. Rows of an
+ * interrupted loading in `before` are not requested again; after a stop, only the first page is reloaded.
  */
-export async function loadRows(ask: Ask, publish: Publish, before?: Rows): Promise<Rows> {
-  const first = await ask({ limit: FIRST, offset: 0 });
+export async function loadList(loadPage: LoadPage, publish: Publish, before?: ExperimentRows): Promise<ExperimentRows> {
+  const first = await loadPage({ limit: FIRST_PAGE_SIZE, offset: 0 });
   const { count } = first;
-  const names = namesIn(first.results, before?.names);
-  const known = unique([...first.results.map(slim), ...(before && !before.isWhole ? before.rows : [])]);
+  const names = collectNames(first.results, before?.names);
+  const known = unique([...first.results.map(toListItem), ...(before && !before.isWhole ? before.rows : [])]);
   if (before?.isStopped) return { ...before, count, rows: known, names };
   const pages = pagesBetween(known.length, Math.min(count, MOST_ROWS));
   if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isWhole: true, names };
 
   const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
-  const tell = () => publish({ count, rows: unbroken(parts), isWhole: false, names });
-  tell();
+  const publishRows = () => publish({ count, rows: rowsBeforeGap(parts), isWhole: false, names });
+  publishRows();
   const waiting = pages.entries();
-  const work = async () => {
+  const loadNext = async () => {
     for (const [at, page] of waiting) {
-      const { results } = await ask(page);
-      parts[at + 1] = results.map(slim);
-      namesIn(results, names);
-      tell();
+      const { results } = await loadPage(page);
+      parts[at + 1] = results.map(toListItem);
+      collectNames(results, names);
+      publishRows();
     }
   };
-  // After a failure nothing more is asked for, and what is under way may still come in.
+  // After an error no more pages are requested, but running requests finish.
   const stopAll = (problem: unknown) => {
     Array.from(waiting);
     throw problem;
   };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)));
+  const ends = await Promise.allSettled(Array.from({ length: PARALLEL_REQUESTS }, () => loadNext().catch(stopAll)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return { count, rows: unbroken(parts), isWhole: true, names };
+  return { count, rows: rowsBeforeGap(parts), isWhole: true, names };
 }

@@ -1,11 +1,11 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
 import { foundProject } from '../../projects/project-reads.ts';
-import { experimentReads } from '../experiment-queries.ts';
+import { experimentQueries } from '../experiment-queries.ts';
 
-/** Starts to load the list of a project's experiments; ready when its first rows are in the cache, or cannot be had. */
-function firstRows(client: Client, cache: QueryClient, project: number): Promise<void> {
-  const { list } = experimentReads(client, project);
+/** Starts to load the experiments of a project. Resolves when the first rows are in the cache, or after an error. */
+function prefetchFirstRows(client: Client, cache: QueryClient, project: number): Promise<void> {
+  const { list } = experimentQueries(client, project);
   const hash = hashKey(list.queryKey);
   return new Promise((done) => {
     const stop = cache.getQueryCache().subscribe(({ query }) => {
@@ -19,7 +19,7 @@ function firstRows(client: Client, cache: QueryClient, project: number): Promise
   });
 }
 
-/** Asks for the first rows of a project's experiments, and for the project, on whose clock they tell days. */
-export async function firstExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
-  await Promise.all([cache.prefetchQuery(foundProject(client, project)), firstRows(client, cache, project)]);
+/** Prefetches the first experiments of a project, and the project for its time zone. */
+export async function prefetchExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
+  await Promise.all([cache.prefetchQuery(foundProject(client, project)), prefetchFirstRows(client, cache, project)]);
 }

@@ -4,59 +4,59 @@ import { entitiesOf, entityName, formatMetric } from '#verdict/metric.ts';
 import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 
-/** What searching and sorting need of a row at every key that is pressed, worked out once. */
-export interface RowFacts {
+/** The values of a row for searching and sorting, computed once. */
+export interface RowValues {
   status: ExperimentStatus;
   owner: string;
-  /** The names of the events and actions that the goal counts. */
+  /** The names of the events and actions of the goal. */
   events: readonly string[];
   goal: string;
-  /** What a search looks through, in lower case. */
-  words: string;
-  /** Days until now or until the end; -1 before the start. */
+  /** The searched text in lower case. */
+  searchText: string;
+  /** The current or last day; -1 before the start. */
   days: number;
   variants: number;
-  /** What is wrong with the record by itself. */
-  faults: readonly HealthIssue[];
+  /** The issues of the experiment, without shared flag keys. */
+  issues: readonly HealthIssue[];
 }
 
-/** The name of the person who made an experiment; empty where the server does not say. */
+/** The name of the person who created an experiment; empty if unknown. */
 export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string {
   const { first_name = '', last_name = '', email = '' } = created_by ?? {};
   return [first_name, last_name].filter(Boolean).join(' ') || email || '';
 }
 
-function work(experiment: Experiment, now: number): RowFacts {
+function computeValues(experiment: Experiment, now: number): RowValues {
   const events = entitiesOf(experiment.filters).map(entityName);
   const goal = formatMetric(experiment.filters, String);
-  let faults: readonly HealthIssue[] | null = null;
+  let issues: readonly HealthIssue[] | null = null;
   return {
     status: statusOf(experiment, now),
     owner: ownerOf(experiment),
     events,
     goal,
-    words: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
+    searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
     days: timingOf(experiment, now).day ?? -1,
     variants: splitOf(experiment).length,
-    // Most rows are never asked for it.
-    get faults() {
-      faults ??= findHealthIssues(experiment, now);
-      return faults;
+    // Most rows never need it.
+    get issues() {
+      issues ??= findHealthIssues(experiment, now);
+      return issues;
     },
   };
 }
 
-const known = new WeakMap<Experiment, { now: number; facts: RowFacts }>();
+const cache = new WeakMap<Experiment, { now: number; values: RowValues }>();
 
-/** The facts of a row at an instant; a row keeps those that were worked out last. */
-export function factsOf(experiment: Experiment, now: number): RowFacts {
-  const last = known.get(experiment);
-  if (last?.now === now) return last.facts;
-  const facts = work(experiment, now);
-  known.set(experiment, { now, facts });
-  return facts;
+/** The values of a row at a time. The last ones are cached. */
+export function rowValues(experiment: Experiment, now: number): RowValues {
+  const last = cache.get(experiment);
+  if (last?.now === now) return last.values;
+  const values = computeValues(experiment, now);
+  cache.set(experiment, { now, values });
+  return values;
 }
 
-/** What is wrong with a row, also because another one has the same flag key. */
-export const faultsIn = (experiment: Experiment, now: number, isKeyShared: boolean): readonly HealthIssue[] =>
-  isKeyShared ? findHealthIssues(experiment, now, true) : factsOf(experiment, now).faults;
+/** The issues of a row, including a shared flag key. */
+export const healthIssuesOf = (experiment: Experiment, now: number, isKeyShared: boolean): readonly HealthIssue[] =>
+  isKeyShared ? findHealthIssues(experiment, now, true) : rowValues(experiment, now).issues;

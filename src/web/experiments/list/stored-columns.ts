@@ -1,16 +1,16 @@
 import { keptColumns } from '../../ui/list/kept-columns.ts';
-import { type ColumnKey, columnKeys, type ListSearch, usualColumns } from './list-search-params.ts';
+import { type ColumnKey, columnKeys, defaultColumns, type ListSearch } from './list-search-params.ts';
 
-const kept = keptColumns('hedgerow.experiment-columns', columnKeys, usualColumns);
+const stored = keptColumns('hedgerow.experiment-columns', columnKeys, defaultColumns);
 
-// Results are asked for when somebody wants to see them, so they are not kept on the device.
+// Results load the server, so the column is shown on request and not stored.
 const withoutResult = (columns: readonly ColumnKey[]) => columns.filter((key) => key !== 'result');
 
-/** The columns of the list, and whether they are others than the default ones. */
+/** The columns of the list, and whether they differ from the default ones. */
 export function columnsFor({ columns }: ListSearch): { wanted: readonly ColumnKey[]; isChosen: boolean } {
-  const wanted = kept.shown(columns);
-  return { wanted, isChosen: !kept.isDefault(withoutResult(wanted)) };
+  const wanted = stored.shown(columns);
+  return { wanted, isChosen: !stored.isDefault(withoutResult(wanted)) };
 }
 
-/** Keeps a choice on this device. */
-export const keepColumns = (columns: readonly ColumnKey[]): void => kept.keep(withoutResult(columns));
+/** Stores the columns on this device. */
+export const storeColumns = (columns: readonly ColumnKey[]): void => stored.keep(withoutResult(columns));

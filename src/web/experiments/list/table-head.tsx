@@ -16,7 +16,7 @@ interface Props {
   onSort: (sort: SortKey) => void;
 }
 
-/** The line of headings; each that can be sorted by is a button. */
+/** The headings. Columns that can be sorted have buttons. */
 export function TableHead({ layout, items, selection, search, onSort }: Props) {
   const ids = items.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;

@@ -1,29 +1,28 @@
 import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { useIdle, whenIdle } from '../../ui/idle.ts';
-import { factsOf } from './row-values.ts';
+import { rowValues } from './row-values.ts';
 
-/** So many rows take a few milliseconds, so that no key has to wait for them. */
-const AT_ONCE = 250;
+/** This number of rows takes a few milliseconds, so that no input is delayed. */
+const CHUNK_SIZE = 250;
 
-/** Works through a list in pieces while the browser is idle; the answer calls it off. */
-function inPieces<T>(items: readonly T[], work: (item: T) => void): () => void {
-  let [at, stop] = [0, () => {}];
-  const step = () => {
-    items.slice(at, at + AT_ONCE).forEach(work);
-    at += AT_ONCE;
-    if (at < items.length) stop = whenIdle(step);
+/** Processes items in chunks while the browser is idle. Returns a function that cancels. */
+function processWhenIdle<T>(items: readonly T[], process: (item: T) => void): () => void {
+  let [start, cancel] = [0, () => {}];
+  const processChunk = () => {
+    items.slice(start, start + CHUNK_SIZE).forEach(process);
+    start += CHUNK_SIZE;
+    if (start < items.length) cancel = whenIdle(processChunk);
   };
-  stop = whenIdle(step);
-  return () => stop();
+  cancel = whenIdle(processChunk);
+  return () => cancel();
 }
 
-/** Works out ahead of time what searching needs of each row, so that the first key that is pressed finds it. */
-export function useWarmFacts(rows: readonly Experiment[], now: number, isWhole: boolean) {
-  const isWanted = useIdle() && isWhole;
-  // Idle time belongs to the browser.
+/** Computes the values of all rows ahead, so that the first search is fast. */
+export function usePrecomputedRowValues(rows: readonly Experiment[], now: number, isWhole: boolean) {
+  const canStart = useIdle() && isWhole;
   useEffect(() => {
-    if (!isWanted) return;
-    return inPieces(rows, (row) => factsOf(row, now));
-  }, [rows, now, isWanted]);
+    if (!canStart) return;
+    return processWhenIdle(rows, (row) => rowValues(row, now));
+  }, [rows, now, canStart]);
 }

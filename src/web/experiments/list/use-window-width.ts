@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(tell: () => void): () => void {
-  addEventListener('resize', tell);
-  return () => removeEventListener('resize', tell);
+function subscribe(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
 }
 
 /** The width of the browser's window, in pixels. */

@@ -5,25 +5,25 @@ import { href } from '../../paths.ts';
 import { Content } from '../../ui/content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
-import { useProjectFacts } from '../use-project-info.ts';
-import { trailOf } from './breadcrumbs.ts';
-import { TakeAlongMenu } from './export/results-export-menu.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
+import { resultsBreadcrumbs } from './breadcrumbs.ts';
+import { ResultsExportMenu } from './export/results-export-menu.tsx';
 import { ArchivedBanner } from './header/archived-banner.tsx';
-import { ContextStrip } from './header/results-summary-line.tsx';
+import { ResultsSummaryLine } from './header/results-summary-line.tsx';
 import styles from './launched-results-page.module.css';
 import { RefreshButton } from './loading/refresh-button.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
-import { RefusedResults } from './loading/results-unavailable.tsx';
-import { GivenUp } from './loading/stopped-waiting.tsx';
+import { ResultsUnavailable } from './loading/results-unavailable.tsx';
+import { StoppedWaiting } from './loading/stopped-waiting.tsx';
 import { useRefresh } from './loading/use-refresh.ts';
-import { type Asked, useAsked } from './loading/use-results-request.ts';
-import { Waiting } from './loading/waiting-indicator.tsx';
-import { FinePrint } from './method/method-section.tsx';
-import { ResultsBody } from './results-content.tsx';
-import { SecondaryMetrics } from './secondary-metrics/secondary-metrics-section.tsx';
-import { type SecondaryAnswer, useSecondary } from './secondary-metrics/use-secondary-metrics.ts';
-import { KeyList } from './shortcuts/shortcut-list.tsx';
-import { usePageKeys } from './shortcuts/use-results-shortcuts.ts';
+import { type ResultsRequest, useResultsRequest } from './loading/use-results-request.ts';
+import { WaitingIndicator } from './loading/waiting-indicator.tsx';
+import { MethodSection } from './method/method-section.tsx';
+import { ResultsContent } from './results-content.tsx';
+import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
+import { type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
+import { ShortcutList } from './shortcuts/shortcut-list.tsx';
+import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
 import { type Goal, useGoal } from './use-goal.ts';
 import { prepareWorker } from './worker/worker-client.ts';
 
@@ -32,19 +32,19 @@ interface Props {
   experiment: Experiment;
 }
 
-interface PartProps extends Props {
+interface PageProps extends Props {
   timeZone: string;
-  asked: Asked;
+  request: ResultsRequest;
   goal: Goal | null;
-  answers: readonly SecondaryAnswer[];
+  secondary: readonly SecondaryResult[];
 }
 
-function Actions({ project, experiment, asked, goal, answers }: PartProps) {
+function Actions({ project, experiment, request, goal, secondary }: PageProps) {
   const navigate = useNavigate();
-  const { reading, isBusy, blockedBecause, refresh } = asked;
+  const { response, isBusy, blockedBecause, refresh } = request;
   return (
     <>
-      {reading && <TakeAlongMenu {...{ experiment, reading, goal, answers }} />}
+      {response && <ResultsExportMenu {...{ experiment, response, goal, secondary }} />}
       <RefreshButton isBusy={isBusy} blockedBecause={blockedBecause} refresh={refresh} />
       <ExperimentActions
         project={project}
@@ -55,68 +55,68 @@ function Actions({ project, experiment, asked, goal, answers }: PartProps) {
   );
 }
 
-/** What came, what did not, and what is still awaited; older results stay, dimmed, until others take their place. */
-function Answer({ project, experiment, asked, goal, answers }: PartProps) {
-  const { reading, problem, isBusy, isGivenUp, retry } = asked;
-  const secondary = <SecondaryMetrics experiment={experiment} goal={goal} answers={answers} />;
+/** The results, an error, or a placeholder. Older results stay visible, dimmed, while new ones are loading. */
+function Results({ project, experiment, request, goal, secondary }: PageProps) {
+  const { response, problem, isBusy, isStopped, retry } = request;
+  const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} results={secondary} />;
   return (
     <>
       <div
         className={styles['body']}
         aria-busy={isBusy}
-        data-old={(isBusy && reading !== null) || undefined}
+        data-old={(isBusy && response !== null) || undefined}
         data-tall={isBusy || goal !== null || undefined}
       >
-        {problem && <RefusedResults {...{ project, experiment, asked, problem }} />}
-        {!reading && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
-        {isGivenUp && <GivenUp ask={retry} />}
-        {reading && <ResultsBody {...{ project, experiment, reading, goal, secondary }} />}
+        {problem && <ResultsUnavailable {...{ project, experiment, request, problem }} />}
+        {!response && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
+        {isStopped && <StoppedWaiting retry={retry} />}
+        {response && <ResultsContent {...{ project, experiment, response, goal }} secondary={secondarySection} />}
       </div>
-      {!reading && secondary}
-      {goal && <FinePrint goal={goal} />}
+      {!response && secondarySection}
+      {goal && <MethodSection goal={goal} />}
     </>
   );
 }
 
-const Parts = memo(function Parts(parts: PartProps) {
-  const { project, experiment, timeZone, asked, goal } = parts;
+const Page = memo(function Page(props: PageProps) {
+  const { project, experiment, timeZone, request, goal } = props;
   return (
     <>
-      <PageHeader title="Results" trail={trailOf(project, experiment)} actions={<Actions {...parts} />} />
+      <PageHeader title="Results" trail={resultsBreadcrumbs(project, experiment)} actions={<Actions {...props} />} />
       {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
-      <ContextStrip
+      <ResultsSummaryLine
         experiment={experiment}
         timeZone={timeZone}
         goal={goal}
-        computedAt={asked.reading?.last_refresh ?? null}
-        waiting={asked.isBusy && <Waiting stop={asked.stop} />}
+        computedAt={request.response?.last_refresh ?? null}
+        waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
       />
       <Content>
-        <Answer {...parts} />
-        <KeyList />
+        <Results {...props} />
+        <ShortcutList />
       </Content>
     </>
   );
 });
 
 /**
- * What an answer changes is rendered in small pieces, between which the page stays alive. No store is read here or by what is
- * rendered anew with it: one that changes in the midst would have React start over and render everything in one piece.
+ * Renders changes in small pieces, so that the page stays responsive. Nothing here reads a store: a store that changes during the
+ * deferred rendering would make React render everything at once.
  */
-function InPieces(parts: PartProps) {
-  return <Parts {...useDeferredValue(parts)} />;
+function DeferredPage(props: PageProps) {
+  return <Page {...useDeferredValue(props)} />;
 }
 
-/** The results of an experiment that has a start. */
-export function LaunchedPage({ project, experiment }: Props) {
-  const { timeZone } = useProjectFacts(project);
-  const read = useAsked(project, experiment.id);
-  const goal = useGoal(experiment, read.reading);
-  const asked = { ...read, refresh: useRefresh(read, goal) };
-  // Asked for here, because the place of the section on the page depends on the goal's answer.
-  const answers = useSecondary(project, experiment);
-  usePageKeys(goal, asked.refresh);
-  // The thread that computes starts while the server does its part.
+/** The results page of an experiment that was launched. */
+export function LaunchedResultsPage({ project, experiment }: Props) {
+  const { timeZone } = useProjectInfo(project);
+  const results = useResultsRequest(project, experiment.id);
+  const goal = useGoal(experiment, results.response);
+  const request = { ...results, refresh: useRefresh(results, goal) };
+  // Loaded here, because the position of the section depends on the goal.
+  const secondary = useSecondaryMetrics(project, experiment);
+  useResultsShortcuts(goal, request.refresh);
+  // The worker starts while the server computes.
   useEffect(prepareWorker, []);
-  return <InPieces {...{ project, experiment, timeZone, asked, goal, answers }} />;
+  return <DeferredPage {...{ project, experiment, timeZone, request, goal, secondary }} />;
 }

@@ -3,92 +3,89 @@ import type { Metric } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
-/** What a plan is worked out from. */
-export interface Question {
+/** The assumptions of a sample size calculation. */
+export interface SampleSizeInput {
   metric: Metric;
-  /** Control's rate, a share of 1, or its events per person. */
+  /** The rate of control, a fraction of 1, or its events per participant. */
   baseline: number;
-  /** The smallest effect worth finding: a share of the baseline, or a difference in its unit. */
+  /** The minimum detectable effect: relative to the baseline, or a difference in its unit. */
   effect: { by: number; scale: 'relative' | 'absolute' };
-  /** People a day who take part in all variants together; null where nobody knows. */
+  /** Participants per day in all variants together; null if unknown. */
   perDay: number | null;
-  /** Chance to notice the effect, a share of 1. */
+  /** The statistical power, a fraction of 1. */
   power: number;
-  /** What each variant gets, in percent; control first. */
+  /** The shares of the variants in percent; control first. */
   shares: readonly number[];
 }
 
-export interface Answer {
-  /** In all variants together. */
+export interface SampleSizeResult {
+  /** Participants in all variants together. */
   people: number;
-  /** Whole days, at least 1; null where the traffic is not known. */
+  /** Whole days, at least 1; null if the traffic is unknown. */
   days: number | null;
-  /** The effect as servers keep it, in percent: points of a rate, or percent of a mean. */
+  /** The effect as the API stores it, in percent: points of a rate, or percent of a mean. */
   effectPercent: number;
-  /** What PostHog's own rule of thumb asks for, in all variants together; null for means, where it has none. */
+  /** The result of PostHog's rule of thumb, for all variants together; null for means. */
   ruleOfThumb: number | null;
 }
 
-const test = ({ baseline, effect: { by, scale } }: Question) =>
+const testRate = ({ baseline, effect: { by, scale } }: SampleSizeInput) =>
   scale === 'relative' ? baseline * (1 + by) : baseline + by;
 
-/** Ways in which a question has no answer, in the order they are looked for. */
-const obstacles: { isMet: (question: Question) => boolean; words: string }[] = [
+/** Inputs without a result, in the order in which they are checked. */
+const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: string }[] = [
+  { applies: ({ baseline }) => !(baseline > 0), message: 'The baseline must be above 0.' },
   {
-    isMet: ({ baseline }) => !(baseline > 0),
-    words: 'The baseline has to be above 0: nothing is as it is now to compare with.',
+    applies: ({ metric, baseline }) => metric === 'rate' && baseline >= 1,
+    message: 'The baseline must be below 100%.',
   },
-  { isMet: ({ metric, baseline }) => metric === 'rate' && baseline >= 1, words: 'The baseline has to be below 100%.' },
+  { applies: ({ effect }) => !(effect.by > 0), message: 'The effect must be above 0.' },
   {
-    isMet: ({ effect }) => !(effect.by > 0),
-    words: 'The effect has to be above 0: no number of people shows that nothing changed.',
-  },
-  {
-    isMet: (question) => question.metric === 'rate' && test(question) >= 1,
-    words: 'With this effect everybody would convert: choose a smaller one.',
-  },
-  { isMet: ({ perDay }) => perDay !== null && !(perDay > 0), words: 'The people a day have to be more than 0.' },
-  {
-    isMet: ({ shares: [control = 0] }) => !(control > 0),
-    words: 'Control has no share, so there is nothing to compare with.',
+    applies: (input) => input.metric === 'rate' && testRate(input) >= 1,
+    message: 'With this effect, the conversion rate would reach 100%. Enter a smaller effect.',
   },
   {
-    isMet: ({ shares: [, ...others] }) => !others.some((share) => share > 0),
-    words: 'No variant besides control has a share.',
+    applies: ({ perDay }) => perDay !== null && !(perDay > 0),
+    message: 'The participants per day must be more than 0.',
+  },
+  {
+    applies: ({ shares: [control = 0] }) => !(control > 0),
+    message: 'Control has no share, so there is nothing to compare with.',
+  },
+  {
+    applies: ({ shares: [, ...others] }) => !others.some((share) => share > 0),
+    message: 'No variant besides control has a share.',
   },
 ];
 
-/** People in all variants together, so that each comparison with control has enough; the smallest variant asks for the most. */
-function peopleFor(question: Question): number {
-  const { metric, baseline, power, shares } = question;
+/** Participants in all variants, so that each comparison with control has enough. The smallest variant needs the most. */
+function participantsFor(input: SampleSizeInput): number {
+  const { metric, baseline, power, shares } = input;
   const [control = 0, ...others] = shares;
-  const sum = shares.reduce((all, share) => all + share, 0);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const effect = { metric, baseline, test: testRate(input) };
   const needed = others
     .filter((share) => share > 0)
-    .map(
-      (share) =>
-        (sampleSize({ metric, baseline, test: test(question) }, { power, ratio: share / control }).baseline * sum) /
-        control,
-    );
+    .map((share) => (sampleSize(effect, { power, ratio: share / control }).baseline * sum) / control);
   return Math.ceil(Math.max(...needed) - 1e-6);
 }
 
-const toTwoPlaces = (value: number) => Number(value.toFixed(2));
+const roundToHundredths = (value: number) => Number(value.toFixed(2));
 
-/** Works out how many people and days it takes to find an effect, or says in one sentence why that cannot be told. */
-export function workOut(question: Question): Answer | { obstacle: string } {
-  const obstacle = obstacles.find(({ isMet }) => isMet(question));
-  if (obstacle) return { obstacle: obstacle.words };
-  const { metric, baseline, perDay, shares } = question;
-  const people = peopleFor(question);
-  if (!Number.isFinite(people)) return { obstacle: 'An effect this small cannot be found.' };
-  // Without the dust of binary fractions, which would tip a rounding up.
-  const points = Number(((test(question) - baseline) * 100).toPrecision(12));
+/** The participants and days that an experiment needs to detect an effect, or why they cannot be calculated. */
+export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | { error: string } {
+  const inputError = inputErrors.find(({ applies }) => applies(input));
+  if (inputError) return { error: inputError.message };
+  const { metric, baseline, perDay, shares } = input;
+  const people = participantsFor(input);
+  if (!Number.isFinite(people)) return { error: 'The effect is too small to detect.' };
+  // Binary fractions would change the rounding.
+  const points = Number(((testRate(input) - baseline) * 100).toPrecision(12));
   const isRate = metric === 'rate';
   return {
     people,
     days: perDay === null ? null : Math.max(1, Math.ceil(daysToGo(people, 0, perDay))),
-    effectPercent: toTwoPlaces(isRate ? points : points / baseline),
+    effectPercent: roundToHundredths(isRate ? points : points / baseline),
     ruleOfThumb: isRate ? recommendedSampleSize(baseline * 100, points) * shares.length : null,
   };
 }

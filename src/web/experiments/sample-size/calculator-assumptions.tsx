@@ -1,30 +1,30 @@
-import type { Question } from './calculate-sample-size.ts';
+import type { SampleSizeInput } from './calculate-sample-size.ts';
 import styles from './sample-size-calculator.module.css';
 
-const varying = {
-  rate: 'Each person converts or does not, once.',
-  mean: 'How often a person does it varies like a Poisson count; where a few do most of it, more people are needed. For a sum or an average of a property this is a rough guide.',
+const metricAssumptions = {
+  rate: 'Each participant converts at most once.',
+  mean: 'Events per participant follow a Poisson distribution. If few participants trigger most events, more participants are needed. For a sum or an average of a property, the result is only a rough guide.',
 } as const;
 
-const several = (count: number) =>
-  `Each of the ${count} other variants is compared with control on its own; with so many comparisons one of them will look good by chance more often.`;
+const severalVariants = (count: number) =>
+  `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
 
-/** What the numbers of a plan rest on. */
-export function Assumptions({ question, ruleOfThumb }: { question: Question; ruleOfThumb: number | null }) {
-  const { metric, power, shares } = question;
+/** The assumptions behind the result. */
+export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSizeInput; ruleOfThumb: number | null }) {
+  const { metric, power, shares } = input;
   const others = shares.length - 1;
   return (
-    <ul className={styles['assumptions']} aria-label="What this assumes">
+    <ul className={styles['assumptions']} aria-label="Assumptions">
       <li>
-        A two-sided test with 5% false alarms, which notices an effect of this size in {Math.round(power * 100)} of 100
-        experiments.
+        A two-sided test with 5% false positives, which detects an effect of this size in {Math.round(power * 100)} of
+        100 experiments.
       </li>
-      <li>{varying[metric]}</li>
-      {others > 1 && <li>{several(others)}</li>}
-      <li>Everybody counted a day takes part, is counted once, and is split as above.</li>
+      <li>{metricAssumptions[metric]}</li>
+      {others > 1 && <li>{severalVariants(others)}</li>}
+      <li>All participants per day are new, and are split as above.</li>
       <li>
-        By Fleiss, Levin and Paik, 2003.
-        {ruleOfThumb !== null && ` PostHog’s own rule of thumb says ${ruleOfThumb.toLocaleString('en')} people.`}
+        Formula by Fleiss, Levin and Paik, 2003.
+        {ruleOfThumb !== null && ` The rule of thumb of PostHog is ${ruleOfThumb.toLocaleString('en')} participants.`}
       </li>
     </ul>
   );

@@ -1,10 +1,10 @@
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { Question } from './calculate-sample-size.ts';
+import type { SampleSizeInput } from './calculate-sample-size.ts';
 import styles from './sample-size-calculator.module.css';
 
-/** What is typed into the calculator. */
-export interface Typed {
+/** The texts in the inputs of the calculator. */
+export interface CalculatorValues {
   baseline: string;
   effect: string;
   scale: 'relative' | 'absolute';
@@ -12,70 +12,70 @@ export interface Typed {
   power: string;
 }
 
-/** What numbers are typed in, for a rate and for a mean. */
+/** The units of the inputs, for a rate and for a mean. */
 export const units = {
   rate: { baseline: '%', absolute: 'points' },
-  mean: { baseline: 'per person', absolute: 'per person' },
+  mean: { baseline: 'per participant', absolute: 'per participant' },
 } as const;
 
 interface InputsProps {
-  typed: Typed;
-  metric: Question['metric'];
-  onType: (change: Partial<Typed>) => void;
+  values: CalculatorValues;
+  metric: SampleSizeInput['metric'];
+  onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-/** What a plan is worked out from, as it is typed. */
-export function CalculatorInputs({ typed, metric, onType }: InputsProps) {
+/** The inputs of the calculator. */
+export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
   const unit = units[metric];
   return (
     <div className={styles['inputs']}>
       <label>
-        {metric === 'rate' ? 'Conversion now' : 'Events now'}
+        {metric === 'rate' ? 'Current conversion rate' : 'Current events'}
         <span>
           <TextInput
             inputMode="decimal"
-            value={typed.baseline}
-            onChange={({ currentTarget }) => onType({ baseline: currentTarget.value })}
+            value={values.baseline}
+            onChange={({ currentTarget }) => onEdit({ baseline: currentTarget.value })}
           />
           {unit.baseline}
         </span>
       </label>
       <label>
-        Effect worth finding
+        Minimum detectable effect
         <span>
           <TextInput
             inputMode="decimal"
-            value={typed.effect}
-            onChange={({ currentTarget }) => onType({ effect: currentTarget.value })}
+            value={values.effect}
+            onChange={({ currentTarget }) => onEdit({ effect: currentTarget.value })}
           />
           <Select
             aria-label="Unit of the effect"
-            value={typed.scale}
+            value={values.scale}
             options={[
-              { value: 'relative', label: '% of it' },
+              { value: 'relative', label: '% relative' },
               { value: 'absolute', label: unit.absolute },
             ]}
-            onChange={(scale) => onType({ scale: scale as Typed['scale'] })}
+            onChange={(scale) => onEdit({ scale: scale as CalculatorValues['scale'] })}
           />
         </span>
       </label>
       <label>
-        People a day
+        Participants per day
         <span>
           <TextInput
             inputMode="decimal"
-            value={typed.perDay}
-            onChange={({ currentTarget }) => onType({ perDay: currentTarget.value })}
+            value={values.perDay}
+            onChange={({ currentTarget }) => onEdit({ perDay: currentTarget.value })}
           />
         </span>
       </label>
       <label>
-        Power
+        Statistical power
         <span>
           <Select
-            value={typed.power}
+            value={values.power}
             options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
-            onChange={(power) => onType({ power })}
+            onChange={(power) => onEdit({ power })}
           />
         </span>
       </label>

@@ -6,11 +6,11 @@ import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Answer, type Question, workOut } from './calculate-sample-size.ts';
-import { Assumptions } from './calculator-assumptions.tsx';
-import { CalculatorInputs, type Typed, units } from './calculator-inputs.tsx';
+import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
+import { CalculatorAssumptions } from './calculator-assumptions.tsx';
+import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
 import styles from './sample-size-calculator.module.css';
-import { type SoFar, useSoFar } from './use-measured-traffic.ts';
+import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
 
 interface Props {
   plan: Plan;
@@ -18,38 +18,38 @@ interface Props {
 }
 
 const percents = { rate: 100, mean: 1 } as const;
-const byDefault = [50, 50];
+const defaultShares = [50, 50];
 
-const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** Control first, as comparisons are made with it. */
+/** The shares with control first. */
 function sharesFrom(plan: Plan): number[] {
   const shares = sharesOf(plan);
   const at = plan.variants.findIndex(({ key }) => key === 'control');
-  if (shares.length === 0) return byDefault;
+  if (shares.length === 0) return defaultShares;
   return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }
 
-function questionOf(typed: Typed, metric: Question['metric'], plan: Plan): Question {
+function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], plan: Plan): SampleSizeInput {
   const unit = percents[metric];
   return {
     metric,
-    baseline: numberIn(typed.baseline) / unit,
-    effect: { by: numberIn(typed.effect) / (typed.scale === 'relative' ? 100 : unit), scale: typed.scale },
-    perDay: typed.perDay.trim() === '' ? null : numberIn(typed.perDay),
-    power: Number(typed.power),
+    baseline: parseNumber(values.baseline) / unit,
+    effect: { by: parseNumber(values.effect) / (values.scale === 'relative' ? 100 : unit), scale: values.scale },
+    perDay: values.perDay.trim() === '' ? null : parseNumber(values.perDay),
+    power: Number(values.power),
     shares: sharesFrom(plan),
   };
 }
 
-/** The goal of the form as it stands, saved or not. */
-function useMetric(): Question['metric'] {
+/** The kind of the goal in the form, including unsaved changes. */
+function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useEditing();
   const decoded = parseJson(String(useEdits(edits, () => edits.form('filters')) ?? ''));
   return 'value' in decoded && metricKindOf(decoded.value) === 'funnel' ? 'rate' : 'mean';
 }
 
-function startFrom({ parameters }: Plan, metric: Question['metric']): Typed {
+function initialValues({ parameters }: Plan, metric: SampleSizeInput['metric']): CalculatorValues {
   const planned = parameters['minimum_detectable_effect'];
   const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
   return {
@@ -61,59 +61,59 @@ function startFrom({ parameters }: Plan, metric: Question['metric']): Typed {
   };
 }
 
-const plain = (value: number) => String(Number(value.toPrecision(3)));
+const formatShort = (value: number) => String(Number(value.toPrecision(3)));
 
 function FromResults({
-  soFar,
+  measured,
   metric,
-  onTake,
+  onUse,
 }: {
-  soFar: SoFar | null;
-  metric: Question['metric'];
-  onTake: (change: Partial<Typed>) => void;
+  measured: MeasuredTraffic | null;
+  metric: SampleSizeInput['metric'];
+  onUse: (change: Partial<CalculatorValues>) => void;
 }) {
-  if (!soFar || soFar.metric !== metric) return null;
-  const baseline = plain(soFar.baseline * percents[metric]);
-  const perDay = plain(soFar.perDay);
+  if (!measured || measured.metric !== metric) return null;
+  const baseline = formatShort(measured.baseline * percents[metric]);
+  const perDay = formatShort(measured.perDay);
   return (
-    <Button kind="link" onClick={() => onTake({ baseline, perDay })}>
-      Take what the results show: {baseline} {units[metric].baseline}, {perDay} people a day
+    <Button kind="link" onClick={() => onUse({ baseline, perDay })}>
+      Use current results: {baseline} {units[metric].baseline}, {perDay} participants per day
     </Button>
   );
 }
 
-const counted = (value: number, one: string, many: string) =>
+const formatUnits = (value: number, one: string, many: string) =>
   `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 
-function Outcome({ answer, variants, onTake }: { answer: Answer; variants: number; onTake: () => void }) {
-  const { people, days } = answer;
+function Outcome({ result, variants, onUse }: { result: SampleSizeResult; variants: number; onUse: () => void }) {
+  const { people, days } = result;
   return (
     <div className={styles['outcome']}>
       <p role="status">
-        <b>{counted(people, 'person', 'people')}</b> in {variants} variants together
+        <b>{formatUnits(people, 'participant', 'participants')}</b> in {variants} variants
         {days === null ? (
-          '. Say how many take part a day to learn how long it takes.'
+          '. Enter participants per day to get the running time.'
         ) : (
           <>
-            , in <b>{counted(days, 'day', 'days')}</b>.
-            {days < 7 && ' Let it run for 7 days at least, so that every day of the week counts.'}
+            , in <b>{formatUnits(days, 'day', 'days')}</b>.
+            {days < 7 && ' Run it for at least 7 days, so that every weekday is included.'}
           </>
         )}
       </p>
-      <Button onClick={onTake}>Put into the plan</Button>
+      <Button onClick={onUse}>Use in plan</Button>
     </div>
   );
 }
 
 function Form({ plan, onChange }: Props) {
   const metric = useMetric();
-  const [typed, setTyped] = useState(() => startFrom(plan, metric));
-  const soFar = useSoFar(true);
-  const question = questionOf(typed, metric, plan);
-  const isAsked = typed.baseline.trim() !== '' && typed.effect.trim() !== '';
-  const answer = isAsked ? workOut(question) : null;
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
-  const take = ({ people, days, effectPercent }: Answer) =>
+  const [values, setValues] = useState(() => initialValues(plan, metric));
+  const measured = useMeasuredTraffic(true);
+  const input = inputFrom(values, metric, plan);
+  const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
+  const result = isComplete ? calculateSampleSize(input) : null;
+  const change = (part: Partial<CalculatorValues>) => setValues((before) => ({ ...before, ...part }));
+  const copyToPlan = ({ people, days, effectPercent }: SampleSizeResult) =>
     onChange(
       setKeys(plan, {
         minimum_detectable_effect: effectPercent,
@@ -123,28 +123,28 @@ function Form({ plan, onChange }: Props) {
     );
   return (
     <>
-      <CalculatorInputs typed={typed} metric={metric} onType={change} />
-      <FromResults soFar={soFar} metric={metric} onTake={change} />
-      {answer && 'obstacle' in answer && (
-        <p className={styles['obstacle']}>
+      <CalculatorInputs values={values} metric={metric} onEdit={change} />
+      <FromResults measured={measured} metric={metric} onUse={change} />
+      {result && 'error' in result && (
+        <p className={styles['error']}>
           <Icon name="warning" />
-          {answer.obstacle}
+          {result.error}
         </p>
       )}
-      {answer && 'people' in answer && (
+      {result && 'people' in result && (
         <>
-          <Outcome answer={answer} variants={question.shares.length} onTake={() => take(answer)} />
-          <Assumptions question={question} ruleOfThumb={answer.ruleOfThumb} />
+          <Outcome result={result} variants={input.shares.length} onUse={() => copyToPlan(result)} />
+          <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} />
         </>
       )}
     </>
   );
 }
 
-/** Works out how many people and days an experiment takes, and writes both into its plan. */
-export function Calculator(props: Props) {
+/** Calculates the participants and days that an experiment needs, and copies both to its plan. */
+export function SampleSizeCalculator(props: Props) {
   return (
-    <Disclosure summary="Work out people and days" className={styles['calculator']}>
+    <Disclosure summary="Sample size calculator" className={styles['calculator']}>
       <Form {...props} />
     </Disclosure>
   );

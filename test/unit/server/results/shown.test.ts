@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { formatChance, formatCount, formatMean, formatPoints, formatRate } from '#verdict/text/format-number.ts';
-import { said } from '../../verdict/report-texts.ts';
+import { reportTexts } from '../../verdict/report-texts.ts';
 import { reportFor } from '../../verdict/sample-report.ts';
 import { plainAnalysis } from '../../verdict/simple-analysis.ts';
 import { believedMean, believedRate, expected, middleOf } from '../../verdict/simple-posterior.ts';
@@ -46,7 +46,7 @@ describe('what is shown of known events', () => {
       formatChance(best),
     ]);
     expect(formatPoints(expected_loss)).toBe(formatPoints(loss));
-    expect(said(reportFor(people))).toEqual(said(reportFor(people, {}, plainAnalysis)));
+    expect(reportTexts(reportFor(people))).toEqual(reportTexts(reportFor(people, {}, plainAnalysis)));
   });
 
   test('of a trend: the counts, and each figure of the server and of the page as by a plain sum', async () => {
@@ -61,8 +61,8 @@ describe('what is shown of known events', () => {
     expect(variants.map(({ interval }) => interval?.map(formatMean))).toEqual(
       beliefs.map((belief) => middleOf(belief, 0.95).map(formatMean)),
     );
-    expect(said(reportFor(people, { kind: 'trend' }))).toEqual(
-      said(reportFor(people, { kind: 'trend' }, plainAnalysis)),
+    expect(reportTexts(reportFor(people, { kind: 'trend' }))).toEqual(
+      reportTexts(reportFor(people, { kind: 'trend' }, plainAnalysis)),
     );
   });
 });

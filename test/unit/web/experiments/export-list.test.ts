@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { rowsAsCsv, rowsAsJson } from '#web/experiments/list/export/export-list.ts';
+import { listAsCsv, listAsJson } from '#web/experiments/list/export/export-list.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const rows = [
@@ -23,7 +23,7 @@ const rows = [
 ] as unknown as Experiment[];
 
 test('a row says what the list shows, one line each, and no cell is run by a spreadsheet', () => {
-  const [heads, line, end] = rowsAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
+  const [heads, line, end] = listAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
 
   expect(heads).toBe(
     'id,name,feature_flag_key,status,archived,start_date,end_date,conclusion,conclusion_comment,planned_days,variants,split_percent,goal,health,owner,created_at',
@@ -35,7 +35,7 @@ test('a row says what the list shows, one line each, and no cell is run by a spr
 });
 
 test('the JSON holds the same', () => {
-  expect(JSON.parse(rowsAsJson(rows, { now, sharedKeys: new Set() }))).toMatchObject([
+  expect(JSON.parse(listAsJson(rows, { now, sharedKeys: new Set() }))).toMatchObject([
     { id: 7, name: '=1+1, "quoted"', status: 'running', end_date: null, planned_days: 14, goal: 'opened → paid' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { checklistOf } from '#web/experiments/lifecycle/launch-checklist.ts';
+import { launchChecklist } from '#web/experiments/lifecycle/launch-checklist.ts';
 
 const now = Date.parse('2026-03-10T00:00:00Z');
 const draft = {
@@ -14,10 +14,10 @@ const draft = {
   filters: { insight: 'TRENDS', events: [{ id: 'paid' }] },
 } as Partial<Experiment> as Experiment;
 
-const wrongs = (change: Partial<Experiment>) =>
-  checklistOf({ ...draft, ...change }, now).filter(({ state }) => state !== 'good');
+const problemsOf = (change: Partial<Experiment>) =>
+  launchChecklist({ ...draft, ...change }, now).filter(({ state }) => state !== 'good');
 
-test('a launch is told of a deleted flag, and of a metric or a variant that could not be computed', () => {
+test('the checklist contains a deleted flag, an invalid metric and invalid variants', () => {
   const parameters = {
     feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }],
     recommended_running_time: 14,
@@ -25,17 +25,17 @@ test('a launch is told of a deleted flag, and of a metric or a variant that coul
   const feature_flag = { deleted: true } as Experiment['feature_flag'];
   const filters = { insight: 'TRENDS', events: [{ id: 'paid', math: 'sum' }] };
 
-  expect(wrongs({ parameters, feature_flag, filters })).toMatchObject([
+  expect(problemsOf({ parameters, feature_flag, filters })).toMatchObject([
     { field: 'feature_flag_key', state: 'wrong' },
-    { field: 'filters', state: 'wrong', words: 'The trend needs a property to aggregate.' },
-    { field: 'parameters', state: 'wrong', words: 'An experiment needs at least two variants.' },
+    { field: 'filters', state: 'wrong', text: 'The trend needs a property to aggregate.' },
+    { field: 'parameters', state: 'wrong', text: 'An experiment needs at least two variants.' },
   ]);
 });
 
-test('a launch with an end from before is told to count nobody', () => {
-  expect(wrongs({})).toEqual([]);
-  expect(wrongs({ end_date: '2026-03-11T00:00:00Z' })).toEqual([]);
-  expect(wrongs({ end_date: '2026-03-09T00:00:00Z' })).toMatchObject([
-    { field: 'end_date', state: 'wrong', words: 'Its end lies in the past, so nothing would be counted.' },
+test('the checklist contains an end date in the past', () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ end_date: '2026-03-11T00:00:00Z' })).toEqual([]);
+  expect(problemsOf({ end_date: '2026-03-09T00:00:00Z' })).toMatchObject([
+    { field: 'end_date', state: 'wrong', text: 'The end is in the past, so nothing would be counted.' },
   ]);
 });

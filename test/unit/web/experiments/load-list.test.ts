@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
 import type { PageQuery } from '#contract/page.ts';
-import { loadRows, type Rows, slim } from '#web/experiments/list/load-list.ts';
+import { type ExperimentRows, loadList, toListItem } from '#web/experiments/list/load-list.ts';
 
 const experiment = (id: number) => ({ id, name: `Experiment ${id}` }) as Experiment;
 
@@ -19,7 +19,7 @@ function serverWith(count: number) {
 test('asks once where one page holds everything', async () => {
   const { asked, ask } = serverWith(24);
 
-  const rows = await loadRows(ask, () => {});
+  const rows = await loadList(ask, () => {});
 
   expect(asked).toHaveLength(1);
   expect(rows).toMatchObject({ count: 24, isWhole: true });
@@ -28,9 +28,9 @@ test('asks once where one page holds everything', async () => {
 
 test('tells of the first rows at once and ends with all of them in the order of the server', async () => {
   const { ask } = serverWith(1730);
-  const told: Rows[] = [];
+  const told: ExperimentRows[] = [];
 
-  const { rows, isWhole } = await loadRows(ask, (part) => void told.push(part));
+  const { rows, isWhole } = await loadList(ask, (part) => void told.push(part));
 
   expect(told[0]).toMatchObject({ count: 1730, isWhole: false });
   expect(told[0]?.rows).toHaveLength(25);
@@ -41,7 +41,7 @@ test('tells of the first rows at once and ends with all of them in the order of 
 test('stops at 10,000 rows and says how many there are', async () => {
   const { asked, ask } = serverWith(100_000);
 
-  const { rows, count, isWhole } = await loadRows(ask, () => {});
+  const { rows, count, isWhole } = await loadList(ask, () => {});
 
   expect(rows.length).toBe(10_000);
   expect([count, isWhole]).toEqual([100_000, true]);
@@ -52,23 +52,23 @@ test('shows a row once that moved to another page while the list was read', asyn
   const { ask } = serverWith(60);
   const shifting = async (query: PageQuery) => ask({ ...query, offset: Math.max(0, query.offset - 1) });
 
-  const { rows } = await loadRows(shifting, () => {});
+  const { rows } = await loadList(shifting, () => {});
 
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
 test('goes on after an interruption where the rows without a gap end', async () => {
   const { asked, ask } = serverWith(1730);
-  const told: Rows[] = [];
+  const told: ExperimentRows[] = [];
   const interrupted = async (query: PageQuery) => {
     if (query.offset === 525) throw new Error('lost');
     return ask(query);
   };
-  await expect(loadRows(interrupted, (part) => void told.push(part))).rejects.toThrow('lost');
+  await expect(loadList(interrupted, (part) => void told.push(part))).rejects.toThrow('lost');
   expect(told.at(-1)?.rows).toHaveLength(525);
   asked.length = 0;
 
-  const { rows, isWhole } = await loadRows(ask, () => {}, told.at(-1));
+  const { rows, isWhole } = await loadList(ask, () => {}, told.at(-1));
 
   expect(asked.map(({ offset }) => offset)).toEqual([0, 525, 1025, 1525]);
   expect(isWhole).toBe(true);
@@ -83,7 +83,7 @@ test('asks for no more pages once one has failed', async () => {
     throw new Error('lost');
   };
 
-  await expect(loadRows(failing, () => {})).rejects.toThrow('lost');
+  await expect(loadList(failing, () => {})).rejects.toThrow('lost');
 
   expect(asked).toHaveLength(5);
 });
@@ -92,9 +92,9 @@ test('a loading that was stopped stays stopped, with its first rows anew', async
   const { asked, ask } = serverWith(1000);
   const names = { events: new Set<string>(), properties: new Set<string>() };
   const rowsBefore = [experiment(990), experiment(100)];
-  const before: Rows = { count: 900, rows: rowsBefore, isWhole: false, isStopped: true, names };
+  const before: ExperimentRows = { count: 900, rows: rowsBefore, isWhole: false, isStopped: true, names };
 
-  const rows = await loadRows(ask, () => {}, before);
+  const rows = await loadList(ask, () => {}, before);
 
   expect(asked).toHaveLength(1);
   expect(rows).toMatchObject({ count: 1000, isWhole: false, isStopped: true });
@@ -102,7 +102,7 @@ test('a loading that was stopped stays stopped, with its first rows anew', async
 });
 
 test('keeps of a record what the list shows', () => {
-  const row = slim({
+  const row = toListItem({
     ...experiment(1),
     filters: {
       insight: 'FUNNELS',

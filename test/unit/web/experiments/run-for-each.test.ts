@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { DONE, runBulk } from '#web/experiments/list/bulk/run-for-each.ts';
+import { DONE, runForEach } from '#web/experiments/list/bulk/run-for-each.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Nr ${at + 1}` }));
 const refusal = (code: string) => new Problem(400, { type: 't', code, detail: `refused: ${code}`, attr: null });
 
-/** Runs over some items and gives back what was told of each. */
-async function outcomesOf(count: number, act: (id: number) => Promise<unknown>, controller = new AbortController()) {
+/** Runs a task for items and returns the outcomes. */
+async function outcomesOf(count: number, run: (id: number) => Promise<unknown>, controller = new AbortController()) {
   const outcomes = new Map<number, string>();
-  const tell = (id: number, outcome: string) => outcomes.set(id, outcome);
-  await runBulk({ items: items(count), act, signal: controller.signal, tell });
+  const onOutcome = (id: number, outcome: string) => outcomes.set(id, outcome);
+  await runForEach({ items: items(count), run, signal: controller.signal, onOutcome });
   return outcomes;
 }
 
-test('does it to each, at most four at a time', async () => {
+test('runs the task for each item, at most four at the same time', async () => {
   let [busy, most] = [0, 0];
   const outcomes = await outcomesOf(10, async () => {
     busy += 1;
@@ -26,7 +26,7 @@ test('does it to each, at most four at a time', async () => {
   expect(most).toBe(4);
 });
 
-test('a failure of one is told with its reason and does not stop the others', async () => {
+test('a failure is reported with its message and does not stop the others', async () => {
   const outcomes = await outcomesOf(6, async (id) => {
     if (id === 2) throw refusal('invalid');
   });
@@ -36,7 +36,7 @@ test('a failure of one is told with its reason and does not stop the others', as
   expect([...outcomes.values()].filter((outcome) => outcome === DONE)).toHaveLength(5);
 });
 
-test.each(['authentication_failed', 'throttled', 'unreachable'])('begins no more after "%s"', async (code) => {
+test.each(['authentication_failed', 'throttled', 'unreachable'])('starts no more tasks after "%s"', async (code) => {
   const outcomes = await outcomesOf(100, async () => {
     throw refusal(code);
   });
@@ -44,7 +44,7 @@ test.each(['authentication_failed', 'throttled', 'unreachable'])('begins no more
   expect(outcomes.size).toBe(4);
 });
 
-test('what was begun before a cancel is finished, and no more is begun', async () => {
+test('running tasks finish after a cancellation, and no more start', async () => {
   const controller = new AbortController();
   const outcomes = await outcomesOf(
     100,

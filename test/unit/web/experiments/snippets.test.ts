@@ -39,7 +39,7 @@ test.each(['Node', 'Python'])('%s adds the variant to the event, because a serve
   expect(text).toContain('"$feature/signup-page-4.0": variant');
 });
 
-/** Compiles a module without running it: everything that it imports and awaits is inside one function. */
+/** Compiles a module without running it: noFilters that it imports and awaits is inside one function. */
 const compiles = (code: string) => new Function(code.replace(/^import .*$/gm, '').replace(/^export /gm, ''));
 
 test.each(['JavaScript', 'Node'])('%s is code whatever the keys contain', (name) => {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { namesIn } from '#web/experiments/suggested-names.ts';
+import { collectNames } from '#web/experiments/suggested-names.ts';
 
 const experiment = (parts: Record<string, unknown>) => parts as unknown as Experiment;
-const sorted = ({ events, properties }: ReturnType<typeof namesIn>) => [[...events].sort(), [...properties].sort()];
+const sorted = ({ events, properties }: ReturnType<typeof collectNames>) => [
+  [...events].sort(),
+  [...properties].sort(),
+];
 
 test('collects the events and properties of every metric, and of the exposure', () => {
-  const found = namesIn([
+  const found = collectNames([
     experiment({
       filters: { events: [{ id: 'opened', properties: [{ key: '$host', value: 'a' }] }, { id: 'paid' }] },
       secondary_metrics: [{ name: 'Sum', filters: { events: [{ id: 'paid', math: 'sum', math_property: 'amount' }] } }],
@@ -22,7 +25,7 @@ test('collects the events and properties of every metric, and of the exposure', 
 
 test('looks into groups of conditions, and takes no action, expression or cohort for a name', () => {
   const nested = { type: 'AND', values: [{ type: 'OR', values: [{ key: 'plan' }] }] };
-  const found = namesIn([
+  const found = collectNames([
     experiment({
       filters: {
         events: [
@@ -39,5 +42,5 @@ test('looks into groups of conditions, and takes no action, expression or cohort
 
 test.each([[{}], [{ filters: null, secondary_metrics: 'none', parameters: [] }], [{ secondary_metrics: [null, 4] }]])(
   'finds nothing in %j',
-  (parts) => expect(sorted(namesIn([experiment(parts)]))).toEqual([[], []]),
+  (parts) => expect(sorted(collectNames([experiment(parts)]))).toEqual([[], []]),
 );

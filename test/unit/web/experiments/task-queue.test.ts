@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '#web/experiments/task-queue.ts';
+import { createTaskQueue } from '#web/experiments/task-queue.ts';
 
 /** Tasks that last until they are let go, in the order in which they began. */
 function held() {
@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('as many run as may, and the others follow in their order', async () => {
   const { begun, task, end } = held();
-  const run = inTurn(2);
+  const run = createTaskQueue(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => run(task(name), never));
   await settled();
   expect(begun).toEqual(['a', 'b']);
@@ -34,7 +34,7 @@ test('as many run as may, and the others follow in their order', async () => {
 
 test('whoever leaves the queue is never begun, and holds nobody up', async () => {
   const { begun, task, end } = held();
-  const run = inTurn(1);
+  const run = createTaskQueue(1);
   const leaving = new AbortController();
   const first = run(task('a'), never);
   const second = run(task('b'), leaving.signal);
@@ -52,7 +52,7 @@ test('whoever leaves the queue is never begun, and holds nobody up', async () =>
 });
 
 test('a task that fails makes room for the next', async () => {
-  const run = inTurn(1);
+  const run = createTaskQueue(1);
   const first = run(() => Promise.reject(new Error('no')), never);
   const second = run(async () => 'yes', never);
 

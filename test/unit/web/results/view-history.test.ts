@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { changedParts, fingerprintsOf } from '#web/experiments/results/view-history/config-hashes.ts';
+import { changedParts, hashConfig } from '#web/experiments/results/view-history/config-hashes.ts';
 import {
-  editsOf,
-  keepLook,
-  type Look,
-  looksSinceEdit,
-  looksWords,
-  readLooks,
+  addToViewHistory,
+  describeHistory,
+  findConfigChanges,
+  readViewHistory,
+  sinceConfigChange,
+  type ViewedResult,
 } from '#web/experiments/results/view-history/view-history.ts';
-import { placesOf } from '#web/experiments/results/view-history/view-history-layout.ts';
+import { layOutHistory } from '#web/experiments/results/view-history/view-history-layout.ts';
 import { experimentOf } from '../../verdict/sample-report.ts';
 
-function memory(broken = false): Storage {
-  const kept = new Map<string, string>();
+function memoryStorage(isFull = false): Storage {
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (broken) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
     },
   } as unknown as Storage;
 }
 
-const look = (day: number, beats: number): Look => ({
+const entryOf = (day: number, beats: number): ViewedResult => ({
   at: `2026-03-0${day}T00:00:00Z`,
   leader: 'test',
   change: 0.1,
@@ -32,29 +32,31 @@ const look = (day: number, beats: number): Look => ({
   people: 100 * day,
 });
 
-test('a look is kept once for each time the server computed, oldest first', () => {
-  const storage = memory();
-  for (const day of [3, 1, 3]) keepLook('a', look(day, 0.9), storage);
+test('the history has one entry for each computation of the server, oldest first', () => {
+  const storage = memoryStorage();
+  for (const day of [3, 1, 3]) addToViewHistory('a', entryOf(day, 0.9), storage);
 
-  expect(readLooks('a', storage).map(({ at }) => at)).toEqual(['2026-03-01T00:00:00Z', '2026-03-03T00:00:00Z']);
-  expect(readLooks('b', storage)).toEqual([]);
+  expect(readViewHistory('a', storage).map(({ at }) => at)).toEqual(['2026-03-01T00:00:00Z', '2026-03-03T00:00:00Z']);
+  expect(readViewHistory('b', storage)).toEqual([]);
 });
 
-test('a device that keeps nothing still shows this look, and broken memories are none', () => {
-  const broken = memory();
+test('with a full storage the current entry still shows, and invalid entries are ignored', () => {
+  const broken = memoryStorage();
   broken.setItem('hedgerow.looks:a', '{"not": [');
 
-  expect(keepLook('a', look(1, 0.9), memory(true))).toHaveLength(1);
-  expect(readLooks('a', broken)).toEqual([]);
+  expect(addToViewHistory('a', entryOf(1, 0.9), memoryStorage(true))).toHaveLength(1);
+  expect(readViewHistory('a', broken)).toEqual([]);
 });
 
-test('says how often the chance passed 95% and fell back', () => {
-  expect(looksWords([0.78, 0.96, 0.82, 0.91, 0.96].map((beats, at) => look(at + 1, beats)))).toBe(
-    'You looked 5 times on this device; the chance passed 95% on 2 of them and fell back once. The more often one looks, the more often luck passes for proof: decide on the planned day.',
+test('the summary says how often the chance was above 95% and fell back', () => {
+  expect(describeHistory([0.78, 0.96, 0.82, 0.91, 0.96].map((beats, at) => entryOf(at + 1, beats)))).toBe(
+    'Checked 5 times on this device. The chance was above 95% twice and fell back once. Frequent checks make false positives more likely: decide on the planned day.',
   );
-  expect(looksWords([look(1, 0.6)])).toBe('You looked once on this device; the chance was 60%.');
-  expect(looksWords([look(1, 0.6), look(2, 0.7)])).toBe(
-    'You looked twice on this device; the chance never passed 95%.',
+  expect(describeHistory([entryOf(1, 0.6)])).toBe(
+    'Checked once on this device. Chance to beat the baseline at that time: 60%.',
+  );
+  expect(describeHistory([entryOf(1, 0.6), entryOf(2, 0.7)])).toBe(
+    'Checked twice on this device. The chance was never above 95%.',
   );
 });
 
@@ -63,30 +65,30 @@ const configured = {
   filters: { events: [{ id: 'a', order: 0 }] },
 };
 
-test('an edit of what is measured shows between two looks, and the looks before it do not count', () => {
-  const before = fingerprintsOf(configured);
-  const after = fingerprintsOf({ ...configured, filters: { events: [{ id: 'b', order: 0 }] } });
-  const looks = [
-    { ...look(1, 0.97), config: before },
-    { ...look(2, 0.96), config: before },
-    { ...look(3, 0.7), config: after },
-    look(4, 0.96),
+test('a change of the configuration shows between two entries, and earlier entries do not count', () => {
+  const before = hashConfig(configured);
+  const after = hashConfig({ ...configured, filters: { events: [{ id: 'b', order: 0 }] } });
+  const history = [
+    { ...entryOf(1, 0.97), config: before },
+    { ...entryOf(2, 0.96), config: before },
+    { ...entryOf(3, 0.7), config: after },
+    entryOf(4, 0.96),
   ];
 
-  expect(editsOf(looks)).toEqual([{ between: [looks[1]?.at, looks[2]?.at], parts: ['goal'] }]);
-  expect(looksSinceEdit(looks).map(({ at }) => at)).toEqual([looks[2]?.at, looks[3]?.at]);
+  expect(findConfigChanges(history)).toEqual([{ between: [history[1]?.at, history[2]?.at], parts: ['goal'] }]);
+  expect(sinceConfigChange(history).map(({ at }) => at)).toEqual([history[2]?.at, history[3]?.at]);
 });
 
 test('the same configuration in another order is the same', () => {
   const reordered = { ...configured, filters: { events: [{ order: 0, id: 'a' }] } };
 
-  expect(changedParts(fingerprintsOf(configured), fingerprintsOf(reordered))).toEqual([]);
-  expect(changedParts({}, fingerprintsOf(configured))).toEqual([]);
+  expect(changedParts(hashConfig(configured), hashConfig(reordered))).toEqual([]);
+  expect(changedParts({}, hashConfig(configured))).toEqual([]);
 });
 
-test('looks lie between the start and the planned end, and only those with room are named', () => {
-  const looks = Array.from({ length: 9 }, (_, at) => ({
-    ...look(1, at === 3 ? 0.97 : 0.5),
+test('points are between the start and the planned end, and only those with space have labels', () => {
+  const history = Array.from({ length: 9 }, (_, at) => ({
+    ...entryOf(1, at === 3 ? 0.97 : 0.5),
     at: `2026-03-0${at + 1}T00:00:00Z`,
   }));
   const experiment = {
@@ -94,10 +96,10 @@ test('looks lie between the start and the planned end, and only those with room 
     start_date: '2026-03-01T00:00:00Z',
     parameters: { recommended_running_time: 50 },
   };
-  const places = placesOf(looks, experiment, 100);
+  const layout = layOutHistory(history, experiment, 100);
 
-  expect(places.looks[0]).toMatchObject({ x: 3, day: 1 });
-  expect(places.end).toBe(97);
-  expect(places.looks.filter(({ isNamed }) => isNamed).map(({ day }) => day)).toEqual([4, 9]);
-  expect(places.zero).toBeGreaterThan(places.looks[0]?.point ?? Number.POSITIVE_INFINITY);
+  expect(layout.points[0]).toMatchObject({ x: 3, day: 1 });
+  expect(layout.end).toBe(97);
+  expect(layout.points.filter(({ hasLabel }) => hasLabel).map(({ day }) => day)).toEqual([4, 9]);
+  expect(layout.y(0)).toBeGreaterThan(layout.points[0]?.point ?? Number.POSITIVE_INFINITY);
 });

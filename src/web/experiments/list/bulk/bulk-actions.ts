@@ -1,32 +1,33 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 
-/** What can be done to many experiments at once. */
-export type Deed = 'archive' | 'restore' | 'delete';
+/** The actions for several experiments. */
+export type BulkActionName = 'archive' | 'restore' | 'delete';
 
-interface Words {
+interface BulkAction {
   label: string;
   icon: IconName;
-  /** "Archiving 3 of 10" and "Archived 10 of 10". */
-  doing: string;
-  done: string;
+  /** "Archiving 3 of 10". */
+  runningLabel: string;
+  /** "Archived 10 of 10". */
+  doneLabel: string;
   applies: (experiment: Experiment) => boolean;
 }
 
-export const deeds: Record<Deed, Words> = {
+export const bulkActions: Record<BulkActionName, BulkAction> = {
   archive: {
     label: 'Archive',
     icon: 'archive',
-    doing: 'Archiving',
-    done: 'Archived',
+    runningLabel: 'Archiving',
+    doneLabel: 'Archived',
     applies: ({ archived }) => archived !== true,
   },
   restore: {
     label: 'Restore',
     icon: 'restore',
-    doing: 'Restoring',
-    done: 'Restored',
+    runningLabel: 'Restoring',
+    doneLabel: 'Restored',
     applies: ({ archived }) => archived === true,
   },
-  delete: { label: 'Delete', icon: 'trash', doing: 'Deleting', done: 'Deleted', applies: () => true },
+  delete: { label: 'Delete', icon: 'trash', runningLabel: 'Deleting', doneLabel: 'Deleted', applies: () => true },
 };

@@ -5,46 +5,46 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { wholeNumber } from '../../../ui/whole-number.ts';
-import { rowsAsCsv, rowsAsJson } from '../export/export-list.ts';
-import type { Circumstances } from '../filter-and-sort.ts';
-import { type Deed, deeds } from './bulk-actions.ts';
+import { listAsCsv, listAsJson } from '../export/export-list.ts';
+import type { ListContext } from '../filter-and-sort.ts';
+import { type BulkActionName, bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkReport } from './bulk-progress.tsx';
-import type { Bulk } from './use-bulk-action.ts';
-import { useBackup } from './use-bulk-backup.ts';
+import { BulkProgress } from './bulk-progress.tsx';
+import type { BulkController } from './use-bulk-action.ts';
+import { useBulkBackup } from './use-bulk-backup.ts';
 
 interface Props {
   project: number;
   selected: readonly Experiment[];
-  circumstances: Circumstances;
-  bulk: Bulk;
-  /** How many rows the search and the filters let through, and the way to select them all. */
+  context: ListContext;
+  bulk: BulkController;
+  /** The number of rows that match the search and the filters. */
   found: number;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows, at the foot of the window; while it is done, how far it is. */
+/** The actions for the selected rows, or the progress of the running action. */
 export function BulkBar(props: Props) {
   const { selected, bulk } = props;
   if (!bulk.run && selected.length === 0) return null;
   return (
     <section aria-label="Selected experiments" className={styles['bar']}>
-      {bulk.run && <BulkReport run={bulk.run} bulk={bulk} />}
-      {selected.length > 0 && !bulk.run?.isRunning && <Choices {...props} />}
+      {bulk.run && <BulkProgress run={bulk.run} bulk={bulk} />}
+      {selected.length > 0 && !bulk.run?.isRunning && <BulkActions {...props} />}
     </section>
   );
 }
 
-function Choices({ project, selected, circumstances, bulk, found, onSelectAll, onClear }: Props) {
+function BulkActions({ project, selected, context, bulk, found, onSelectAll, onClear }: Props) {
   const [isDeleting, setDeleting] = useState(false);
-  const suited = (deed: Deed) => selected.filter(deeds[deed].applies);
-  const start = (deed: Deed) => {
+  const applicable = (action: BulkActionName) => selected.filter(bulkActions[action].applies);
+  const start = (action: BulkActionName) => {
     setDeleting(false);
-    bulk.start(deed, suited(deed));
+    bulk.start(action, applicable(action));
   };
-  const archive = suited('archive').length > 0 ? () => start('archive') : undefined;
+  const archive = applicable('archive').length > 0 ? () => start('archive') : undefined;
   return (
     <div className={styles['line']}>
       <b>{wholeNumber(selected.length)} selected</b>
@@ -53,18 +53,18 @@ function Choices({ project, selected, circumstances, bulk, found, onSelectAll, o
           Select all {wholeNumber(found)}
         </Button>
       )}
-      {(['archive', 'restore'] as const).map((deed) => {
-        const { length } = suited(deed);
-        const words = length === selected.length ? '' : ` ${wholeNumber(length)}`;
+      {(['archive', 'restore'] as const).map((action) => {
+        const { length } = applicable(action);
+        const count = length === selected.length ? '' : ` ${wholeNumber(length)}`;
         return (
           length > 0 && (
-            <Button key={deed} icon={deeds[deed].icon} onClick={() => start(deed)}>
-              {`${deeds[deed].label}${words}`}
+            <Button key={action} icon={bulkActions[action].icon} onClick={() => start(action)}>
+              {`${bulkActions[action].label}${count}`}
             </Button>
           )
         );
       })}
-      <ExportChoices project={project} selected={selected} circumstances={circumstances} />
+      <ExportSelectedMenu project={project} selected={selected} context={context} />
       <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
         Delete…
       </Button>
@@ -82,8 +82,8 @@ function Choices({ project, selected, circumstances, bulk, found, onSelectAll, o
   );
 }
 
-function ExportChoices({ project, selected, circumstances }: Pick<Props, 'project' | 'selected' | 'circumstances'>) {
-  const { progress, said, save } = useBackup(project);
+function ExportSelectedMenu({ project, selected, context }: Pick<Props, 'project' | 'selected' | 'context'>) {
+  const { progress, message, save } = useBulkBackup(project);
   const name = `experiments-of-project-${project}`;
   return (
     <>
@@ -97,23 +97,20 @@ function ExportChoices({ project, selected, circumstances }: Pick<Props, 'projec
           </Button>
         )}
       >
-        <MenuItem
-          icon="download"
-          onClick={() => saveFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
-        >
-          As in the list, CSV
+        <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
+          List columns, CSV
         </MenuItem>
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
+          onClick={() => saveFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
         >
-          As in the list, JSON
+          List columns, JSON
         </MenuItem>
         <MenuItem icon="download" onClick={() => void save(selected)}>
-          Whole records, JSON
+          Complete records, JSON
         </MenuItem>
       </Menu>
-      <span role="status">{progress ? `${progress.read} of ${progress.count} read` : said}</span>
+      <span role="status">{progress ? `${progress.read} of ${progress.count} loaded` : message}</span>
     </>
   );
 }

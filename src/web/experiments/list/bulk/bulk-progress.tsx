@@ -2,20 +2,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
-import { deeds } from './bulk-actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
-import { type Bulk, isDone, type Run } from './use-bulk-action.ts';
+import { type BulkController, type BulkRun, isDone } from './use-bulk-action.ts';
 
-const ratio = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
+const formatProgress = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
 
-/** How far a deed is, and then what became of it: each that failed, by name and with the reason. */
-export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
-  const { deed, items, outcomes, isRunning } = run;
-  const { doing, done: did } = deeds[deed];
+/** The progress of an action, and then its outcome with every failure. */
+export function BulkProgress({ run, bulk }: { run: BulkRun; bulk: BulkController }) {
+  const { action, items, outcomes, isRunning } = run;
+  const { runningLabel, doneLabel } = bulkActions[action];
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
-  const untried = open - failed.length;
+  const skipped = open - failed.length;
   return (
     <>
       {failed.length > 0 && (
@@ -32,12 +32,19 @@ export function BulkReport({ run, bulk }: { run: Run; bulk: Bulk }) {
       )}
       <div className={styles['line']}>
         {isRunning && (
-          <Progress className={styles['progress'] ?? ''} label={doing} value={outcomes.size} max={items.length} />
+          <Progress
+            className={styles['progress'] ?? ''}
+            label={runningLabel}
+            value={outcomes.size}
+            max={items.length}
+          />
         )}
         <span role="status">
-          {isRunning ? `${doing} ${ratio(outcomes.size, items.length)}` : `${did} ${ratio(done, items.length)}`}
+          {isRunning
+            ? `${runningLabel} ${formatProgress(outcomes.size, items.length)}`
+            : `${doneLabel} ${formatProgress(done, items.length)}`}
           {failed.length > 0 && `, ${wholeNumber(failed.length)} failed`}
-          {!isRunning && untried > 0 && `, ${wholeNumber(untried)} not tried`}
+          {!isRunning && skipped > 0 && `, ${wholeNumber(skipped)} not tried`}
         </span>
         {isRunning ? (
           <Button icon="stop" onClick={bulk.cancel}>

@@ -5,42 +5,42 @@ import { operations } from '#contract/operations.ts';
 import type { Client } from '../../../api/client.ts';
 import { useClient } from '../../../api/context.tsx';
 import { experimentData } from '../../data.ts';
-import { without, withRows } from '../cached-list.ts';
-import type { Deed } from './bulk-actions.ts';
+import { withChangedItems, withoutItems } from '../cached-list.ts';
+import type { BulkActionName } from './bulk-actions.ts';
 
-/** What can be done to many experiments of a project, one request each; the cache hears of it once, at the end. */
-export const bulkData = (client: Client, cache: QueryClient, project_id: number) => {
+/** The requests of bulk actions. The cache is updated once, at the end. */
+export const bulkRequests = (client: Client, cache: QueryClient, project_id: number) => {
   const data = experimentData(client, project_id);
-  const put = (archived: boolean) => (id: number) =>
+  const setArchived = (archived: boolean) => (id: number) =>
     client.call(operations.updateExperiment, { params: { project_id, id }, body: { archived } });
 
-  const acts: Record<Deed, (id: number) => Promise<unknown>> = {
-    archive: put(true),
-    restore: put(false),
+  const requests: Record<BulkActionName, (id: number) => Promise<unknown>> = {
+    archive: setArchived(true),
+    restore: setArchived(false),
     delete: (id) => client.call(operations.deleteExperiment, { params: { project_id, id } }),
   };
 
-  /** Shows what was done. */
-  const settle = (deed: Deed, ids: readonly number[]) => {
-    const change = (shown: Parameters<typeof without>[0]) =>
-      deed === 'delete' ? without(shown, ids) : withRows(shown, ids, { archived: deed === 'archive' });
+  /** Updates the cache after an action. */
+  const updateCache = (action: BulkActionName, ids: readonly number[]) => {
+    const change = (shown: Parameters<typeof withoutItems>[0]) =>
+      action === 'delete' ? withoutItems(shown, ids) : withChangedItems(shown, ids, { archived: action === 'archive' });
     cache.setQueryData(data.list.queryKey, change);
     for (const id of ids) {
-      if (deed === 'delete') cache.removeQueries({ queryKey: data.one(id).queryKey });
+      if (action === 'delete') cache.removeQueries({ queryKey: data.one(id).queryKey });
       else void cache.invalidateQueries({ queryKey: data.one(id).queryKey });
     }
     void data.refreshList(cache);
   };
 
-  /** The whole record, as the server has it now. */
-  const read = (id: number): Promise<Experiment> =>
+  /** The current record of an experiment. */
+  const loadRecord = (id: number): Promise<Experiment> =>
     client.call(operations.getExperiment, { params: { project_id, id } });
 
-  return { acts, settle, read };
+  return { requests, updateCache, loadRecord };
 };
 
-export function useBulkData(project: number) {
+export function useBulkRequests(project: number) {
   const client = useClient();
   const cache = useQueryClient();
-  return useMemo(() => bulkData(client, cache, project), [client, cache, project]);
+  return useMemo(() => bulkRequests(client, cache, project), [client, cache, project]);
 }

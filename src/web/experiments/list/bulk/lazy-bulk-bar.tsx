@@ -1,32 +1,32 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import type { FoundRows } from '../use-list-rows.ts';
+import type { ListRows } from '../use-list-rows.ts';
 import type { Selection } from '../use-selection.ts';
-import type { Bulk } from './use-bulk-action.ts';
+import type { BulkController } from './use-bulk-action.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 interface Props {
   project: number;
   rows: readonly Experiment[];
-  found: FoundRows;
+  listRows: ListRows;
   selection: Selection;
-  bulk: Bulk;
+  bulk: BulkController;
 }
 
-/** What can be done with the selected rows; its code comes with the first selection. */
-export function SelectedRows({ project, rows, found, selection, bulk }: Props) {
+/** The bulk bar. Its code is loaded with the first selection. */
+export function LazyBulkBar({ project, rows, listRows, selection, bulk }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   if (selected.length === 0 && !bulk.run) return null;
-  const all = () => found.found.map(({ id }) => id);
+  const all = () => listRows.found.map(({ id }) => id);
   return (
     <Suspense>
       <BulkBar
         project={project}
         selected={selected}
-        circumstances={found.circumstances}
+        context={listRows.context}
         bulk={bulk}
-        found={found.found.length}
+        found={listRows.found.length}
         onSelectAll={() => selection.put(all(), true)}
         onClear={selection.clear}
       />

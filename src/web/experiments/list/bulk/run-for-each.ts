@@ -1,44 +1,44 @@
 import { Problem } from '#contract/problem.ts';
 
-/** One of the things that something is done to. */
-export interface Item {
+/** One of the items that a task runs for. */
+export interface TaskItem {
   id: number;
   name: string;
 }
 
-/** What became of one: done, or the reason why not. */
+/** The outcome of a successful task; otherwise it is the error message. */
 export const DONE = 'done';
 
-const AT_ONCE = 4;
+const PARALLEL_TASKS = 4;
 
-/** After these the next one would fail as well: the key is refused, the server wants a pause or is out of reach. */
-const hopeless = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);
-const isHopeless = (problem: unknown) => problem instanceof Problem && hopeless.has(problem.code);
+/** Errors that all other tasks would have too: an invalid key, throttling, an unreachable server. */
+const fatalCodes = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);
+const isFatal = (problem: unknown) => problem instanceof Problem && fatalCodes.has(problem.code);
 
-const reasonOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
-interface Work {
-  items: readonly Item[];
-  act: (id: number) => Promise<unknown>;
-  /** Begins nothing more once it aborts; what is under way is finished, so that its result is known. */
+interface TaskRun {
+  items: readonly TaskItem[];
+  run: (id: number) => Promise<unknown>;
+  /** After an abort no more tasks start. Running ones finish, so that their outcome is known. */
   signal: AbortSignal;
-  tell: (id: number, outcome: string) => void;
+  onOutcome: (id: number, outcome: string) => void;
 }
 
-/** Does the same to many, a few at a time, and tells what became of each; what was not begun is not told of. */
-export async function runBulk({ items, act, signal, tell }: Work): Promise<void> {
+/** Runs a task for each item, a few at the same time, and reports each outcome. Items that never started have none. */
+export async function runForEach({ items, run, signal, onOutcome }: TaskRun): Promise<void> {
   const waiting = [...items];
-  const one = async ({ id }: Item) => {
+  const runOne = async ({ id }: TaskItem) => {
     try {
-      await act(id);
-      tell(id, DONE);
+      await run(id);
+      onOutcome(id, DONE);
     } catch (problem) {
-      if (isHopeless(problem)) waiting.length = 0;
-      tell(id, reasonOf(problem));
+      if (isFatal(problem)) waiting.length = 0;
+      onOutcome(id, messageOf(problem));
     }
   };
-  const work = async () => {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) await one(next);
+  const runNext = async () => {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) await runOne(next);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_TASKS }, runNext));
 }

@@ -1,64 +1,64 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Deed } from './bulk-actions.ts';
-import { useBulkData } from './bulk-requests.ts';
-import { DONE, type Item, runBulk } from './run-for-each.ts';
+import type { BulkActionName } from './bulk-actions.ts';
+import { useBulkRequests } from './bulk-requests.ts';
+import { DONE, runForEach, type TaskItem } from './run-for-each.ts';
 
-/** Something that is being done, or was done last, to many experiments. */
-export interface Run {
-  deed: Deed;
-  items: readonly Item[];
-  /** What became of each that was tried, by its id. */
+/** The running or last bulk action. */
+export interface BulkRun {
+  action: BulkActionName;
+  items: readonly TaskItem[];
+  /** The outcomes by id. */
   outcomes: ReadonlyMap<number, string>;
   isRunning: boolean;
 }
 
-export interface Bulk {
-  run: Run | null;
-  start: (deed: Deed, items: readonly Item[]) => void;
-  /** Begins no more of it. */
+export interface BulkController {
+  run: BulkRun | null;
+  start: (action: BulkActionName, items: readonly TaskItem[]) => void;
+  /** Starts no more requests. */
   cancel: () => void;
-  /** Tries again what failed, and what was not tried. */
+  /** Repeats the failed and skipped items. */
   retry: () => void;
   close: () => void;
 }
 
-/** How often progress is shown at most. */
-const SHOWN_EVERY_MS = 100;
+/** The minimum time between updates of the progress. */
+const UPDATE_MS = 100;
 
-export const isDone = ({ outcomes }: Run, { id }: Item): boolean => outcomes.get(id) === DONE;
+export const isDone = ({ outcomes }: BulkRun, { id }: TaskItem): boolean => outcomes.get(id) === DONE;
 
-/** Does one thing to many experiments and keeps account of each. */
-export function useBulk(project: number, onDone: (ids: readonly number[]) => void): Bulk {
-  const { acts, settle } = useBulkData(project);
-  const [run, setRun] = useState<Run | null>(null);
+/** Runs an action for several experiments and tracks the outcomes. */
+export function useBulkAction(project: number, onDone: (ids: readonly number[]) => void): BulkController {
+  const { requests, updateCache } = useBulkRequests(project);
+  const [run, setRun] = useState<BulkRun | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // Requests belong to the network: whoever leaves the page begins no more of them.
+  // After leaving the page no more requests start.
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function start(deed: Deed, items: readonly Item[]) {
+  async function start(action: BulkActionName, items: readonly TaskItem[]) {
     const outcomes = new Map<number, string>();
-    const show = (isRunning: boolean) => setRun({ deed, items, outcomes: new Map(outcomes), isRunning });
+    const show = (isRunning: boolean) => setRun({ action, items, outcomes: new Map(outcomes), isRunning });
     const controller = new AbortController();
     stop.current = controller;
     show(true);
-    const timer = setInterval(() => show(true), SHOWN_EVERY_MS);
+    const timer = setInterval(() => show(true), UPDATE_MS);
     const { signal } = controller;
-    await runBulk({ items, act: acts[deed], signal, tell: (id, outcome) => outcomes.set(id, outcome) });
+    await runForEach({ items, run: requests[action], signal, onOutcome: (id, outcome) => outcomes.set(id, outcome) });
     clearInterval(timer);
     show(false);
     const ids = items.filter(({ id }) => outcomes.get(id) === DONE).map(({ id }) => id);
-    settle(deed, ids);
+    updateCache(action, ids);
     onDone(ids);
   }
 
   return {
     run,
-    start: (deed, items) => void start(deed, items),
+    start: (action, items) => void start(action, items),
     cancel: () => stop.current?.abort(),
     retry: () => {
       if (run)
         void start(
-          run.deed,
+          run.action,
           run.items.filter((item) => !isDone(run, item)),
         );
     },

@@ -5,11 +5,11 @@ import { formatMetric } from '#verdict/metric.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { type Cell, csvText } from '../../../ui/csv-text.ts';
-import type { Circumstances } from '../filter-and-sort.ts';
+import type { ListContext } from '../filter-and-sort.ts';
 import { ownerOf } from '../row-values.ts';
 
-/** What a list that is taken along says of each experiment. */
-const columns: Record<string, (experiment: Experiment, circumstances: Circumstances) => Cell> = {
+/** The columns of an exported list. */
+const columns: Record<string, (experiment: Experiment, context: ListContext) => Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
@@ -34,18 +34,18 @@ const columns: Record<string, (experiment: Experiment, circumstances: Circumstan
   created_at: ({ created_at }) => created_at,
 };
 
-/** The rows as CSV, one line each below the names of the columns. */
-export const rowsAsCsv = (rows: readonly Experiment[], circumstances: Circumstances): string =>
+/** The rows as CSV with a header row. */
+export const listAsCsv = (rows: readonly Experiment[], context: ListContext): string =>
   csvText([
     Object.keys(columns),
-    ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, circumstances) ?? null)),
+    ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, context) ?? null)),
   ]);
 
-/** The same as a JSON list of objects. */
-export const rowsAsJson = (rows: readonly Experiment[], circumstances: Circumstances): string =>
+/** The rows as a JSON array. */
+export const listAsJson = (rows: readonly Experiment[], context: ListContext): string =>
   JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row, circumstances) ?? null])),
+      Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row, context) ?? null])),
     ),
     null,
     2,

@@ -4,26 +4,26 @@ import { Button } from '../../../ui/button.tsx';
 import { useIdle } from '../../../ui/idle.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import type { Circumstances } from '../filter-and-sort.ts';
+import type { ListContext } from '../filter-and-sort.ts';
 
-const Choices = lazyPart(async () => (await import('./list-export-items.tsx')).ExportChoices);
+const Items = lazyPart(async () => (await import('./list-export-items.tsx')).ListExportItems);
 
 interface Props {
   project: number;
   rows: readonly Experiment[];
-  circumstances: Circumstances;
-  /** Rows are still being loaded, so a file would not hold all of them. */
+  context: ListContext;
+  /** Whether rows are still loading, so that a file would be incomplete. */
   isPartial: boolean;
 }
 
-/** Takes the rows that the search and the filters let through along as a file. */
-export function ExportMenu({ isPartial, ...rows }: Props) {
+/** Exports the rows that match the search and the filters. */
+export function ListExportMenu({ isPartial, ...rows }: Props) {
   const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
-  const hasTime = useIdle();
-  // A list that is here can be taken along without a network, so the code for it must not wait to be asked for.
+  const isIdle = useIdle();
+  // A loaded list can be exported offline, so the code is loaded ahead.
   useEffect(() => {
-    if (hasTime) Choices.preload();
-  }, [hasTime]);
+    if (isIdle) Items.preload();
+  }, [isIdle]);
   return (
     <Menu
       label="Export"
@@ -33,7 +33,7 @@ export function ExportMenu({ isPartial, ...rows }: Props) {
         </Button>
       )}
     >
-      <Choices {...rows} />
+      <Items {...rows} />
     </Menu>
   );
 }

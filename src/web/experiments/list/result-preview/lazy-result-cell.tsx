@@ -11,7 +11,7 @@ interface Props {
   now: number;
 }
 
-/** The result of an experiment, where there can be one. */
+/** The result of an experiment, or why it cannot have one. */
 export function LazyResultCell({ project, experiment, now }: Props) {
   const status = statusOf(experiment, now);
   if (status !== 'draft' && hasMetric(experiment.filters))

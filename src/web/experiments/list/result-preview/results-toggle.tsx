@@ -6,7 +6,7 @@ interface Props {
   onChange: (columns: readonly ColumnKey[]) => void;
 }
 
-/** Turns the results of the rows in sight on and off: computing them costs the server time, so nobody gets them unasked. */
+/** Shows or hides the results of the visible rows. They are hidden by default, because computing them loads the server. */
 export function ResultsToggle({ shown, onChange }: Props) {
   const isOn = shown.includes('result');
   const toggle = () => onChange(columnKeys.filter((key) => (key === 'result' ? !isOn : shown.includes(key))));

@@ -1,50 +1,51 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** Why a split may differ from its plan, and what to look at. */
-export interface Cause {
+/** A possible cause of a sample ratio mismatch, and how to check it. */
+export interface SampleRatioCause {
   name: string;
   check: string;
 }
 
-type Recorded = Pick<Experiment, 'feature_flag_key' | 'filters'>;
+type Source = Pick<Experiment, 'feature_flag_key' | 'filters'>;
 
-const countsTestAccounts = ({ filters }: Recorded) => !isObject(filters) || filters['filter_test_accounts'] !== true;
+const includesTestAccounts = ({ filters }: Source) => !isObject(filters) || filters['filter_test_accounts'] !== true;
 
-const bots = (experiment: Recorded): Cause => ({
-  name: 'Bots or colleagues are counted.',
-  check: countsTestAccounts(experiment)
-    ? 'Automated visits often land in one variant, and the goal does not filter test accounts. Turn the filter on and see whether the split mends.'
-    : 'The goal filters test accounts, but automated visits may still land in one variant. Look for people with very many events.',
+const bots = (experiment: Source): SampleRatioCause => ({
+  name: 'Bots or team members are counted.',
+  check: includesTestAccounts(experiment)
+    ? 'Automated visits often get the same variant, and the goal includes test accounts. Turn on the filter for test accounts and compare the split.'
+    : 'The goal filters test accounts, but automated visits can still get the same variant. Look for persons with very many events.',
 });
 
 /**
- * The causes that are met most often, the likeliest first (A. Fabijan and others, Diagnosing sample ratio mismatch in
- * online controlled experiments, KDD 2019), with what the record itself shows.
+ * The common causes, most likely first, adapted to the record (A. Fabijan and others, Diagnosing sample ratio mismatch in online
+ * controlled experiments, KDD 2019).
  *
- * @param short the variant that is most below its plan.
+ * @param smallest the variant that is furthest below its plan.
  */
-export function causesOf(experiment: Recorded, short: string): Cause[] {
+export function sampleRatioCauses(experiment: Source, smallest: string): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;
+  const countsTestAccounts = includesTestAccounts(experiment);
   return [
     {
-      name: `People in ${short} are lost before they are counted.`,
-      check: `A redirect, a slow page or a crash ends the visit before its events are sent. Compare load times and errors of the variants, and count people where ${flag} is asked for, not later.`,
+      name: `Participants in ${smallest} leave before they are counted.`,
+      check: `A redirect, a slow page or a crash can end the visit before its events are sent. Compare load times and errors of the variants, and evaluate ${flag} as early as possible.`,
     },
     {
-      name: 'The shares were changed while it ran.',
-      check: `People who came before keep their variant. Look at the history of the flag ${flag}; if shares moved, make the experiment a draft again and launch it anew.`,
+      name: 'The shares changed during the experiment.',
+      check: `Participants keep the variant that they already have. Check the history of the flag ${flag}. If shares changed, move the experiment back to draft and launch it again.`,
     },
-    ...(countsTestAccounts(experiment) ? [bots(experiment)] : []),
+    ...(countsTestAccounts ? [bots(experiment)] : []),
     {
       name: 'One person is counted under several ids.',
       check:
-        'A sign-in that makes a new id draws a variant again. Check that people are identified before the flag is asked for, or that the flag keeps its answer across a sign-in.',
+        'A sign-in that creates a new id assigns a variant again. Identify the person before the flag is evaluated, or persist the flag across sign-in.',
     },
     {
-      name: `The code of ${short} tells its variant late or not at all.`,
-      check: `Check that each code path asks for ${flag} before it captures the goal, with the same version of the SDK.`,
+      name: `The code of ${smallest} reports its variant late or not at all.`,
+      check: `Check that each code path evaluates ${flag} before it captures the goal, with the same version of the SDK.`,
     },
-    ...(countsTestAccounts(experiment) ? [] : [bots(experiment)]),
+    ...(countsTestAccounts ? [] : [bots(experiment)]),
   ];
 }

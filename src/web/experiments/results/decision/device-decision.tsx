@@ -8,18 +8,18 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import section from '../results.module.css';
 import styles from './device-decision.module.css';
-import { type Decided, decisionsText, keepDecision, readDecisions } from './stored-decisions.ts';
+import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
 
-/** The form for a decision, which other parts of the page lead to. */
+/** The id of the decision form, which other sections link to. */
 export const DECISION_ID = 'what-is-decided';
 
 function outcomesOf({ analysis }: VerdictReport): string[] {
   const others = analysis.variants.filter(({ key }) => key !== analysis.baseline);
   return [
-    ...others.map(({ key }) => `Give ${key} to everybody`),
+    ...others.map(({ key }) => `Ship ${key} to everyone`),
     `Keep ${analysis.baseline}`,
-    'Go on counting',
-    'Throw the result away',
+    'Keep running',
+    'Discard the result',
   ];
 }
 
@@ -29,24 +29,24 @@ interface Props {
   report: VerdictReport;
 }
 
-/** What was decided and why, beside the verdict of that moment. Servers have no place for it, so the device keeps it. */
-export function DecisionRecord({ name, storageKey, report }: Props) {
+/** The decisions with their reasons and verdicts, for servers that cannot store them. */
+export function DeviceDecision({ name, storageKey, report }: Props) {
   const [decisions, setDecisions] = useState(() => readDecisions(storageKey));
   const notify = useNotify();
 
   function record(outcome: string, note: string) {
     const { sentence, analysis } = report;
     const at = new Date().toISOString();
-    const decided = { at, outcome, note, verdict: sentence, settings: formatSettings(analysis.settings) };
-    const isKept = keepDecision(storageKey, decided);
-    setDecisions(isKept ? readDecisions(storageKey) : [decided, ...decisions]);
-    notify(isKept ? 'Saved the decision on this device.' : 'This device keeps nothing: copy the decision now.');
+    const decision = { at, outcome, note, verdict: sentence, settings: formatSettings(analysis.settings) };
+    const isStored = storeDecision(storageKey, decision);
+    setDecisions(isStored ? readDecisions(storageKey) : [decision, ...decisions]);
+    notify(isStored ? 'Saved the decision on this device.' : 'The decision could not be stored. Copy it now.');
   }
 
   return (
     <section aria-labelledby="decision" className={section['section']} data-empty={decisions.length === 0 || undefined}>
       <h2 id="decision">Decision</h2>
-      <p>This server cannot store a decision, so it stays on this device. Copy it where your team will read it.</p>
+      <p>This server cannot store a decision, so it stays on this device. Copy it to share it with your team.</p>
       <NewDecision outcomes={outcomesOf(report)} record={record} />
       {decisions.length > 0 && <History name={name} decisions={decisions} />}
     </section>
@@ -68,26 +68,26 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
         setNote('');
       }}
     >
-      <label htmlFor={DECISION_ID}>What is decided</label>
+      <label htmlFor={DECISION_ID}>Outcome</label>
       <Select
         id={DECISION_ID}
         value={outcome}
-        options={[{ value: '', label: 'Nothing yet' }, ...outcomes]}
+        options={[{ value: '', label: 'None yet' }, ...outcomes]}
         onChange={setOutcome}
       />
-      <label htmlFor={`${id}-note`}>Why</label>
+      <label htmlFor={`${id}-note`}>Reason</label>
       <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-      <Button type="submit" blockedBecause={outcome === '' ? 'Choose what is decided first.' : undefined}>
+      <Button type="submit" blockedBecause={outcome === '' ? 'Choose an outcome first.' : undefined}>
         Save decision
       </Button>
     </form>
   );
 }
 
-function History({ name, decisions }: { name: string; decisions: readonly Decided[] }) {
+function History({ name, decisions }: { name: string; decisions: readonly StoredDecision[] }) {
   return (
     <>
-      <ul aria-label="Decisions so far" className={styles['history']}>
+      <ul aria-label="Previous decisions" className={styles['history']}>
         {decisions.map(({ at, outcome, note, verdict, settings }) => (
           <li key={at}>
             <b>
@@ -100,7 +100,11 @@ function History({ name, decisions }: { name: string; decisions: readonly Decide
           </li>
         ))}
       </ul>
-      <CopyButton text={() => decisionsText(name, decisions)} label="Copy the decisions as Markdown" look="button">
+      <CopyButton
+        text={() => decisionsAsMarkdown(name, decisions)}
+        label="Copy the decisions as Markdown"
+        look="button"
+      >
         Copy as Markdown
       </CopyButton>
     </>

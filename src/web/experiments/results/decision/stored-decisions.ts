@@ -1,43 +1,43 @@
-/** What was decided, and on what ground. */
-export interface Decided {
+/** A decision with its reason and the verdict at that time. */
+export interface StoredDecision {
   /** ISO 8601. */
   at: string;
   outcome: string;
   note: string;
-  /** The verdict as the page said it then, with the settings it was computed with. */
   verdict: string;
+  /** The settings of the verdict. */
   settings: string;
 }
 
 const PREFIX = 'hedgerow.decisions:';
 
-const isDecided = (value: unknown): value is Decided =>
+const isStoredDecision = (value: unknown): value is StoredDecision =>
   typeof value === 'object' &&
   value !== null &&
   ['at', 'outcome', 'note', 'verdict', 'settings'].every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** The decisions kept on this device under `key`, the latest first. */
-export function readDecisions(key: string, storage: Storage = localStorage): Decided[] {
+/** The decisions stored on this device, latest first. */
+export function readDecisions(key: string, storage: Storage = localStorage): StoredDecision[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isDecided) : [];
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStoredDecision) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps a decision on this device; false where the device refuses to. */
-export function keepDecision(key: string, decided: Decided, storage: Storage = localStorage): boolean {
+/** Stores a decision on this device; false if the storage fails. */
+export function storeDecision(key: string, decision: StoredDecision, storage: Storage = localStorage): boolean {
   try {
-    storage.setItem(PREFIX + key, JSON.stringify([decided, ...readDecisions(key, storage)]));
+    storage.setItem(PREFIX + key, JSON.stringify([decision, ...readDecisions(key, storage)]));
     return true;
   } catch {
     return false;
   }
 }
 
-/** The decisions as Markdown, for a document that others read. */
-export const decisionsText = (name: string, decisions: readonly Decided[]): string =>
+/** The decisions as Markdown. */
+export const decisionsAsMarkdown = (name: string, decisions: readonly StoredDecision[]): string =>
   [
     `## Decisions on ${name}`,
     ...decisions.map(

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUpdateExperiment } from '../../data.ts';
-import { conclusionOf, TeamConclusion } from '../../lifecycle/conclusion-fields.tsx';
+import { ConclusionFields, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
 import section from '../results.module.css';
 
 import { DECISION_ID } from './device-decision.tsx';
@@ -17,20 +17,20 @@ interface Props {
   experiment: Experiment;
 }
 
-/** The conclusion of the team, which the server stores: one form for everyone. */
+/** The form for the conclusion of the team, which the server stores. */
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();
   const blocked = useBlocked('experiment:write');
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
-  const [said, setSaid] = useState(stored);
-  const isSaved = said.conclusion === stored.conclusion && said.conclusion_comment === stored.conclusion_comment;
+  const [edited, setEdited] = useState(stored);
+  const isSaved = edited.conclusion === stored.conclusion && edited.conclusion_comment === stored.conclusion_comment;
 
   const save = () =>
-    void mutateAsync({ body: said, ifMatch: client.versionOf(experiment) }).then(
+    void mutateAsync({ body: edited, ifMatch: client.versionOf(experiment) }).then(
       () => notify(`Saved the conclusion of ${experiment.name}.`),
-      // The form shows the problem of the mutation.
+      // The form shows the error of the mutation.
       () => undefined,
     );
   return (
@@ -45,7 +45,7 @@ export function TeamDecision({ project, experiment }: Props) {
           if (!isSaved && blocked === undefined) save();
         }}
       >
-        <TeamConclusion value={said} onChange={setSaid} />
+        <ConclusionFields value={edited} onChange={setEdited} />
         {error && <ProblemPanel problem={error} />}
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text that is a text in markup, too, whatever signs are in it. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+/** A text with the special characters of HTML escaped. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');

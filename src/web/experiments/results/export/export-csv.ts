@@ -1,6 +1,6 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { type Cell, csvText } from '../../../ui/csv-text.ts';
-import { circumstancesOf, type Evidence } from './export-data.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
 
 const columns = [
   'metric',
@@ -20,14 +20,14 @@ const columns = [
   'direction',
 ];
 
-interface Metric {
+interface CsvMetric {
   label: string;
   analysis: Analysis;
-  /** What the page says of the metric; secondary ones get no verdict. */
+  /** The verdict; null for secondary metrics. */
   state: string | null;
 }
 
-const linesOf = ({ label, analysis, state }: Metric, told: readonly Cell[]) =>
+const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Cell[]) =>
   analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): Cell[] => [
     label,
     key,
@@ -42,18 +42,18 @@ const linesOf = ({ label, analysis, state }: Metric, told: readonly Cell[]) =>
     analysis.settings.direction === 'neutral' ? null : loss,
     state,
     analysis.settings.direction,
-    ...told,
+    ...details,
   ]);
 
-/** One line per metric and variant in full precision, and the circumstances in every line, so that none stands without them. */
-export function csvOf(evidence: Evidence): string {
-  const { report, label, others = [] } = evidence;
-  const told = circumstancesOf(evidence).filter(([name]) => name !== 'Direction');
-  const metrics: Metric[] = [
+/** One row per metric and variant in full precision. Every row repeats the details of the export. */
+export function exportCsv(data: ExportData): string {
+  const { report, label, secondary = [] } = data;
+  const details = exportDetails(data).filter(([name]) => name !== 'Direction');
+  const metrics: CsvMetric[] = [
     { label, analysis: report.analysis, state: report.verdict.state },
-    ...others.map((other) => ({ ...other, state: null })),
+    ...secondary.map((metric) => ({ ...metric, state: null })),
   ];
-  const heads = [...columns, ...told.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
-  const values = told.map(([, value]) => value);
-  return csvText([heads, ...metrics.flatMap((metric) => linesOf(metric, values))]);
+  const header = [...columns, ...details.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
+  const values = details.map(([, value]) => value);
+  return csvText([header, ...metrics.flatMap((metric) => metricRows(metric, values))]);
 }

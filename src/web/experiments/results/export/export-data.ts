@@ -3,39 +3,44 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 
-/** Everything that a copy of the results has to carry to be understood elsewhere. */
-export interface Evidence {
+/** Everything that an export contains, so that it can be understood without the page. */
+export interface ExportData {
   experiment: Pick<Experiment, 'id' | 'name' | 'feature_flag_key'>;
   label: string;
-  /** When the server computed it, ISO 8601. */
+  /** When the server computed the results, ISO 8601. */
   computedAt: string | null;
-  /** When the copy was made, ISO 8601. */
-  takenAt: string;
-  /** The page with all its settings. */
-  address: string;
+  /** When the export was created, ISO 8601. */
+  exportedAt: string;
+  /** The URL of the page with all settings. */
+  url: string;
   report: VerdictReport;
-  /** The secondary metrics that were computed. */
-  others?: readonly { label: string; analysis: Analysis }[];
+  /** The secondary metrics that were analyzed. */
+  secondary?: readonly { label: string; analysis: Analysis }[];
 }
 
-/** The settings and the state of trust in one line each. */
-export function circumstancesOf({ report, computedAt, takenAt, address }: Evidence): [name: string, value: string][] {
+/** The age of the data, the settings and the checks, one line each. */
+export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
   return [
-    ['Data from', computedAt ?? 'not told'],
-    ['Taken', takenAt],
+    ['Data from', computedAt ?? 'unknown'],
+    ['Exported', exportedAt],
     ['Settings', formatSettings(report.analysis.settings)],
     ['Direction', report.analysis.settings.direction],
     ['Checks', report.checks.map(({ label, detail }) => `${label} (${detail})`).join('; ')],
-    ['Page', address],
+    ['Page', url],
   ];
 }
 
-/** A name for a file, made of plain signs alone. */
-export function fileName({ experiment }: Pick<Evidence, 'experiment'>, ending: string): string {
-  const plain = experiment.name
+/** A text as a part of a file name: letters, digits and hyphens. */
+export const slugOf = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${plain || `experiment-${experiment.id}`}-results.${ending}`;
+    .replaceAll(/^-+|-+$/g, '');
+
+const MAX_NAME_LENGTH = 60;
+
+/** The name of an export file. */
+export function exportFileName({ experiment }: Pick<ExportData, 'experiment'>, extension: string): string {
+  const slug = slugOf(experiment.name).slice(0, MAX_NAME_LENGTH);
+  return `${slug || `experiment-${experiment.id}`}-results.${extension}`;
 }

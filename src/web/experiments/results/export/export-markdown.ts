@@ -1,28 +1,30 @@
+import { formatConfidence } from '#verdict/settings.ts';
 import { formatChance, formatCount, formatLift } from '#verdict/text/format-number.ts';
-import { circumstancesOf, type Evidence } from './export-data.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
 
-const plain = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (sign) => `\\${sign}`);
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (character) => `\\${character}`);
 
-/** The results in a few lines for a document or a message. */
-export function markdownOf(evidence: Evidence): string {
-  const { report, experiment, label } = evidence;
-  const rows = report.analysis.variants.map(({ key, people, successes, comparison }) => {
-    const pair = comparison?.relative.full;
-    const interval = pair ? `${formatLift(pair[0])} to ${formatLift(pair[1])}` : 'baseline';
-    return `| ${plain(key)} | ${formatCount(people)} | ${formatCount(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
+/** A summary of the results for a document or a message. */
+export function exportMarkdown(data: ExportData): string {
+  const { report, experiment, label } = data;
+  const { analysis } = report;
+  const rows = analysis.variants.map(({ key, people, successes, comparison }) => {
+    const lift = comparison?.relative.full;
+    const interval = lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : 'baseline';
+    return `| ${escapeMarkdown(key)} | ${formatCount(people)} | ${formatCount(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
   });
   return [
-    `## ${plain(experiment.name)}`,
+    `## ${escapeMarkdown(experiment.name)}`,
     '',
-    `**${plain(report.label)}.** ${plain(report.sentence)} ${plain(report.next.action)}`,
+    `**${escapeMarkdown(report.label)}.** ${escapeMarkdown(report.sentence)} ${escapeMarkdown(report.next.action)}`,
     '',
-    `${plain(label)}:`,
+    `${escapeMarkdown(label)}:`,
     '',
-    '| Variant | People | Counted | Interval of the change | Beats the baseline |',
+    `| Variant | Participants | ${analysis.metric === 'funnel' ? 'Conversions' : 'Events'} | Relative lift, ${formatConfidence(analysis.settings.confidence)} interval | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    ...circumstancesOf(evidence).map(([name, value]) => `- ${name}: ${plain(value)}`),
+    ...exportDetails(data).map(([name, value]) => `- ${name}: ${escapeMarkdown(value)}`),
     '',
   ].join('\n');
 }

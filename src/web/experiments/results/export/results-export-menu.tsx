@@ -1,16 +1,20 @@
+import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useIdle } from '../../../ui/idle.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
-import type { SecondaryAnswer } from '../secondary-metrics/use-secondary-metrics.ts';
-import { places } from '../shortcuts/results-shortcuts.ts';
+import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
+import { elementIds } from '../shortcuts/results-shortcuts.ts';
 import type { Goal } from '../use-goal.ts';
-import { Copies } from './export-menu-items.tsx';
-import { RawCopy } from './export-raw-response.tsx';
+import { ExportRawResponse } from './export-raw-response.tsx';
 
-/** Copies a text and says what became of it. */
+const ExportMenuItems = lazyPart(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
+
+/** Copies a text and notifies about the outcome. */
 function useCopy() {
   const notify = useNotify();
   return async (text: string, what: string) => {
@@ -25,19 +29,24 @@ function useCopy() {
 
 interface Props {
   experiment: Experiment;
-  reading: ParsedResponse;
+  response: ParsedResponse;
   goal: Goal | null;
-  answers: readonly SecondaryAnswer[];
+  secondary: readonly SecondaryResult[];
 }
 
-/** Copies of the results that say what they are and when they are from. */
-export function TakeAlongMenu({ experiment, reading: { raw }, goal, answers }: Props) {
+/** Exports of the results. Each contains the age of the data, the settings and the checks. */
+export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
   const copy = useCopy();
+  const isIdle = useIdle();
+  // Results that are shown can be exported offline, so the code is loaded ahead.
+  useEffect(() => {
+    if (isIdle) ExportMenuItems.preload();
+  }, [isIdle]);
   return (
     <Menu
       label="Export"
       button={(state) => (
-        <Button id={places.export} icon="download" compact aria-keyshortcuts="e" {...state}>
+        <Button id={elementIds.export} icon="download" compact aria-keyshortcuts="e" {...state}>
           Export
         </Button>
       )}
@@ -46,9 +55,9 @@ export function TakeAlongMenu({ experiment, reading: { raw }, goal, answers }: P
         Copy link with settings
       </MenuItem>
       {goal?.report ? (
-        <Copies experiment={experiment} goal={goal} report={goal.report} answers={answers} copy={copy} />
+        <ExportMenuItems {...{ experiment, goal, secondary, copy }} report={goal.report} />
       ) : (
-        <RawCopy experiment={experiment} raw={raw} />
+        <ExportRawResponse experiment={experiment} raw={raw} />
       )}
     </Menu>
   );

@@ -1,81 +1,63 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
-import { formatDifference } from '#verdict/text/format-effect.ts';
 import { formatCount, formatDuration, formatRate } from '#verdict/text/format-number.ts';
-import { hueAt, VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { ShareBar } from '../plot/share-bar.tsx';
+import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
 import styles from './funnel-steps.module.css';
 
 interface Props {
   steps: readonly FunnelStep[];
-  /** The variants in the order in which they are shown everywhere on the page. */
+  /** The variants in the order of the page. */
   variants: readonly string[];
-  /** The variant that the others are held against. */
   baseline: string;
 }
 
-const partOf = (people: number | undefined, all: number | undefined) =>
-  people !== undefined && all ? people / all : null;
+/** With more variants than these, the text would be too long. */
+const MAX_VARIANTS_IN_TEXT = 4;
 
-/** Of more variants than these, a line for each would be a table. */
-const MOST_IN_WORDS = 4;
-
-function fromBefore(step: FunnelStep, before: FunnelStep | undefined, variants: readonly string[]): string {
-  if (variants.length > MOST_IN_WORDS) return '';
+function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, variants: readonly string[]): string {
+  if (variants.length > MAX_VARIANTS_IN_TEXT) return '';
   const parts = variants.flatMap((variant) => {
-    const part = partOf(step.reached[variant], before?.reached[variant]);
-    const lost = (before?.reached[variant] ?? 0) - (step.reached[variant] ?? 0);
+    const part = partOf(step.reached[variant], previous?.reached[variant]);
+    const lost = (previous?.reached[variant] ?? 0) - (step.reached[variant] ?? 0);
     const seconds = step.seconds[variant];
-    const took = seconds === undefined ? '' : `, in ${formatDuration(seconds)} on average`;
-    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)} (${formatCount(lost)} lost${took})`];
+    const time = seconds === undefined ? '' : `, in ${formatDuration(seconds)} on average`;
+    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)} (${formatCount(lost)} lost${time})`];
   });
-  return parts.length > 0 ? `From the step before: ${parts.join('; ')}` : '';
+  return parts.length > 0 ? `From the previous step: ${parts.join('; ')}` : '';
 }
 
-interface BarProps {
-  step: FunnelStep;
-  entry: FunnelStep;
-  variant: string;
-  index: number;
-  baseline: string;
-}
+const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: FunnelRow }) => (
+  <div className={styles['row']}>
+    <VariantMark index={index} />
+    <span className={styles['name']} data-tooltip={variant}>
+      {variant}
+    </span>
+    <ShareBar index={index} part={part ?? 0} />
+    <span className={styles['value']}>
+      {rate} <small>{count}</small>
+    </span>
+    <small className={styles['difference']}>{difference}</small>
+  </div>
+);
 
-function Bar({ step, entry, variant, index, baseline }: BarProps) {
-  const part = partOf(step.reached[variant], entry.reached[variant]);
-  const base = partOf(step.reached[baseline], entry.reached[baseline]);
-  const isCompared = variant !== baseline && step !== entry && part !== null && base !== null;
-  return (
-    <div className={styles['bar']}>
-      <VariantMark index={index} />
-      <span className={styles['name']} data-tooltip={variant}>
-        {variant}
-      </span>
-      <span aria-hidden className={styles['track']}>
-        <i data-hue={hueAt(index)} style={{ width: `${(part ?? 0) * 100}%` }} />
-      </span>
-      <span className={styles['value']}>
-        {formatRate(part)} <small>{formatCount(step.reached[variant] ?? null)}</small>
-      </span>
-      <small className={styles['difference']}>{isCompared ? formatDifference(part - base, 'funnel') : ''}</small>
-    </div>
-  );
-}
-
-/** How far the people of each variant came, step by step, as a share of those who entered. */
+/** The steps of a funnel with the part of participants of each variant who reached them. */
 export function FunnelSteps({ steps, variants, baseline }: Props) {
-  const [entry] = steps;
-  if (!entry) return null;
+  const [first] = steps;
+  if (!first) return null;
   return (
     <ol className={styles['funnel']}>
-      {steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the funnel
-        <li key={at}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position in the funnel
+        <li key={index}>
           <b>
-            {at + 1}. {isolateName(step.name)}
+            {index + 1}. {isolateName(step.name)}
           </b>
-          {variants.map((variant, index) => (
-            <Bar key={variant} {...{ step, entry, variant, index, baseline }} />
+          {funnelRows(step, first, { variants, baseline }).map((row) => (
+            <Row key={row.variant} row={row} />
           ))}
-          {at > 0 && <p>{fromBefore(step, steps[at - 1], variants)}</p>}
+          {index > 0 && <p>{describeTransition(step, steps[index - 1], variants)}</p>}
         </li>
       ))}
     </ol>

@@ -1,11 +1,11 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useActions } from '../../lifecycle/use-lifecycle-actions.tsx';
+import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
 
-/** Says that the experiment was put away: its results are for reading. */
+/** A notice that the experiment is archived, with a button to restore it. */
 export function ArchivedBanner({ project, experiment }: { project: number; experiment: Experiment }) {
-  const { start } = useActions({ project, experiment });
+  const { start } = useLifecycleActions({ project, experiment });
   return (
     <Banner
       tone="neutral"

@@ -7,28 +7,28 @@ import { formatTiming } from '#verdict/timing.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';
-import { momentIn } from '../../format-date.ts';
+import { formatDateTime } from '../../format-date.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../use-goal.ts';
 import { DataAge } from './data-age.tsx';
 
-const isLater = (one: string | null, other: string | null) =>
+const isAfter = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) > Date.parse(other);
 
-function Counted({ goal: { rows, analysis } }: { goal: Goal }) {
+function GoalSummary({ goal: { rows, analysis } }: { goal: Goal }) {
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
-  const isOwn = analysis !== null && !areDefaultSettings(analysis.settings);
+  const hasCustomSettings = analysis !== null && !areDefaultSettings(analysis.settings);
   return (
     <>
       {people > 0 && (
         <span>
-          <b>{formatCount(people)}</b> people
+          <b>{formatCount(people)}</b> participants
         </span>
       )}
-      {isOwn && (
-        <span className={styles['edited']}>
+      {hasCustomSettings && (
+        <span className={styles['notice']}>
           <Icon name="sliders" />
-          Not the usual settings: {formatSettings(analysis.settings)}
+          Custom settings: {formatSettings(analysis.settings)}
         </span>
       )}
     </>
@@ -39,14 +39,14 @@ interface Props {
   experiment: Experiment;
   timeZone: string;
   goal?: Goal | null;
-  /** When the server computed what is shown; null where nothing is. */
+  /** When the server computed the results; null without results. */
   computedAt?: string | null;
-  /** Stands for the age while something newer is asked for. */
+  /** Shown while results are loading. */
   waiting?: ReactNode;
 }
 
-/** What the results are of, and how old they are; it stays in view. */
-export function ContextStrip({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
+/** The state of the experiment and the age of its results. It stays visible while the page scrolls. */
+export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
   const now = Date.now();
   const status = statusOf(experiment, now);
   const timing = formatTiming(experiment, now);
@@ -58,13 +58,13 @@ export function ContextStrip({ experiment, timeZone, goal, computedAt = null, wa
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
       )}
-      {status === 'ended' && experiment.end_date && <span>Frozen at {momentIn(timeZone, experiment.end_date)}</span>}
-      {goal ? <Counted goal={goal} /> : <span data-tooltip="Goal metric">{formatMetric(experiment.filters)}</span>}
+      {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
+      {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{formatMetric(experiment.filters)}</span>}
       <code>{experiment.feature_flag_key}</code>
-      {isLater(experiment.updated_at, computedAt) && (
-        <span className={styles['edited']}>
+      {isAfter(experiment.updated_at, computedAt) && (
+        <span className={styles['notice']}>
           <Icon name="warning" />
-          Configuration changed after these results: refresh them
+          The experiment changed after these results. Refresh them.
         </span>
       )}
       {waiting}

@@ -1,34 +1,35 @@
-/** What a reader says is at stake. */
-export interface Stakes {
-  /** People a month who would get the winner; null: at the pace of the experiment. */
+/** What the user entered for the impact. */
+export interface ImpactInputs {
+  /** People per month who would get the variant; null to use the current rate. */
   people: number | null;
-  /** What one conversion, or one event, is worth; null where nobody says. */
+  /** The value of one conversion or event; null if not entered. */
   value: number | null;
-  /** In which unit: a currency, hours, points. */
+  /** The unit of the value: a currency, hours, points. */
   unit: string;
 }
 
 const PREFIX = 'hedgerow.impact:';
 
-export const noStakes: Stakes = { people: null, value: null, unit: '' };
+export const emptyImpactInputs: ImpactInputs = { people: null, value: null, unit: '' };
 
-const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null);
+const validAmount = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** The stakes kept on this device under `key`. */
-export function readStakes(key: string, storage: Storage = localStorage): Stakes {
+/** The inputs stored on this device. */
+export function readImpactInputs(key: string, storage: Storage = localStorage): ImpactInputs {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
-    const { people, value, unit } = (kept ?? {}) as Partial<Record<keyof Stakes, unknown>>;
-    return { people: amount(people), value: amount(value), unit: typeof unit === 'string' ? unit : '' };
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
+    const { people, value, unit } = (stored ?? {}) as Partial<Record<keyof ImpactInputs, unknown>>;
+    return { people: validAmount(people), value: validAmount(value), unit: typeof unit === 'string' ? unit : '' };
   } catch {
-    return noStakes;
+    return emptyImpactInputs;
   }
 }
 
-/** Keeps the stakes on this device; one that keeps nothing still shows them until the page is left. */
-export function keepStakes(key: string, stakes: Stakes, storage: Storage = localStorage): void {
+/** Stores the inputs on this device. Errors of the storage are ignored. */
+export function storeImpactInputs(key: string, inputs: ImpactInputs, storage: Storage = localStorage): void {
   try {
-    storage.setItem(PREFIX + key, JSON.stringify(stakes));
+    storage.setItem(PREFIX + key, JSON.stringify(inputs));
   } catch {
     return;
   }

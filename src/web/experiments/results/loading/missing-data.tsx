@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
 import styles from '../results.module.css';
 
-interface Line {
-  code: DataPart;
-  good: string;
-  missing: string;
+interface Requirement {
+  part: DataPart;
+  metText: string;
+  missingText: string;
   /** The likely cause, and what to check. */
   about: (experiment: Experiment) => string;
 }
@@ -20,70 +20,78 @@ const testKeys = (experiment: Experiment) =>
     .filter((key) => key !== 'control')
     .join(', ');
 
-const lines: Line[] = [
+const requirements: Requirement[] = [
   {
-    code: 'no-events',
-    good: 'Events of the metric arrive',
-    missing: 'No event of the metric since the start',
+    part: 'no-events',
+    metText: 'Events of the metric arrive',
+    missingText: 'No event of the metric since the start',
     about: ({ filters }) =>
-      `Nothing matched ${formatMetric(filters)}. Check that the event names are spelled as in the code and that this project’s token is the one in use.`,
+      `No event matches ${formatMetric(filters)}. Check the spelling of the event names in the code, and that the code uses the token of this project.`,
   },
   {
-    code: 'no-flag-info',
-    good: 'Events tell the variant',
-    missing: 'No event tells which variant its person saw',
+    part: 'no-flag-info',
+    metText: 'Events contain the variant',
+    missingText: 'No event contains its variant',
     about: ({ feature_flag_key }) =>
-      `An event has to carry the property $feature/${feature_flag_key}. The SDKs add it once the code has asked for the flag before it captures the event.`,
+      `Events need the property $feature/${feature_flag_key}. The SDKs add it if the code evaluates the flag before it captures the event.`,
   },
   {
-    code: 'no-exposures',
-    good: 'Exposures are recorded',
-    missing: 'Nobody was exposed',
+    part: 'no-exposures',
+    metText: 'Exposures are recorded',
+    missingText: 'No participant was exposed',
     about: ({ feature_flag_key }) =>
-      `No event $feature_flag_called for ${feature_flag_key} arrived: the code has not asked for the flag since the start.`,
+      `There is no event $feature_flag_called for ${feature_flag_key}: the code has not evaluated the flag since the start.`,
   },
   {
-    code: 'no-control-variant',
-    good: 'People in control are measured',
-    missing: 'Nobody in control was measured',
+    part: 'no-control-variant',
+    metText: 'Control has participants',
+    missingText: 'Control has no participants',
     about: ({ feature_flag_key }) =>
-      `The baseline has to have the key control. Check that the flag ${feature_flag_key} serves it to part of the people, and that what they do is captured with $feature/${feature_flag_key} = control.`,
+      `The baseline must have the key control. Check that the flag ${feature_flag_key} serves it, and that its events are captured with $feature/${feature_flag_key} = control.`,
   },
   {
-    code: 'no-test-variant',
-    good: 'People in a test variant are measured',
-    missing: 'Nobody in another variant was measured',
+    part: 'no-test-variant',
+    metText: 'A test variant has participants',
+    missingText: 'No test variant has participants',
     about: (experiment) =>
-      `Check that ${testKeys(experiment) || 'the other variants'} can be reached: the flag is on, its release conditions let people through, and the code handles the key.`,
+      `Check that ${testKeys(experiment) || 'the other variants'} can be reached: the flag is on, its release conditions match, and the code handles the key.`,
   },
 ];
 
-/** Whether code that asks for the flag may be what is missing. */
-const needsCode = (missing: Told) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
+type MissingParts = (ResultsError & { reason: 'no_data' })['missing'];
 
-type Told = (ResultsError & { reason: 'no_data' })['missing'];
+/** Whether code that evaluates the flag may be missing. */
+const needsCode = (missing: MissingParts) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
 
-/** Nothing could be computed: which part is missing, why it may be, and what to check. */
-export function NoData({ project, experiment, missing }: { project: number; experiment: Experiment; missing: Told }) {
-  const isTold = Object.keys(missing).length > 0;
-  const shown = lines.filter(({ code }) => missing[code] !== undefined || (!isTold && code !== 'no-exposures'));
+interface Props {
+  project: number;
+  experiment: Experiment;
+  missing: MissingParts;
+}
+
+/** Which data is missing for results, and what to check. */
+export function MissingData({ project, experiment, missing }: Props) {
+  const isReported = Object.keys(missing).length > 0;
+  const shown = requirements.filter(
+    ({ part }) => missing[part] !== undefined || (!isReported && part !== 'no-exposures'),
+  );
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
       <h2 id="no-data">Nothing to compare yet</h2>
       <p>
-        {isTold
-          ? 'The server looked for these since the start of the experiment:'
-          : 'The server found nothing to measure since the start of the experiment. These are the likely causes:'}
+        {isReported
+          ? 'The server checked the data since the start of the experiment:'
+          : 'The server found no data since the start of the experiment. These are possible causes:'}
       </p>
       <ul>
-        {shown.map(({ code, good, missing: words, about }) => {
-          const isGood = missing[code] === false;
+        {shown.map(({ part, metText, missingText, about }) => {
+          const isMet = missing[part] === false;
           return (
-            <li key={code} data-state={isGood ? 'good' : 'wrong'}>
-              <Icon name={isGood ? 'check-circle' : 'warning'} />
+            <li key={part} data-state={isMet ? 'good' : 'wrong'}>
+              <Icon name={isMet ? 'check-circle' : 'warning'} />
               <span>
-                <b>{isGood ? good : words}</b>
-                {!isGood && <small>{about(experiment)}</small>}
+                <b>{isMet ? metText : missingText}</b>
+                {!isMet && <small>{about(experiment)}</small>}
               </span>
             </li>
           );
@@ -91,7 +99,7 @@ export function NoData({ project, experiment, missing }: { project: number; expe
       </ul>
       {needsCode(missing) && (
         <>
-          <h3>The code that reads the flag</h3>
+          <h3>Code that evaluates the flag</h3>
           <CodeSnippets project={project} experiment={experiment} />
         </>
       )}

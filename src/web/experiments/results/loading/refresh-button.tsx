@@ -3,26 +3,25 @@ import { Button } from '../../../ui/button.tsx';
 
 const COOL_DOWN_MS = 10_000;
 
-/** Whether something was done so lately that doing it again would only load the server. */
+/** Whether a refresh was so recent that another one would only load the server, and a function that starts this time. */
 export function useCoolDown(): [boolean, () => void] {
-  const [isHot, setHot] = useState(false);
-  // The clock of the browser ends it.
+  const [isActive, setIsActive] = useState(false);
   useEffect(() => {
-    if (!isHot) return;
-    const timer = setTimeout(() => setHot(false), COOL_DOWN_MS);
+    if (!isActive) return;
+    const timer = setTimeout(() => setIsActive(false), COOL_DOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHot]);
-  return [isHot, () => setHot(true)];
+  }, [isActive]);
+  return [isActive, () => setIsActive(true)];
 }
 
 interface Props {
   isBusy: boolean;
-  /** Why the server should be left alone for now. */
+  /** Why the results cannot be refreshed now. */
   blockedBecause: string | undefined;
   refresh: () => void;
 }
 
-/** Has the results computed anew. */
+/** Recomputes the results on the server. */
 export const RefreshButton = ({ isBusy, blockedBecause, refresh }: Props) => (
   <Button
     icon="refresh"

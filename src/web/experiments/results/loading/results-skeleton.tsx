@@ -3,12 +3,12 @@ import { splitOf } from '#verdict/variant-split.ts';
 import styles from './results-skeleton.module.css';
 
 interface Props {
-  /** What is being waited for, for people who do not see the shapes. */
+  /** What is loading, for screen readers. */
   label: string;
   experiment: Experiment;
 }
 
-/** Holds the places of checks, verdict, plot and numbers, as tall as they will be, so that nothing jumps when they come. */
+/** Placeholders with the height of the checks, the verdict, the plot and the numbers, so that the layout does not shift. */
 export function ResultsSkeleton({ label, experiment }: Props) {
   const variants = Math.max(2, splitOf(experiment).length);
   return (

@@ -3,33 +3,31 @@ import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { href } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NoData } from './missing-data.tsx';
-import { ResultsProblem } from './results-error.tsx';
-import type { Asked } from './use-results-request.ts';
+import { MissingData } from './missing-data.tsx';
+import { ResultsErrorPanel } from './results-error.tsx';
+import type { ResultsRequest } from './use-results-request.ts';
 
 interface Props {
   project: number;
   experiment: Experiment;
-  asked: Asked;
+  request: ResultsRequest;
   problem: Error;
 }
 
-/** What was refused, with what can be done about it. */
-export function RefusedResults({ project, experiment, asked, problem }: Props) {
-  const refusal = parseResultsError(problem);
-  if (refusal.reason === 'no_data')
-    return <NoData project={project} experiment={experiment} missing={refusal.missing} />;
-  if (refusal.reason === 'other') {
-    const { retry, failures, isBusy, reading } = asked;
-    return (
-      <ResultsProblem problem={problem} retry={retry} failures={failures} isBusy={isBusy} hasOlder={reading !== null} />
-    );
+/** Why there are no results, and what to do. */
+export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
+  const error = parseResultsError(problem);
+  if (error.reason === 'no_data')
+    return <MissingData project={project} experiment={experiment} missing={error.missing} />;
+  if (error.reason === 'other') {
+    const { retry, failures, isBusy, response } = request;
+    return <ResultsErrorPanel {...{ problem, retry, failures, isBusy }} hasOlder={response !== null} />;
   }
   return (
     <EmptyState
       icon="flask"
       title="No goal metric is set"
-      about="There is nothing to compute: the experiment does not say which event or funnel it is judged by."
+      about="Results need a goal metric: the event or funnel that the experiment is evaluated with."
     >
       <ButtonLink kind="primary" to={`${href.experiment(project, experiment.id)}#filters`}>
         Set the goal metric

@@ -2,40 +2,39 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './loading.module.css';
 
-const words = (seconds: number) =>
+const formatSeconds = (seconds: number) =>
   seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 
-function useCountdown(seconds: number, isOn: boolean, atEnd: () => void): number {
+function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(atEnd);
-  // The clock of the browser counts.
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isRunning) return;
     const dueAt = Date.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000));
-      setLeft(rest);
-      if (rest > 0) return;
+      const remaining = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000));
+      setLeft(remaining);
+      if (remaining > 0) return;
       clearInterval(timer);
       end();
     }, 1000);
     return () => clearInterval(timer);
-  }, [seconds, isOn]);
+  }, [seconds, isRunning]);
   return left;
 }
 
-/** Says when the console asks again by itself, and lets a person stop that. Mounted anew after every failure. */
-export function AskAgain({ afterSeconds, ask }: { afterSeconds: number; ask: () => void }) {
-  const [isOn, setOn] = useState(true);
-  const left = useCountdown(afterSeconds, isOn, ask);
-  if (!isOn) return <p className={styles['again']}>The console does not ask again by itself.</p>;
+/** A countdown to the automatic retry, which can be stopped. Render it with a new key after every failure. */
+export function RetryCountdown({ afterSeconds, retry }: { afterSeconds: number; retry: () => void }) {
+  const [isRunning, setIsRunning] = useState(true);
+  const left = useCountdown(afterSeconds, isRunning, retry);
+  if (!isRunning) return <p className={styles['retry']}>Automatic retry is off.</p>;
   return (
-    <p className={styles['again']}>
+    <p className={styles['retry']}>
       <span>
-        The console asks again by itself in <span role="timer">{words(left)}</span>.
+        Automatic retry in <span role="timer">{formatSeconds(left)}</span>.
       </span>
-      <Button kind="quiet" onClick={() => setOn(false)}>
-        Stop asking
+      <Button kind="quiet" onClick={() => setIsRunning(false)}>
+        Stop retrying
       </Button>
     </p>
   );

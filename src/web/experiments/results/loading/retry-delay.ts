@@ -1,30 +1,31 @@
 import { Problem } from '#contract/problem.ts';
 
-/** How long to leave a server alone after each failure in a row, in seconds; after the last one a person has to ask. */
-const pauses = [5, 15, 45, 120] as const;
+/** Seconds before each automatic retry. After the last one, only the user retries. */
+const delays = [5, 15, 45, 120] as const;
 
-/** What may have passed by itself a little later. */
-const passing = new Set([0, 429, 502, 503, 504]);
+/** Errors that can be temporary. 0 means no response. */
+const temporaryStatuses = new Set([0, 429, 502, 503, 504]);
 
-/** Nothing that the console could send would be let through, so asking again is no use. */
-const lasting = new Set(['blocked', 'unreadable']);
+/** Errors that every request would have again. */
+const permanentCodes = new Set(['blocked', 'unreadable']);
 
-const LONGEST_SECONDS = 3600;
-const THROTTLED_SECONDS = 60;
+const MAX_SECONDS = 3600;
+const DEFAULT_THROTTLE_SECONDS = 60;
 
-/** Servers that name no time beside the answer name it in the sentence. */
+/** Some servers send the delay only in the error message. */
 const secondsIn = (detail: string) => /\bin (\d+) seconds?\b/.exec(detail)?.[1];
 
-/** The seconds that a throttling server asks to wait. */
-export function throttledSeconds({ retryAfterSeconds, body }: Problem): number {
-  const asked = retryAfterSeconds ?? Number(secondsIn(body.detail) ?? THROTTLED_SECONDS);
-  return Math.min(LONGEST_SECONDS, Math.max(1, asked));
+/** How long a throttling server asks to wait, in seconds. */
+export function throttleSeconds({ retryAfterSeconds, body }: Problem): number {
+  const seconds = retryAfterSeconds ?? Number(secondsIn(body.detail) ?? DEFAULT_THROTTLE_SECONDS);
+  return Math.min(MAX_SECONDS, Math.max(1, seconds));
 }
 
-/** Seconds until to ask again by itself, after so many failures in a row; null where that would not help. */
-export function pauseAfter(problem: Error, failures: number): number | null {
-  if (!(problem instanceof Problem) || !passing.has(problem.status) || lasting.has(problem.code)) return null;
-  const pause = pauses[Math.max(0, failures - 1)];
-  if (pause === undefined) return null;
-  return problem.status === 429 ? Math.max(pause, throttledSeconds(problem)) : pause;
+/** Seconds until the next automatic retry, after a number of failures in a row; null if there is none. */
+export function retryDelay(problem: Error, failures: number): number | null {
+  if (!(problem instanceof Problem)) return null;
+  if (!temporaryStatuses.has(problem.status) || permanentCodes.has(problem.code)) return null;
+  const delay = delays[Math.max(0, failures - 1)];
+  if (delay === undefined) return null;
+  return problem.status === 429 ? Math.max(delay, throttleSeconds(problem)) : delay;
 }

@@ -1,15 +1,15 @@
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Stands where a person stopped waiting before anything came. */
-export const GivenUp = ({ ask }: { ask: () => void }) => (
+/** Shown after the user stopped the first request. */
+export const StoppedWaiting = ({ retry }: { retry: () => void }) => (
   <EmptyState
     icon="clock"
-    title="You stopped waiting"
-    about="Nothing is lost. Servers keep what they compute for a while, so asking again may be quicker."
+    title="Loading stopped"
+    about="Servers cache results for a while, so the next request can be faster."
   >
-    <Button kind="primary" onClick={ask}>
-      Ask again
+    <Button kind="primary" onClick={retry}>
+      Load results
     </Button>
   </EmptyState>
 );

@@ -1,24 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useNotify } from '../../../ui/notices.tsx';
 import type { Goal } from '../use-goal.ts';
-import type { Asked } from './use-results-request.ts';
+import type { ResultsRequest } from './use-results-request.ts';
 
-const meaningOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
+const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
 
-/** Asks anew, and says what came of it once it is computed: a page whose numbers stay the same looks as if nothing was done. */
-export function useRefresh({ answeredAt, isBusy, blockedBecause, refresh }: Asked, goal: Goal | null): () => void {
+/** Refreshes the results, and notifies when they are computed: if no number changes, nothing else would show it. */
+export function useRefresh(
+  { respondedAt, isBusy, blockedBecause, refresh }: ResultsRequest,
+  goal: Goal | null,
+): () => void {
   const notify = useNotify();
-  const seen = useRef<number | null>(null);
-  const isThere = !isBusy && (goal?.isComputed ?? true);
-  const meaning = meaningOf(goal);
-  // The answer comes from the server, and what it means from another thread.
+  const refreshedAfter = useRef<number | null>(null);
+  const isComputed = !isBusy && (goal?.isComputed ?? true);
+  const summary = summaryOf(goal);
   useEffect(() => {
-    if (seen.current === null || answeredAt === seen.current || !isThere) return;
-    seen.current = null;
-    notify(`Computed anew. ${meaning}`.trim());
-  }, [answeredAt, isThere, meaning, notify]);
+    if (refreshedAfter.current === null || respondedAt === refreshedAfter.current || !isComputed) return;
+    refreshedAfter.current = null;
+    notify(`Results refreshed. ${summary}`.trim());
+  }, [respondedAt, isComputed, summary, notify]);
   return () => {
-    if (!isBusy && blockedBecause === undefined) seen.current = answeredAt;
+    if (!isBusy && blockedBecause === undefined) refreshedAfter.current = respondedAt;
     refresh();
   };
 }

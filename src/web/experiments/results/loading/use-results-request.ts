@@ -3,42 +3,42 @@ import { Problem } from '#contract/problem.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { useExperimentResults, useRecalculateResults } from '../../data.ts';
 import { useCoolDown } from './refresh-button.tsx';
-import { throttledSeconds } from './retry-delay.ts';
-import { useFailures } from './use-failure-count.ts';
+import { throttleSeconds } from './retry-delay.ts';
+import { useFailureCount } from './use-failure-count.ts';
 
-function throttledWords(problem: Error | null): string | undefined {
+function throttleMessage(problem: Error | null): string | undefined {
   if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
-  return `The server asked to wait for ${throttledSeconds(problem)} seconds.`;
+  return `The server limits requests. Wait ${throttleSeconds(problem)} seconds.`;
 }
 
-/** The goal's answer, how it stands with asking for it, and how to ask anew. */
-export function useAsked(project: number, id: number) {
+/** The response for the goal, the state of its request, and functions that repeat or stop it. */
+export function useResultsRequest(project: number, id: number) {
   const query = useExperimentResults(project, id);
   const { recalculate, stop } = useRecalculateResults(project, id);
-  const [isHot, heat] = useCoolDown();
-  const { data, error, isFetching, dataUpdatedAt: answeredAt } = query;
-  const reading = useMemo(() => (data === undefined ? null : parseResults(data)), [data]);
-  const blockedBecause = throttledWords(error) ?? (isHot ? 'Computed a few seconds ago.' : undefined);
+  const [isCoolingDown, startCoolDown] = useCoolDown();
+  const { data, error, isFetching, dataUpdatedAt: respondedAt } = query;
+  const response = useMemo(() => (data === undefined ? null : parseResults(data)), [data]);
+  const blockedBecause = throttleMessage(error) ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
   const refresh = () => {
     if (isFetching || blockedBecause !== undefined) return;
-    heat();
+    startCoolDown();
     recalculate();
   };
   return {
-    reading,
-    /** When the answer came, in milliseconds since 1970; 0 before the first. */
-    answeredAt,
+    response,
+    /** When the response arrived, in milliseconds since 1970; 0 before the first. */
+    respondedAt,
     problem: error,
-    failures: useFailures(query),
+    failures: useFailureCount(query),
     isBusy: isFetching,
-    /** Nothing is known, nothing failed, and nobody waits. */
-    isGivenUp: data === undefined && error === null && !isFetching,
+    /** Whether the user stopped the first request. */
+    isStopped: data === undefined && error === null && !isFetching,
     blockedBecause,
     refresh,
-    /** Asks once more at once, whatever was asked before. */
+    /** Repeats the request at once, also during the cool-down. */
     retry: recalculate,
     stop,
   };
 }
 
-export type Asked = ReturnType<typeof useAsked>;
+export type ResultsRequest = ReturnType<typeof useResultsRequest>;

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './loading.module.css';
 
-/** Shorter waits are not worth a word. */
-const NOTED_AFTER_SECONDS = 3;
+/** Shorter waits are not shown. */
+const SHOWN_AFTER_SECONDS = 3;
 
-/** Says for how long the server has been computing, and lets a person stop waiting. Mounted while it computes. */
-export function Waiting({ stop }: { stop: () => void }) {
+/** How long the server has been computing, with a button to stop waiting. Rendered while the request runs. */
+export function WaitingIndicator({ stop }: { stop: () => void }) {
   const [seconds, setSeconds] = useState(0);
-  // The clock of the browser counts.
   useEffect(() => {
     const start = Date.now();
     const timer = setInterval(() => setSeconds(Math.floor((Date.now() - start) / 1000)), 1000);
     return () => clearInterval(timer);
   }, []);
-  if (seconds < NOTED_AFTER_SECONDS) return null;
+  if (seconds < SHOWN_AFTER_SECONDS) return null;
   return (
     <span className={styles['waiting']}>
       <span role="status">The server is computing</span>

@@ -1,37 +1,37 @@
-import { RawAnswer } from '../raw-response.tsx';
+import type { MetricKind } from '#verdict/metric.ts';
+import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
 import { ServerNumbers } from '../server-verdict/server-numbers.tsx';
 import type { Goal } from '../use-goal.ts';
-import { MethodBox } from './method-text.tsx';
+import { MethodText } from './method-text.tsx';
 
-const methods = {
+const serverMethods: Record<MetricKind, string> = {
   funnel:
-    'The server takes each conversion to be Beta(1 + converted, 1 + not converted) distributed; its intervals and chances come from that.',
+    'The server models the conversion rate as Beta(1 + conversions, 1 + non-conversions). Its intervals and chances come from this distribution.',
   trend:
-    'The server takes events to be Poisson distributed, so that its intervals come from Gamma(1 + events). Where some people do much more than others, they are narrower than they should be.',
+    'The server models events as a Poisson process, with intervals from Gamma(1 + events). If few participants trigger most events, the intervals are too narrow.',
 };
 
-/** What was computed by whom and how, and the answer itself. */
-export function FinePrint({ goal: { raw, analysis, rows, metric } }: { goal: Goal }) {
+/** How the numbers were computed, and the response of the server. */
+export function MethodSection({ goal: { raw, analysis, rows, metric } }: { goal: Goal }) {
   return (
     <>
       {analysis ? (
         <>
-          <MethodBox analysis={analysis} />
+          <MethodText analysis={analysis} />
           <ServerNumbers rows={rows} metric={metric} />
         </>
       ) : (
         <section aria-label="Method" className={styles['method']}>
           <p>
-            <b>Computed by the server.</b> {methods[metric]}
+            <b>Computed by the server.</b> {serverMethods[metric]}
           </p>
           <p>
-            <b>As counted.</b> The change compares the two rates as they were counted. It says nothing of how sure it
-            is.
+            <b>Counted lift.</b> The lift compares the two counted rates. It contains no uncertainty.
           </p>
         </section>
       )}
-      <RawAnswer raw={raw} />
+      <RawResponse raw={raw} />
     </>
   );
 }

@@ -1,57 +1,62 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
+import type { MetricKind } from '#verdict/metric.ts';
 import { formatConfidence, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
+import { EARLY_CONFIDENCE, UNPLANNED_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import styles from '../results.module.css';
 
-const here = {
+const models: Record<MetricKind, string> = {
   funnel:
-    'Each variant’s rate has the posterior Beta(1 + converted, 1 + not converted). Interval, chances and losses are exact integrals of these posteriors, no random draws.',
+    'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
   trend:
-    'Each variant’s mean has the posterior Gamma(1 + events) over its people. Interval, chances and losses are exact integrals of these posteriors, no random draws.',
+    'The mean of each variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
 };
 
-const limits = {
-  funnel: 'One person counts once, in the variant seen first.',
+const limits: Record<MetricKind, string> = {
+  funnel: 'Each participant counts once, in the variant that was served first.',
   trend:
-    'Events are taken to be Poisson distributed. Where some people do much more than others, intervals are narrower than they should be.',
+    'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
 };
 
-/** What was computed, by whom, and what it cannot tell. */
-export function MethodBox({ analysis }: { analysis: Analysis }) {
+/** How the numbers were computed, how to read them, and their limits. */
+export function MethodText({ analysis }: { analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
-  const weak =
-    settings.prior === 'weak' ? ' The weak prior adds ten imagined people who do as all variants together.' : '';
-  const noticeable = variants.flatMap(({ comparison }) => comparison?.outlook.noticeable ?? []);
+  const confidence = formatConfidence(settings.confidence);
+  const prior =
+    settings.prior === 'weak'
+      ? ` The weak prior adds ${WEAK_PRIOR_PARTICIPANTS} imaginary participants with the rate of all variants together.`
+      : '';
+  const detectable = variants.flatMap(({ comparison }) => comparison?.outlook.noticeable ?? []);
+  const comparisons = variants.length - 1;
   return (
     <section aria-label="Method" className={styles['method']}>
       <p>
-        <b>Computed here.</b> {here[metric]}
-        {weak} The change is the ratio of two such rates, so the uncertainty of {baseline} is in its interval; an
-        interval that takes {baseline} for known, as PostHog’s own console draws it, is about a third too narrow where
-        both groups are of one size. Settings: {formatSettings(settings)}.
+        <b>Computed by this page.</b> {models[metric]}
+        {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}. An
+        interval that treats {baseline} as known, as in the console of PostHog, is about a third too narrow for groups
+        of equal size. Settings: {formatSettings(settings)}.
       </p>
       <p>
-        <b>How to read it.</b> A {formatConfidence(settings.confidence)} interval holds the true change with a
-        probability of {formatConfidence(settings.confidence)}, given these counts, the model and the prior; so do all
-        chances. The expected loss of a choice averages what it would cost over everything that is believed, nothing
-        where it is the better one.
+        <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}
+        {confidence}, given the counts, the model and the prior. The expected loss is the average cost of a choice: zero
+        where the choice is better, and the difference where it is worse.
       </p>
       <p>
-        <b>Computed by the server.</b> The three criteria and the word “significant”. Some servers draw at random, so
-        their chances differ by up to about 0.3 points.
+        <b>Computed by the server.</b> The three criteria and whether the result is significant. Some servers use random
+        draws, so their chances vary by up to about 0.3 points.
       </p>
       <p>
-        <b>When a look counts.</b> On the planned day the {formatConfidence(settings.confidence)} interval decides.
-        Before it the 99.9% interval has to exclude zero, and past it, without a plan, or after an end before its day
-        one that errs a fifth as often: stopping at the first good look would otherwise call luck a winner several times
-        as often.
-        {variants.length > 2 &&
-          ` The best of ${variants.length - 1} has to be clearer still, so that all together err no more often than one (Šidák).`}
+        <b>When a result is conclusive.</b> On the planned day, the {confidence} interval decides. Before it, the{' '}
+        {formatConfidence(EARLY_CONFIDENCE)} interval must exclude zero. After it, without a plan, or after an early
+        end, only {formatConfidence(UNPLANNED_ERROR_SHARE)} of the usual error rate is allowed. Otherwise, repeated
+        checks would cause several times as many false positives.
+        {comparisons > 1 &&
+          ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of one (Šidák).`}
       </p>
       <p>
-        <b>Limits.</b> {limits[metric]} The interval is for one look at one metric.
-        {noticeable.length > 0 &&
-          ` With these people a true change of ${formatLift(Math.max(...noticeable))} would be noticed 8 times of 10.`}
+        <b>Limits.</b> {limits[metric]} The interval is valid for one check of one metric.
+        {detectable.length > 0 &&
+          ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
       </p>
     </section>
   );

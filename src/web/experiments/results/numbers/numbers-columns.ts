@@ -11,123 +11,133 @@ import {
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
 
-/** One figure of a row; `why` tells what an empty one is missing. */
-export interface Cell {
+/** One cell of the table. */
+export interface NumberCell {
   label: string;
   value: string;
-  /** What the column is sorted by; null goes to the end either way. */
-  by: number | null;
-  under?: string;
-  why?: string;
+  /** The value to sort by; null sorts last in both directions. */
+  sortValue: number | null;
+  /** A second line. */
+  detail?: string;
+  /** Why the cell is empty. */
+  emptyReason?: string;
 }
 
-/** One variant of the table. */
-export interface Line {
+/** One row of the table. */
+export interface NumberRow {
   key: string;
-  /** Its place in the order of the page, which gives its letter and hue. */
+  /** The index on the page, which gives the letter and color. */
   index: number;
-  cells: Cell[];
+  cells: NumberCell[];
 }
 
-const formatSplit = ({ observed, planned }: VariantRow) =>
+const formatObservedShare = ({ observed, planned }: VariantRow) =>
   [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
     .filter(Boolean)
     .join(', ');
 
-/** A longer key would widen its column beyond use. */
-const LONGEST_KEY = 14;
+/** Longer keys would make the column too wide. */
+const MAX_KEY_LENGTH = 14;
 
 const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
-  `${direction === 'neutral' ? 'Is above' : 'Beats'} ${baseline.length > LONGEST_KEY ? 'baseline' : baseline}`;
+  `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : baseline}`;
 
 const BASELINE = 'The baseline is not compared with itself.';
-const UNMEASURED = 'Too little was measured here to compute it, or the variant is left out.';
+const UNMEASURED = 'Not enough data, or the variant is left out.';
 
-function counted(row: VariantRow, metric: Analysis['metric']): Cell[] {
+function countCells(row: VariantRow, metric: Analysis['metric']): NumberCell[] {
   const isFunnel = metric === 'funnel';
-  const under = isFunnel
+  const detail = isFunnel
     ? `${formatCount(row.successes)} / ${formatCount(row.people)}`
     : `${formatCount(row.successes)} events`;
   return [
     {
-      label: 'People',
+      label: 'Participants',
       value: formatCount(row.people),
-      by: row.people,
-      under: formatSplit(row),
-      why: 'The server does not tell.',
+      sortValue: row.people,
+      detail: formatObservedShare(row),
+      emptyReason: 'The server does not report it.',
     },
     {
-      label: isFunnel ? 'Conversion' : 'Events per person',
+      label: isFunnel ? 'Conversion rate' : 'Events per participant',
       value: isFunnel ? formatRate(row.rate) : formatMean(row.rate),
-      by: row.rate,
-      ...(row.successes === null ? {} : { under }),
-      why: 'Nobody was measured in this variant.',
+      sortValue: row.rate,
+      ...(row.successes === null ? {} : { detail }),
+      emptyReason: 'The variant has no participants.',
     },
   ];
 }
 
-function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metric']): Partial<Cell> {
+function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metric']): Partial<NumberCell> {
   const [low, high] = relative.full;
   return {
     value: `${formatLift(low)} to ${formatLift(high)}`,
-    by: low,
-    under: formatDifferences(absolute.full, metric),
+    sortValue: low,
+    detail: formatDifferences(absolute.full, metric),
   };
 }
 
-function changeCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): Cell[] {
+function comparisonCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): NumberCell[] {
   const { metric, settings } = analysis;
-  const empty = { value: NO_VALUE, by: null, why: isBaseline ? BASELINE : UNMEASURED };
-  const { beats = null, change: by = null } = comparison ?? {};
+  const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
+  const { beats = null, change = null } = comparison ?? {};
   return [
-    { label: 'Change', ...empty, ...(isBaseline ? { value: 'baseline', by: 0 } : { value: formatLift(by), by }) },
     {
-      label: `${formatConfidence(settings.confidence)} interval`,
+      label: 'Relative lift',
+      ...empty,
+      ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
+    },
+    {
+      label: `${formatConfidence(settings.confidence)} credible interval`,
       ...empty,
       ...(comparison && intervalCell(comparison, metric)),
     },
-    { label: chanceLabel(analysis), ...empty, value: formatChance(beats), by: beats },
+    { label: chanceLabel(analysis), ...empty, value: formatChance(beats), sortValue: beats },
   ];
 }
 
-function rankCells(one: VariantAnalysis | undefined, metric: Analysis['metric']): Cell[] {
-  const { best = null, loss = null } = one ?? {};
-  const lost = loss === null ? NO_VALUE : formatLoss(loss, metric);
+function rankCells(variant: VariantAnalysis | undefined, metric: Analysis['metric']): NumberCell[] {
+  const { best = null, loss = null } = variant ?? {};
+  const lossText = loss === null ? NO_VALUE : formatLoss(loss, metric);
   return [
-    { label: 'Is best', value: formatChance(best), by: best, why: UNMEASURED },
-    { label: 'Expected loss', value: lost, by: loss, why: UNMEASURED },
+    { label: 'Chance to win', value: formatChance(best), sortValue: best, emptyReason: UNMEASURED },
+    { label: 'Expected loss', value: lossText, sortValue: loss, emptyReason: UNMEASURED },
   ];
 }
 
-/** Every figure of a variant, in the order of the columns; where neither side is good, none is the best. */
-export const cellsOf = (row: VariantRow, one: VariantAnalysis | undefined, analysis: Analysis): Cell[] => [
-  ...counted(row, analysis.metric),
-  ...changeCells(one?.comparison ?? null, one !== undefined && one.comparison === null, analysis),
-  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(one, analysis.metric)),
+/** The cells of a variant, in the order of the columns. A neutral metric has no best variant. */
+export const numberCells = (
+  row: VariantRow,
+  variant: VariantAnalysis | undefined,
+  analysis: Analysis,
+): NumberCell[] => [
+  ...countCells(row, analysis.metric),
+  ...comparisonCells(variant?.comparison ?? null, variant !== undefined && variant.comparison === null, analysis),
+  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis.metric)),
 ];
 
-/** The lines by one column; those that have nothing there come last. */
-export function sorted(lines: readonly Line[], column: number, falling: boolean): Line[] {
-  const by = (line: Line) => line.cells[column]?.by ?? null;
-  const sign = falling ? -1 : 1;
-  return lines.toSorted((one, other) => {
-    const [a, b] = [by(one), by(other)];
+/** The rows sorted by one column; empty cells come last. */
+export function sortNumberRows(rows: readonly NumberRow[], column: number, descending: boolean): NumberRow[] {
+  const valueIn = (row: NumberRow) => row.cells[column]?.sortValue ?? null;
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueIn(one), valueIn(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (a - b);
   });
 }
 
-const plain = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 /** The table as tab-separated text, which spreadsheets and documents paste as a table. */
-export function tableText(lines: readonly Line[]): string {
-  const heads = lines[0]?.cells.map(({ label }) => label) ?? [];
-  const hasMore = heads.map((_, at) => lines.some(({ cells }) => cells[at]?.under));
-  const twice = (one: string, more: string, at: number) => (hasMore[at] ? [one, more] : [one]);
-  const rows = lines.map(({ key, cells }) => [
-    plain(key),
-    ...cells.flatMap(({ value, under = '' }, at) => twice(value, under, at)),
+export function tableAsText(tableRows: readonly NumberRow[]): string {
+  const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
+  const hasDetail = labels.map((_, column) => tableRows.some(({ cells }) => cells[column]?.detail));
+  const withDetail = (value: string, detail: string, column: number) => (hasDetail[column] ? [value, detail] : [value]);
+  const header = ['Variant', ...labels.flatMap((label, column) => withDetail(label, `${label}, details`, column))];
+  const rows = tableRows.map(({ key, cells }) => [
+    withoutTabs(key),
+    ...cells.flatMap(({ value, detail = '' }, column) => withDetail(value, detail, column)),
   ]);
-  const head = ['Variant', ...heads.flatMap((label, at) => twice(label, `${label}, more`, at))];
-  return [head, ...rows].map((row) => row.join('\t')).join('\n');
+  return [header, ...rows].map((row) => row.join('\t')).join('\n');
 }

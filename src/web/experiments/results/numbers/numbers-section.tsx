@@ -5,22 +5,22 @@ import type { VariantRow } from '#verdict/response/variant-rows.ts';
 import { powerFigures } from '#verdict/text/power-figures.ts';
 import styles from '../results.module.css';
 import { KeyFigureList } from '../verdict/key-figure-list.tsx';
-import { OwnTable } from './numbers-table.tsx';
+import { NumbersTable } from './numbers-table.tsx';
 
 interface Props {
   rows: readonly VariantRow[];
   report: VerdictReport;
-  question: AnalysisInput;
+  input: AnalysisInput;
 }
 
 /** The figures of every variant, and what the participants so far can show. */
-export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, question }: Props) {
+export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, input }: Props) {
   const { leader, state } = verdict;
-  const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, question.minimum ?? null) : [];
+  const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];
   return (
     <section aria-labelledby="numbers" className={styles['section']}>
       <h2 id="numbers">Numbers</h2>
-      <OwnTable label="Numbers" rows={rows} analysis={analysis} />
+      <NumbersTable label="Numbers" rows={rows} analysis={analysis} />
       {figures.length > 0 && (
         <dl aria-label="What these participants can show" className={styles['figures']}>
           <KeyFigureList figures={figures} />

@@ -7,30 +7,30 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import { type Cell, cellsOf, type Line, sorted, tableText } from './numbers-columns.ts';
+import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
 import styles from './numbers-table.module.css';
 
-function Figure({ cell: { label, value, under, why } }: { cell: Cell }) {
+function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
   return (
     <td data-label={label}>
-      {value === NO_VALUE && why ? <Hint words={() => why}>{value}</Hint> : <span>{value}</span>}
-      {under && <small>{under}</small>}
+      {value === NO_VALUE && emptyReason ? <Hint words={() => emptyReason}>{value}</Hint> : <span>{value}</span>}
+      {detail && <small>{detail}</small>}
     </td>
   );
 }
 
-type Order = { column: number; falling: boolean } | null;
+type SortOrder = { column: number; descending: boolean } | null;
 
-/** From the highest down, then up, then back to the order of the page. */
-const nextOrder = (before: Order, column: number): Order => {
-  if (before?.column !== column) return { column, falling: true };
-  return before.falling ? { column, falling: false } : null;
+/** Descending first, then ascending, then the order of the page. */
+const nextOrder = (before: SortOrder, column: number): SortOrder => {
+  if (before?.column !== column) return { column, descending: true };
+  return before.descending ? { column, descending: false } : null;
 };
 
-const ariaSort = (order: Order, column: number) =>
-  order?.column === column ? (order.falling ? 'descending' : 'ascending') : undefined;
+const ariaSort = (order: SortOrder, column: number) =>
+  order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined;
 
-interface HeadProps {
+interface HeadingProps {
   label: string;
   sort: 'ascending' | 'descending' | undefined;
   onSort: () => void;
@@ -38,7 +38,7 @@ interface HeadProps {
 
 const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
-const Head = ({ label, sort, onSort }: HeadProps) => (
+const SortableHeading = ({ label, sort, onSort }: HeadingProps) => (
   <th scope="col" aria-sort={sort}>
     <PlainButton onClick={onSort}>
       {label}
@@ -53,24 +53,17 @@ interface Props {
   analysis: Analysis;
 }
 
-/** The same numbers as the plot's, and more, variant by variant; every column sorts, and all of it can be copied. */
-export function OwnTable({ label, rows, analysis }: Props) {
-  const [order, setOrder] = useState<Order>(null);
-  const lines = rows.map(
-    (row, index): Line => ({
-      key: row.key,
-      index,
-      cells: cellsOf(
-        row,
-        analysis.variants.find(({ key }) => key === row.key),
-        analysis,
-      ),
-    }),
-  );
-  const shown = order ? sorted(lines, order.column, order.falling) : lines;
+/** All numbers of every variant. Each column can be sorted, and the table can be copied. */
+export function NumbersTable({ label, rows, analysis }: Props) {
+  const [order, setOrder] = useState<SortOrder>(null);
+  const tableRows = rows.map((row, index): NumberRow => {
+    const variant = analysis.variants.find(({ key }) => key === row.key);
+    return { key: row.key, index, cells: numberCells(row, variant, analysis) };
+  });
+  const shown = order ? sortNumberRows(tableRows, order.column, order.descending) : tableRows;
   return (
-    <div className={styles['copied']}>
-      <CopyButton text={() => tableText(shown)} label={`Copy the table ${label}`} look="button">
+    <div className={styles['copyable']}>
+      <CopyButton text={() => tableAsText(shown)} label={`Copy the table ${label}`} look="button">
         Copy table
       </CopyButton>
       <div className={styles['scroll']}>
@@ -78,8 +71,8 @@ export function OwnTable({ label, rows, analysis }: Props) {
           <thead>
             <tr>
               <th scope="col">Variant</th>
-              {lines[0]?.cells.map((cell, column) => (
-                <Head
+              {tableRows[0]?.cells.map((cell, column) => (
+                <SortableHeading
                   key={cell.label}
                   label={cell.label}
                   sort={ariaSort(order, column)}
@@ -95,7 +88,7 @@ export function OwnTable({ label, rows, analysis }: Props) {
                   <VariantMark index={index} /> {key}
                 </th>
                 {cells.map((cell) => (
-                  <Figure key={cell.label} cell={cell} />
+                  <Cell key={cell.label} cell={cell} />
                 ))}
               </tr>
             ))}

@@ -5,41 +5,38 @@ import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import styles from './daily-counts.module.css';
-import { runsOf, type SeriesView, seriesViews, viewWords } from './daily-counts-lines.ts';
-import { SeriesPlot } from './daily-counts-plot.tsx';
-import { SeriesTable } from './daily-counts-table.tsx';
+import { type DailyView, dailyCaption, dailyLines, dailyViewLabels, dailyViews } from './daily-counts-lines.ts';
+import { DailyCountsPlot } from './daily-counts-plot.tsx';
+import { DailyCountsTable } from './daily-counts-table.tsx';
 
 interface Props {
   series: readonly TrendSeries[];
-  /** The variants in the order in which they are shown everywhere on the page. */
+  /** The variants in the order of the page. */
   variants: readonly string[];
   analysis: Analysis;
 }
 
-const kindWords = (series: readonly TrendSeries[]) =>
-  series.every(({ cumulative }) => cumulative) ? 'Events so far, day by day.' : 'Events, day by day.';
-
-/** Events of each variant, day by day, as the server counts them; per person they are told for those exposed by now. */
-export function SeriesFigure({ series, variants, analysis }: Props) {
-  const [view, setView] = useUrlChoice<SeriesView>('series', seriesViews, 'events');
-  const [isTable, setTable] = useState(false);
-  const runs = runsOf(series, view, analysis);
+/** The events of each variant by day, as a plot or as a table. */
+export function DailyCountsFigure({ series, variants, analysis }: Props) {
+  const [view, setView] = useUrlChoice<DailyView>('series', dailyViews, 'events');
+  const [isTable, setIsTable] = useState(false);
+  const lines = dailyLines(series, view, analysis);
   const days = series[0]?.days ?? [];
   return (
-    <div className={styles['block']}>
+    <div className={styles['figure']}>
       <div className={styles['choices']}>
         <p>
-          {kindWords(series)} {view === 'events' ? '' : 'People are those exposed by now.'}
+          {dailyCaption(series)} {view === 'events' ? '' : 'Divided by the participants so far.'}
         </p>
-        <Segments label="What is drawn" choices={viewWords} value={view} choose={setView} />
-        <Button kind="quiet" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Days as plot' : 'Days as table'}
+        <Segments label="Values" choices={dailyViewLabels} value={view} choose={setView} />
+        <Button kind="quiet" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'View days as plot' : 'View days as table'}
         </Button>
       </div>
       {isTable ? (
-        <SeriesTable runs={runs} days={days} view={view} />
+        <DailyCountsTable lines={lines} days={days} view={view} />
       ) : (
-        <SeriesPlot runs={runs} days={days} view={view} variants={variants} />
+        <DailyCountsPlot lines={lines} days={days} view={view} variants={variants} />
       )}
     </div>
   );

@@ -1,92 +1,72 @@
-import { hueAt, letterAt } from '../../../fields/variants/variant-mark.tsx';
-import { placeOn, type Scale, scaleOver } from '../plot/scale.ts';
+import { letterAt } from '../../../fields/variants/variant-mark.tsx';
+import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import styles from './daily-counts.module.css';
-import { type Run, type SeriesView, valueWords, viewWords } from './daily-counts-lines.ts';
+import { DailyCountsDrawing, variantHue } from './daily-counts-drawing.tsx';
+import {
+  type DailyLine,
+  type DailyView,
+  dailyViewLabels,
+  formatDailyValue,
+  knownValues,
+  lastValue,
+} from './daily-counts-lines.ts';
 
-const HEIGHT = 180;
+const HEIGHT_PX = 180;
 
 interface Props {
-  runs: readonly Run[];
+  lines: readonly DailyLine[];
   days: readonly string[];
-  view: SeriesView;
-  /** The variants in the order in which they are shown everywhere on the page. */
+  view: DailyView;
+  /** The variants in the order of the page. */
   variants: readonly string[];
 }
 
-const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
-const lastOf = ({ values }: Run) => known(values).at(-1) ?? null;
-
-function pathOf(values: readonly (number | null)[], y: (value: number) => number): string {
-  const points = values.flatMap((value, at) =>
-    value === null ? [] : [`${(at / Math.max(1, values.length - 1)) * 100} ${y(value)}`],
-  );
-  return points.length > 0 ? `M${points.join('L')}` : '';
+function summarize({ lines, days, view }: Props): string {
+  const last = lines.map((line) => `${line.variant} ${formatDailyValue[view](lastValue(line))}`);
+  return `${dailyViewLabels[view]} by day, ${days.length} days. Last values: ${last.join(', ')}.`;
 }
 
-function summaryOf({ runs, days, view }: Props): string {
-  const ends = runs.map((run) => `${run.variant} ${valueWords[view](lastOf(run))}`);
-  return `${viewWords[view]} by day, ${days.length} days; at the end ${ends.join(', ')}.`;
-}
+/** The height of a label, in percent of the plot. */
+const LABEL_HEIGHT = 9;
 
-/** Lies so close, in percent of the height, that labels would cover each other. */
-const LINE = 9;
-
-/** Heights of labels that keep their distance, from the top down. */
-function apart(heights: readonly number[]): number[] {
-  const order = heights.map((height, at) => ({ height, at })).sort((one, other) => one.height - other.height);
-  const placed = [...heights];
-  let floor = Number.NEGATIVE_INFINITY;
-  for (const { height, at } of order) {
-    placed[at] = Math.max(height, floor);
-    floor = (placed[at] ?? 0) + LINE;
+/** Moves labels down until they do not overlap. */
+function spreadLabels(heights: readonly number[]): number[] {
+  const order = heights.map((height, index) => ({ height, index })).sort((one, other) => one.height - other.height);
+  const positions = [...heights];
+  let min = Number.NEGATIVE_INFINITY;
+  for (const { height, index } of order) {
+    positions[index] = Math.max(height, min);
+    min = (positions[index] ?? 0) + LABEL_HEIGHT;
   }
-  return placed;
+  return positions;
 }
 
-function Labels({ runs, scale, view, variants }: Props & { scale: Scale }) {
-  const y = (value: number) => 100 - placeOn(scale, value);
-  const heights = apart(runs.map((run) => y(lastOf(run) ?? 0)));
-  const order = (variant: string) => Math.max(0, variants.indexOf(variant));
+function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
+  const y = (value: number) => 100 - positionOn(scale, value);
+  const positions = spreadLabels(lines.map((line) => y(lastValue(line) ?? 0)));
   return (
-    <div aria-hidden className={styles['ends']}>
+    <div aria-hidden className={styles['labels']}>
       {scale.ticks.map((tick) => (
         <span key={tick} data-tick style={{ top: `${y(tick)}%` }}>
-          {valueWords[view](tick)}
+          {formatDailyValue[view](tick)}
         </span>
       ))}
-      {runs.map((run, at) => (
-        <span key={run.variant} data-hue={hueAt(order(run.variant))} style={{ top: `${heights[at]}%` }}>
-          {letterAt(order(run.variant))} {valueWords[view](lastOf(run))}
+      {lines.map((line, index) => (
+        <span key={line.variant} data-hue={variantHue(variants, line.variant)} style={{ top: `${positions[index]}%` }}>
+          {letterAt(Math.max(0, variants.indexOf(line.variant)))} {formatDailyValue[view](lastValue(line))}
         </span>
       ))}
     </div>
   );
 }
 
-/** One line per variant over the days. */
-export function SeriesPlot(props: Props) {
-  const { runs, days, variants } = props;
-  const scale = scaleOver([0, ...runs.flatMap(({ values }) => known(values))]);
-  const y = (value: number) => 100 - placeOn(scale, value);
-  const hue = (variant: string) => hueAt(Math.max(0, variants.indexOf(variant)));
+/** The daily counts as one line for each variant. */
+export function DailyCountsPlot(props: Props) {
+  const { lines, days, variants } = props;
+  const scale = scaleOver([0, ...lines.flatMap(knownValues)]);
   return (
-    <figure className={styles['series']}>
-      <svg
-        role="img"
-        aria-label={summaryOf(props)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer read what is drawn.
-        tabIndex={0}
-        height={HEIGHT}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-      >
-        {scale.ticks.map((tick) => (
-          <line key={tick} className={styles['grid']} x1="0" x2="100" y1={y(tick)} y2={y(tick)} />
-        ))}
-        {runs.map(({ variant, values }) => (
-          <path key={variant} className={styles['run']} data-hue={hue(variant)} d={pathOf(values, y)} />
-        ))}
-      </svg>
+    <figure className={styles['plot']}>
+      <DailyCountsDrawing {...{ lines, scale, variants }} heightPx={HEIGHT_PX} label={summarize(props)} />
       <Labels {...props} scale={scale} />
       <figcaption>
         <span>{days[0]}</span>

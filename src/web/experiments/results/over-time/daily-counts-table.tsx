@@ -1,22 +1,22 @@
-import { type Run, type SeriesView, valueWords, viewWords } from './daily-counts-lines.ts';
+import { type DailyLine, type DailyView, dailyViewLabels, formatDailyValue } from './daily-counts-lines.ts';
 import styles from './daily-counts-table.module.css';
 import table from './history-table.module.css';
 
 interface Props {
-  runs: readonly Run[];
+  lines: readonly DailyLine[];
   days: readonly string[];
-  view: SeriesView;
+  view: DailyView;
 }
 
-/** The values behind the lines, the latest day first. */
-export function SeriesTable({ runs, days, view }: Props) {
+/** The daily counts as a table, latest day first. */
+export function DailyCountsTable({ lines, days, view }: Props) {
   return (
     <div className={styles['scroll']}>
-      <table aria-label={`${viewWords[view]} by day`} className={`${table['table']} ${styles['days']}`}>
+      <table aria-label={`${dailyViewLabels[view]} by day`} className={`${table['table']} ${styles['days']}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>
-            {runs.map(({ variant }) => (
+            {lines.map(({ variant }) => (
               <th key={variant} scope="col">
                 {variant}
               </th>
@@ -25,13 +25,13 @@ export function SeriesTable({ runs, days, view }: Props) {
         </thead>
         <tbody>
           {days
-            .map((day, at) => ({ day, at }))
+            .map((day, index) => ({ day, index }))
             .reverse()
-            .map(({ day, at }) => (
+            .map(({ day, index }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                {runs.map(({ variant, values }) => (
-                  <td key={variant}>{valueWords[view](values[at] ?? null)}</td>
+                {lines.map(({ variant, values }) => (
+                  <td key={variant}>{formatDailyValue[view](values[index] ?? null)}</td>
                 ))}
               </tr>
             ))}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
 import type { VariantRow } from '#verdict/response/variant-rows.ts';
-import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
+import { formatConfidence, type MetricDirection, regionPercent } from '#verdict/settings.ts';
 import { formatChance, formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -12,43 +12,44 @@ import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
-import { StepsTable } from './interval-table.tsx';
+import { IntervalTable } from './interval-table.tsx';
 import { plotRows } from './plot-rows.ts';
 import { type Axis, axes, scaleOf } from './scale.ts';
 
-const axisWords: Record<Analysis['metric'], Record<Axis, string>> = {
-  funnel: { percent: 'Percent', points: 'Points', rate: 'Rate' },
-  trend: { percent: 'Percent', points: 'Difference', rate: 'Mean' },
+const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
+  funnel: { percent: 'Lift', points: 'Points', rate: 'Rate' },
+  trend: { percent: 'Lift', points: 'Difference', rate: 'Mean' },
 };
 
-const aloneWords: Record<Analysis['metric'], string> = {
-  funnel: 'The rate of each variant by itself',
-  trend: 'The mean of each variant by itself',
+const rateCaptions: Record<Analysis['metric'], string> = {
+  funnel: 'The conversion rate of each variant',
+  trend: 'The mean of each variant',
 };
 
-export const directionWords: Record<MetricDirection, string> = {
+/** The directions of a metric on controls. */
+export const directionLabels: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
   neutral: 'Neither is better',
 };
 
-const assumptions: Record<Analysis['metric'], string> = {
+const limitations: Record<Analysis['metric'], string> = {
   funnel: '',
   trend:
-    ' Each event is taken to be independent: where a few people do much more than the others, the intervals are too narrow.',
+    ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.',
 };
 
-function countedWords(row: VariantRow | undefined, metric: Analysis['metric']): string {
+function formatCounts(row: VariantRow | undefined, metric: Analysis['metric']): string {
   if (!row || row.people === null) return '';
   const isFunnel = metric === 'funnel';
-  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatCount(row.successes)} ${isFunnel ? 'of' : 'events of'} ${formatCount(row.people)}`;
+  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatCount(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatCount(row.people)}`;
 }
 
-function regionWords({ variants, settings }: Analysis): string {
+function regionLabel({ variants, settings }: Analysis): string {
   const compared = variants.flatMap(({ comparison }) => (comparison ? [{ comparison }] : []));
-  const width = Number((settings.region * 100).toFixed(6));
   const chances = compared.length <= 3 ? compared.map(({ comparison }) => formatChance(comparison.regions.within)) : [];
-  return `too small to matter (within ±${width}%)${chances.length > 0 ? `: ${chances.join(', ')} chance` : ''}`;
+  const chance = chances.length > 0 ? `: ${chances.join(', ')} chance` : '';
+  return `negligible (within ±${regionPercent(settings.region)}%)${chance}`;
 }
 
 function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
@@ -56,8 +57,8 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
     <ul className={styles['legend']}>
       <li data-step="half">50%</li>
       <li data-step="most">80%</li>
-      <li data-step="full">{formatConfidence(analysis.settings.confidence)} interval</li>
-      {axis === 'percent' && analysis.settings.region > 0 && <li data-step="region">{regionWords(analysis)}</li>}
+      <li data-step="full">{formatConfidence(analysis.settings.confidence)} credible interval</li>
+      {axis === 'percent' && analysis.settings.region > 0 && <li data-step="region">{regionLabel(analysis)}</li>}
     </ul>
   );
 }
@@ -67,56 +68,56 @@ interface Props {
   label: string;
   rows: readonly VariantRow[];
   analysis: Analysis;
-  question: AnalysisInput;
+  input: AnalysisInput;
   verdict: Verdict;
 }
 
-/** The goal metric, drawn: every variant's change against the baseline on one axis. */
-export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, question, verdict }: Props) {
+/** The plot of the goal: every variant compared with the baseline on one axis. */
+export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, input, verdict }: Props) {
   const [, change] = useSettings();
   const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useUrlChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useUrlChoice('density', ['no', 'yes'], 'no');
-  const { data: curves } = useDensityCurves(question, density === 'yes');
+  const { data: curves } = useDensityCurves(input, density === 'yes');
   const { settings, metric, baseline } = analysis;
-  const shown = plotRows(analysis, axis, verdict);
+  const plotted = plotRows(analysis, axis, verdict);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
   return (
     <section aria-labelledby="goal" className={section['section']}>
-      <div className={styles['head']}>
+      <div className={styles['header']}>
         <div>
           <h2 id="goal" tabIndex={-1} data-metric>
             {title}
           </h2>
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
-            {axis === 'rate' ? aloneWords[metric] : `Change against ${baseline}`}
-            {verdict.state === 'invalid' ? ', without colour or verdict while a check fails' : ''}.{assumptions[metric]}
+            {axis === 'rate' ? rateCaptions[metric] : `Relative lift over ${baseline}`}
+            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{limitations[metric]}
           </p>
         </div>
         <Segments
-          label="Which way is good?"
-          choices={directionWords}
+          label="Direction"
+          choices={directionLabels}
           value={settings.direction}
           choose={(direction) => change({ direction })}
         />
-        <Segments label="Axis" choices={axisWords[metric]} value={axis} choose={setAxis} />
+        <Segments label="Axis" choices={axisLabels[metric]} value={axis} choose={setAxis} />
       </div>
       {view === 'plot' ? (
         <IntervalPlot
           label={label}
-          rows={shown}
+          rows={plotted}
           scale={scaleOf([analysis], axis)}
           axis={axis}
           analysis={analysis}
           indexOf={indexOf}
-          counted={(key) => countedWords(rows[indexOf(key)], metric)}
+          formatCounts={(key) => formatCounts(rows[indexOf(key)], metric)}
           curves={density === 'yes' ? curves : undefined}
         />
       ) : (
-        <StepsTable label={label} rows={shown} axis={axis} analysis={analysis} />
+        <IntervalTable label={label} rows={plotted} axis={axis} analysis={analysis} />
       )}
-      <div className={styles['foot']}>
+      <div className={styles['footer']}>
         {view === 'plot' && <Legend analysis={analysis} axis={axis} />}
         {view === 'plot' && axis === 'percent' && (
           <Button

@@ -1,5 +1,6 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { formatConfidence } from '#verdict/settings.ts';
+import { NO_VALUE } from '#verdict/text/format-number.ts';
 import styles from '../numbers/numbers-table.module.css';
 import { axisFormat, type PlotRow } from './plot-rows.ts';
 import type { Axis } from './scale.ts';
@@ -11,11 +12,11 @@ interface Props {
   analysis: Analysis;
 }
 
-/** What the plot draws, as numbers. */
-export function StepsTable({ label, rows, axis, analysis }: Props) {
-  const words = axisFormat(axis, analysis.metric);
-  const pair = (steps: readonly [number, number] | undefined) =>
-    steps ? `${words(steps[0])} to ${words(steps[1])}` : '—';
+/** The values of the plot as a table. */
+export function IntervalTable({ label, rows, axis, analysis }: Props) {
+  const format = axisFormat(axis, analysis.metric);
+  const formatInterval = (interval: readonly [number, number] | undefined) =>
+    interval ? `${format(interval[0])} to ${format(interval[1])}` : NO_VALUE;
   return (
     <div className={styles['scroll']}>
       <table aria-label={`${label}, as plotted`} className={styles['table']}>
@@ -34,9 +35,9 @@ export function StepsTable({ label, rows, axis, analysis }: Props) {
             <tr key={key}>
               <th scope="row">{key}</th>
               <td data-label="Value">{value}</td>
-              <td data-label="50% interval">{pair(steps?.half)}</td>
-              <td data-label="80% interval">{pair(steps?.most)}</td>
-              <td data-label="Full interval">{pair(steps?.full)}</td>
+              <td data-label="50% interval">{formatInterval(steps?.half)}</td>
+              <td data-label="80% interval">{formatInterval(steps?.most)}</td>
+              <td data-label="Full interval">{formatInterval(steps?.full)}</td>
               <td data-label="Verdict">{verdictLabel}</td>
             </tr>
           ))}

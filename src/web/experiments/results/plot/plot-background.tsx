@@ -1,35 +1,39 @@
 import styles from './interval-bar.module.css';
-import { percent, placeOn, type Scale } from './scale.ts';
+import { usePlotTheme } from './plot-theme.ts';
+import { positionOn, type Scale, toPercent } from './scale.ts';
 
 interface Props {
   scale: Scale;
-  /** Half-width of what does not matter; null where the axis has no such region. */
+  /** Half-width of the region of negligible lifts; null if the axis has none. */
   region: number | null;
-  /** Whether the axis has a place of no difference. */
+  /** Whether the axis contains zero. */
   zero: boolean;
 }
 
-/** What lies behind every row of a plot: the lines of the axis, what does not matter, no difference. */
-export function Ground({ scale, region, zero }: Props) {
-  const at = (value: number) => placeOn(scale, value);
-  const upright = (value: number) => ({ x1: percent(at(value)), x2: percent(at(value)), y1: 0, y2: '100%' });
+/** The background of a row: grid lines, the region of negligible lifts, and the zero line. */
+export function PlotBackground({ scale, region, zero }: Props) {
+  const { value } = usePlotTheme();
+  const at = (number: number) => positionOn(scale, number);
+  const vertical = (number: number) => ({ x1: toPercent(at(number)), x2: toPercent(at(number)), y1: 0, y2: '100%' });
   return (
     <>
       {scale.ticks
         .filter((tick) => !(zero && tick === 0))
         .map((tick) => (
-          <line key={tick} className={styles['grid']} {...upright(tick)} />
+          <line key={tick} stroke={value('border')} {...vertical(tick)} />
         ))}
       {region !== null && region > 0 && (
         <rect
           className={styles['region']}
-          x={percent(at(-region))}
+          fill={value('undecided-soft')}
+          opacity={0.6}
+          x={toPercent(at(-region))}
           y="0"
-          width={percent(at(region) - at(-region))}
+          width={toPercent(at(region) - at(-region))}
           height="100%"
         />
       )}
-      {zero && <line className={styles['zero']} {...upright(0)} />}
+      {zero && <line className={styles['zero']} stroke={value('text')} strokeWidth={1.25} {...vertical(0)} />}
     </>
   );
 }

@@ -9,48 +9,48 @@ import { formatMean, formatRate } from '#verdict/text/format-number.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ResultsProblem } from '../loading/results-error.tsx';
-import { useFailures } from '../loading/use-failure-count.ts';
-import { OwnTable } from '../numbers/numbers-table.tsx';
-import { directionWords } from '../plot/goal-section.tsx';
+import { ResultsErrorPanel } from '../loading/results-error.tsx';
+import { useFailureCount } from '../loading/use-failure-count.ts';
+import { NumbersTable } from '../numbers/numbers-table.tsx';
+import { directionLabels } from '../plot/goal-section.tsx';
 import { IntervalBar } from '../plot/interval-bar.tsx';
-import { PlotLine, RowWords } from '../plot/interval-plot.tsx';
+import { PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
 import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
 import type { Scale } from '../plot/scale.ts';
-import { RawAnswer } from '../raw-response.tsx';
+import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
-import { serverSays } from '../server-verdict/server-criteria.ts';
-import { NumbersTable } from '../server-verdict/server-numbers-table.tsx';
-import { ValuesTable } from '../server-verdict/single-values-table.tsx';
-import { SumNote } from '../server-verdict/summed-metric-note.tsx';
+import { describeServerVerdict } from '../server-verdict/server-criteria.ts';
+import { ServerNumbersTable } from '../server-verdict/server-numbers-table.tsx';
+import { SingleValuesTable } from '../server-verdict/single-values-table.tsx';
+import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
 import type { MetricName } from '../settings/settings-url.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import type { SecondaryAnswer } from './use-secondary-metrics.ts';
+import type { SecondaryResult } from './use-secondary-metrics.ts';
 
 interface Props {
   experiment: Experiment;
-  answer: SecondaryAnswer;
+  result: SecondaryResult;
   scale: Scale;
   verdict?: RowVerdict | undefined;
 }
 
-/** One secondary metric: a row of the plot for each variant, and its numbers on demand. */
-export function SecondaryMetric({ experiment, answer, scale, verdict }: Props) {
-  const { name, reading, analysis, problem, isBusy, retry } = answer;
-  const failures = useFailures(answer);
-  const hasOlder = reading !== null;
+/** A secondary metric: a row of the plot for each variant, and its numbers in a disclosure. */
+export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
+  const { name, response, analysis, problem, isBusy, retry } = result;
+  const failures = useFailureCount(result);
+  const hasOlder = response !== null;
   return (
     <section aria-label={name} className={styles['metric']}>
-      {!analysis && <Heading answer={answer} />}
-      {problem && <ResultsProblem {...{ problem, retry, failures, isBusy, hasOlder }} />}
-      {!reading && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
-      {analysis && <Rows {...{ analysis, answer, scale, verdict }} />}
-      {reading && <Numbers experiment={experiment} answer={answer} reading={reading} />}
+      {!analysis && <Heading result={result} />}
+      {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
+      {!response && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
+      {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
+      {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
   );
 }
 
-function Heading({ answer: { name, filters, metric } }: { answer: SecondaryAnswer }) {
+function Heading({ result: { name, filters, metric } }: { result: SecondaryResult }) {
   return (
     <>
       <h3 tabIndex={-1} data-metric>
@@ -63,74 +63,74 @@ function Heading({ answer: { name, filters, metric } }: { answer: SecondaryAnswe
   );
 }
 
-function DirectionChoice({ answer, direction }: { answer: SecondaryAnswer; direction: MetricDirection }) {
-  const [, change] = useSettings(`${answer.index}` as MetricName);
+function DirectionChoice({ result, direction }: { result: SecondaryResult; direction: MetricDirection }) {
+  const [, change] = useSettings(`${result.index}` as MetricName);
   return (
     <Select
       small
-      aria-label={`Which way is ${answer.name} good?`}
+      aria-label={`Direction of ${result.name}`}
       value={direction}
-      options={Object.entries(directionWords).map(([value, label]) => ({ value, label }))}
+      options={Object.entries(directionLabels).map(([value, label]) => ({ value, label }))}
       onChange={(chosen) => change({ direction: chosen as MetricDirection })}
     />
   );
 }
 
-interface RowsProps extends Pick<Props, 'answer' | 'scale' | 'verdict'> {
+interface RowsProps extends Pick<Props, 'result' | 'scale' | 'verdict'> {
   analysis: Analysis;
 }
 
-function Rows({ analysis, answer, scale, verdict }: RowsProps) {
+function Rows({ analysis, result, scale, verdict }: RowsProps) {
   const { baseline, settings, metric, variants } = analysis;
   const value = metric === 'funnel' ? formatRate : formatMean;
   const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
   const rows = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== baseline);
-  return rows.map((row, at) => (
-    <PlotLine
+  return rows.map((row, index) => (
+    <PlotRowLayout
       key={row.key}
-      who={
+      label={
         <div className={styles['measured']}>
-          {at === 0 && <Heading answer={answer} />}
+          {index === 0 && <Heading result={result} />}
           <small>
             {isolateName(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
           </small>
-          {at === 0 && <DirectionChoice answer={answer} direction={settings.direction} />}
+          {index === 0 && <DirectionChoice result={result} direction={settings.direction} />}
         </div>
       }
-      out={<RowWords row={row} />}
+      text={<RowText row={row} />}
     >
       <IntervalBar row={row} scale={scale} region={settings.region} zero compact />
-    </PlotLine>
+    </PlotRowLayout>
   ));
 }
 
 interface NumbersProps {
   experiment: Experiment;
-  answer: SecondaryAnswer;
-  reading: ParsedResponse;
+  result: SecondaryResult;
+  response: ParsedResponse;
 }
 
-function Numbers({ experiment, answer: { name, metric, analysis, filters }, reading }: NumbersProps) {
-  if (reading.state === 'unknown') return <RawAnswer raw={reading.raw} open />;
-  if (reading.state === 'record') return <p>The server answered with the experiment alone: it computed nothing.</p>;
-  const { results } = reading;
-  if (results.variants.length === 0) return <p>Nothing was measured for this metric yet.</p>;
+function Numbers({ experiment, result: { name, metric, analysis, filters }, response }: NumbersProps) {
+  if (response.state === 'unknown') return <RawResponse raw={response.raw} open />;
+  if (response.state === 'record') return <p>The response contains no results.</p>;
+  const { results } = response;
+  if (results.variants.length === 0) return <p>No data for this metric yet.</p>;
   const rows = variantRows(results.variants, experiment);
   if (analysis) {
     return (
       <Disclosure summary="Numbers" className={styles['raw']}>
-        <OwnTable label={name} rows={rows} analysis={analysis} />
+        <NumbersTable label={name} rows={rows} analysis={analysis} />
       </Disclosure>
     );
   }
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
-    return <ValuesTable rows={rows} metric={metric} label={name} />;
+    return <SingleValuesTable rows={rows} metric={metric} label={name} />;
   }
   return (
     <>
-      <SumNote filters={filters} />
-      <p>{serverSays(results)}.</p>
-      <NumbersTable {...{ rows, metric, filters }} label={name} />
+      <SummedMetricNote filters={filters} />
+      <p>{describeServerVerdict(results)}.</p>
+      <ServerNumbersTable {...{ rows, metric, filters }} label={name} />
     </>
   );
 }

@@ -13,35 +13,33 @@ import { type MetricName, parseSettings } from '../settings/settings-url.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
-/** A metric by the name that people gave it. */
-interface Named {
+interface SecondaryMetric {
   name: string;
   filters: unknown;
 }
 
-/** One secondary metric: what was asked, what came back, what we compute from it. */
-export interface SecondaryAnswer extends Named {
-  /** Its place in the list, by which the server knows it. */
+/** A secondary metric with its response and its analysis. */
+export interface SecondaryResult extends SecondaryMetric {
+  /** The index in the list, which identifies the metric for the server. */
   index: number;
   metric: MetricKind;
-  reading: ParsedResponse | null;
+  response: ParsedResponse | null;
   analysis: Analysis | null;
   problem: Error | null;
-  /** Whether somebody is asking at this moment. */
   isBusy: boolean;
-  /** When the last good answer came and how often none came, for counting failures in a row. */
+  /** The time of the last success and the number of all failures, from which failures in a row are counted. */
   dataUpdatedAt: number;
   errorUpdateCount: number;
   retry: () => void;
 }
 
-function questionIn(reading: ParsedResponse | null, filters: unknown, settings: Settings): AnalysisInput | null {
-  if (reading?.state !== 'computed') return null;
-  const { results } = reading;
+function inputOf(response: ParsedResponse | null, filters: unknown, settings: Settings): AnalysisInput | null {
+  if (response?.state !== 'computed') return null;
+  const { results } = response;
   return analysisInput({ results, metric: results.metric ?? metricKindOf(filters), settings, growth: null, filters });
 }
 
-function metricsOf({ secondary_metrics }: Experiment): Named[] {
+function metricsOf({ secondary_metrics }: Experiment): SecondaryMetric[] {
   const list: unknown[] = Array.isArray(secondary_metrics) ? secondary_metrics : [];
   return list.map((metric, index) => {
     const { name, filters } = isObject(metric) ? metric : {};
@@ -49,52 +47,52 @@ function metricsOf({ secondary_metrics }: Experiment): Named[] {
   });
 }
 
-/** Whether a metric gets an interval, which may look different by luck; a sum of values gets none. */
-export const isJudged = ({ filters }: { filters: unknown }): boolean => summedProperty(filters) === null;
+/** Whether a metric can be analyzed. A sum of property values cannot. */
+export const isAnalyzable = ({ filters }: { filters: unknown }): boolean => summedProperty(filters) === null;
 
-/** Whether the intervals of secondary metrics allow for how many there are; the address remembers. */
-export function useCorrection(): [boolean, (isOn: boolean) => void] {
+/** Whether intervals are corrected for the number of secondary metrics, stored in the URL. */
+export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useUrlChoice('many', ['as-one', 'corrected'], 'as-one');
   return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
 }
 
-/** What is computed for each question; two metrics that counted the same are one question. */
-function useAnalyses(questions: readonly (AnalysisInput | null)[]): (Analysis | null)[] {
-  const texts = questions.map((question) => question && JSON.stringify(question));
-  const distinct = [...new Set(texts)].filter((text) => text !== null);
-  const answers = useQueries({ queries: distinct.map((text) => analysisQuery(JSON.parse(text))) });
-  return texts.map((text) => (text === null ? null : (answers[distinct.indexOf(text)]?.data ?? null)));
+/** The analysis of each input. Equal inputs share one query. */
+function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | null)[] {
+  const keys = inputs.map((input) => input && JSON.stringify(input));
+  const distinct = [...new Set(keys)].filter((key) => key !== null);
+  const queries = useQueries({ queries: distinct.map((key) => analysisQuery(JSON.parse(key))) });
+  return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)]?.data ?? null)));
 }
 
-/** Asks for each metric by itself, and computes what can be computed. */
-export function useSecondary(project: number, experiment: Experiment): SecondaryAnswer[] {
-  const { id } = experiment;
+/** Loads and analyzes each secondary metric. */
+export function useSecondaryMetrics(project: number, experiment: Experiment): SecondaryResult[] {
   const metrics = metricsOf(experiment);
   const [search] = useSearchParams();
-  const answers = useExperimentSecondaryResults(project, id, metrics.length);
-  const readings = answers.map((answer) => (answer.data === undefined ? null : parseResults(answer.data)));
-  const [isCorrected] = useCorrection();
-  const judged = Math.max(1, metrics.filter(isJudged).length);
-  const questions = metrics.map(({ filters }, index) => {
+  const queries = useExperimentSecondaryResults(project, experiment.id, metrics.length);
+  const responses = queries.map(({ data }) => (data === undefined ? null : parseResults(data)));
+  const [isCorrected] = useMultipleMetricsCorrection();
+  const comparisons = Math.max(1, metrics.filter(isAnalyzable).length);
+  const inputs = metrics.map(({ filters }, index) => {
     const settings = parseSettings(search, `${index}` as MetricName);
-    const confidence = isCorrected ? confidenceOfEach(judged, settings.confidence) : settings.confidence;
-    return questionIn(readings[index] ?? null, filters, { ...settings, confidence });
+    const confidence = isCorrected ? confidenceOfEach(comparisons, settings.confidence) : settings.confidence;
+    return inputOf(responses[index] ?? null, filters, { ...settings, confidence });
   });
-  const analyses = useAnalyses(questions);
+  const analyses = useAnalyses(inputs);
   return metrics.map((metric, index) => {
-    const reading = readings[index] ?? null;
-    const kind = reading?.state === 'computed' ? reading.results.metric : null;
+    const response = responses[index] ?? null;
+    const kind = response?.state === 'computed' ? response.results.metric : null;
+    const query = queries[index];
     return {
       ...metric,
       index,
       metric: kind ?? metricKindOf(metric.filters),
-      reading,
+      response,
       analysis: analyses[index] ?? null,
-      problem: answers[index]?.error ?? null,
-      isBusy: answers[index]?.isFetching ?? false,
-      dataUpdatedAt: answers[index]?.dataUpdatedAt ?? 0,
-      errorUpdateCount: answers[index]?.errorUpdateCount ?? 0,
-      retry: () => void answers[index]?.refetch(),
+      problem: query?.error ?? null,
+      isBusy: query?.isFetching ?? false,
+      dataUpdatedAt: query?.dataUpdatedAt ?? 0,
+      errorUpdateCount: query?.errorUpdateCount ?? 0,
+      retry: () => void query?.refetch(),
     };
   });
 }

@@ -9,62 +9,67 @@ import type { VariantRow } from '#verdict/response/variant-rows.ts';
 import { verdictLabel } from '#verdict/text/verdict-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import section from '../results.module.css';
-import { places } from '../shortcuts/results-shortcuts.ts';
+import { elementIds } from '../shortcuts/results-shortcuts.ts';
 import { verdictInputQuery } from '../worker/use-analysis.ts';
 import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
-interface Varied {
-  words: string;
+interface AlternativeVerdict {
+  /** How the settings differ. */
+  settings: string;
+  label: string;
   isSame: boolean;
-  word: string;
 }
 
-function useVariations(
-  question: AnalysisInput,
-  { checks, runTime, verdict: usual }: VerdictReport,
-): { done: Varied[]; all: number } {
-  const questions = alternativeInputs(question);
-  const answers = useQueries({ queries: questions.map(verdictInputQuery) });
-  const done = answers.flatMap(({ data }, at) => {
-    const settings = questions[at]?.settings;
+/** The verdicts with alternative settings as far as they are computed, and how many there are. */
+function useAlternatives(
+  input: AnalysisInput,
+  { checks, runTime, verdict: current }: VerdictReport,
+): { computed: AlternativeVerdict[]; total: number } {
+  const inputs = alternativeInputs(input);
+  const queries = useQueries({ queries: inputs.map(verdictInputQuery) });
+  const computed = queries.flatMap(({ data }, index) => {
+    const settings = inputs[index]?.settings;
     if (!data || !settings) return [];
     const verdict = decide(data, checks, runTime);
-    const isSame = isSameVerdict(verdict, usual);
-    const named = verdict.leader?.key === usual.leader?.key ? '' : `: ${isolateName(verdict.leader?.key ?? '')}`;
+    const leader = verdict.leader?.key === current.leader?.key ? '' : `: ${isolateName(verdict.leader?.key ?? '')}`;
     return [
-      { words: describeAlternative(settings, question.settings), isSame, word: `${verdictLabel(verdict)}${named}` },
+      {
+        settings: describeAlternative(settings, input.settings),
+        label: `${verdictLabel(verdict)}${leader}`,
+        isSame: isSameVerdict(verdict, current),
+      },
     ];
   });
-  return { done, all: questions.length };
+  return { computed, total: inputs.length };
 }
 
 interface Props {
-  question: AnalysisInput;
+  input: AnalysisInput;
   report: VerdictReport;
   rows: readonly VariantRow[];
 }
 
-/** Whether the verdict hangs on how it was computed: the choices, and what each would change. */
-export const Sensitivity = memo(function Sensitivity({ question, report, rows }: Props) {
-  const { done, all } = useVariations(question, report);
-  const same = done.filter(({ isSame }) => isSame).length;
-  const others = done.filter(({ isSame }) => !isSame);
+/** Whether the verdict depends on the settings, and the settings themselves. */
+export const SensitivitySection = memo(function SensitivitySection({ input, report, rows }: Props) {
+  const { computed, total } = useAlternatives(input, report);
+  const same = computed.filter(({ isSame }) => isSame).length;
+  const others = computed.filter(({ isSame }) => !isSame);
   return (
-    <section aria-labelledby={places.sensitivity} className={section['section']}>
-      <h2 id={places.sensitivity} tabIndex={-1}>
+    <section aria-labelledby={elementIds.sensitivity} className={section['section']}>
+      <h2 id={elementIds.sensitivity} tabIndex={-1}>
         Sensitivity
       </h2>
       <p role="status">
-        The verdict stays the same in <b>{same}</b> of {all} settings
-        {done.length < all ? `; ${all - done.length} are still being computed` : ''}.
+        The verdict is the same in <b>{same}</b> of {total} settings
+        {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
       </p>
       {others.length > 0 && (
         <Disclosure summary="Settings that change the verdict" className={section['raw']}>
           <ul className={styles['changes']}>
-            {others.map(({ words, word }) => (
-              <li key={words}>
-                <b>{word}</b> {words}
+            {others.map(({ settings, label }) => (
+              <li key={settings}>
+                <b>{label}</b> {settings}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { areDefaultSettings, defaultSettings, type Prior, regions } from '#verdict/settings.ts';
+import { areDefaultSettings, defaultSettings, type Prior, regionPercent, regions } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -11,16 +11,16 @@ const intervals = { '90': '90%', '95': '95%', '99': '99%' };
 const intervalValues = { '90': 0.9, '95': 0.95, '99': 0.99 } as const;
 const priors: Record<Prior, string> = { flat: 'Flat', weak: 'Weak' };
 
-const percentOf = (region: number) => Number((region * 100).toFixed(6));
-
-/** How the results are computed: every choice is in the address, so that a link shows the same. */
+/** The settings of the computation. They are stored in the URL, so that a link contains them. */
 export function SettingsPanel({ variants }: { variants: readonly string[] }) {
-  const [settings, change] = useSettings();
+  const [settings, changeSettings] = useSettings();
   const id = useId();
   const interval = `${settings.confidence * 100}` as keyof typeof intervals;
-  const widths = [...new Set([...regions, settings.region])].sort((a, b) => a - b);
-  const leave = (key: string, isIn: boolean) =>
-    change({ without: isIn ? settings.without.filter((one) => one !== key) : [...settings.without, key] });
+  const regionChoices = [...new Set([...regions, settings.region])].sort((a, b) => a - b);
+  const include = (key: string, isIncluded: boolean) =>
+    changeSettings({
+      without: isIncluded ? settings.without.filter((other) => other !== key) : [...settings.without, key],
+    });
   return (
     <div className={styles['panel']}>
       <div>
@@ -29,23 +29,23 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           label="Interval"
           choices={intervals}
           value={interval}
-          choose={(chosen) => change({ confidence: intervalValues[chosen] })}
+          choose={(chosen) => changeSettings({ confidence: intervalValues[chosen] })}
         />
       </div>
       <div>
         <span>Prior</span>
-        <Segments label="Prior" choices={priors} value={settings.prior} choose={(prior) => change({ prior })} />
+        <Segments label="Prior" choices={priors} value={settings.prior} choose={(prior) => changeSettings({ prior })} />
       </div>
       <div>
-        <label htmlFor={`${id}-region`}>Does not matter</label>
+        <label htmlFor={`${id}-region`}>Negligible lift</label>
         <Select
           id={`${id}-region`}
           value={String(settings.region)}
-          options={widths.map((region) => ({
+          options={regionChoices.map((region) => ({
             value: String(region),
-            label: region === 0 ? 'every change matters' : `within ±${percentOf(region)}%`,
+            label: region === 0 ? 'none' : `within ±${regionPercent(region)}%`,
           }))}
-          onChange={(region) => change({ region: Number(region) })}
+          onChange={(region) => changeSettings({ region: Number(region) })}
         />
       </div>
       {variants.length > 1 && (
@@ -55,12 +55,12 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
             id={`${id}-baseline`}
             value={settings.baseline}
             options={variants}
-            onChange={(baseline) => change({ baseline })}
+            onChange={(baseline) => changeSettings({ baseline })}
           />
         </div>
       )}
       {variants.length > 2 && (
-        <fieldset aria-label="Variants that are compared">
+        <fieldset aria-label="Compared variants">
           {variants
             .filter((key) => key !== settings.baseline)
             .map((key) => (
@@ -68,14 +68,18 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
                 key={key}
                 label={key}
                 checked={!settings.without.includes(key)}
-                onChange={(isIn) => leave(key, isIn)}
+                onChange={(isIncluded) => include(key, isIncluded)}
               />
             ))}
         </fieldset>
       )}
       {!areDefaultSettings(settings) && (
-        <Button kind="quiet" icon="undo" onClick={() => change({ ...defaultSettings, direction: settings.direction })}>
-          Usual settings
+        <Button
+          kind="quiet"
+          icon="undo"
+          onClick={() => changeSettings({ ...defaultSettings, direction: settings.direction })}
+        >
+          Default settings
         </Button>
       )}
     </div>

@@ -1,19 +1,19 @@
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { type Criterion, criteriaOf } from './server-criteria.ts';
+import { type ServerCriterion, serverCriteria } from './server-criteria.ts';
 
 const icons = { true: 'check', false: 'close', null: 'minus' } as const;
-const spoken = { true: 'met', false: 'not met', null: 'open' } as const;
+const labels = { true: 'met', false: 'not met', null: 'unknown' } as const;
 
-function Line({ criterion: { name, demand, value, met } }: { criterion: Criterion }) {
-  const state = `${met}` as keyof typeof icons;
+function Item({ criterion: { name, requirement, value, isMet } }: { criterion: ServerCriterion }) {
+  const state = `${isMet}` as keyof typeof icons;
   return (
     <li data-met={state}>
       <Icon name={icons[state]} />
       <span>
         {name}
         <small>
-          {demand}: {spoken[state]}
+          {requirement}: {labels[state]}
         </small>
       </span>
       <b>{value}</b>
@@ -21,21 +21,21 @@ function Line({ criterion: { name, demand, value, met } }: { criterion: Criterio
   );
 }
 
-/** What the server asks before it calls results significant, with its own values. */
-export function CriteriaList({ results }: { results: ServerResults }) {
-  const criteria = criteriaOf(results);
-  const met = criteria.filter((criterion) => criterion.met === true).length;
+/** The criteria of the server for a significant result. */
+export function ServerCriteriaList({ results }: { results: ServerResults }) {
+  const criteria = serverCriteria(results);
+  const met = criteria.filter(({ isMet }) => isMet === true).length;
   return (
     <>
       <h3>
-        Server’s criteria{' '}
+        Criteria of the server{' '}
         <span>
           {met} of {criteria.length} met
         </span>
       </h3>
       <ul>
         {criteria.map((criterion) => (
-          <Line key={criterion.name} criterion={criterion} />
+          <Item key={criterion.name} criterion={criterion} />
         ))}
       </ul>
     </>

@@ -12,86 +12,79 @@ import {
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
-interface Words {
-  rate: string;
-  of: (row: VariantRow) => string;
+interface RateFormat {
+  label: string;
+  counts: (row: VariantRow) => string;
   value: (rate: number | null) => string;
 }
 
-const words: Record<MetricKind, Words> = {
+const rateFormats: Record<MetricKind, RateFormat> = {
   funnel: {
-    rate: 'Conversion',
-    of: ({ successes, people }) => `${formatCount(successes)} / ${formatCount(people)}`,
+    label: 'Conversion rate',
+    counts: ({ successes, people }) => `${formatCount(successes)} / ${formatCount(people)}`,
     value: formatRate,
   },
   trend: {
-    rate: 'Events per person',
-    of: ({ successes }) => `${formatCount(successes)} events`,
+    label: 'Events per participant',
+    counts: ({ successes }) => `${formatCount(successes)} events`,
     value: formatMean,
   },
 };
 
-const split = ({ observed, planned }: VariantRow) =>
+/** A sum of property values. */
+const sumFormat: RateFormat = {
+  label: 'Per participant',
+  counts: ({ successes }) => `${formatCount(successes)} in total`,
+  value: formatMean,
+};
+
+const formatShare = ({ observed, planned }: VariantRow) =>
   [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
     .filter(Boolean)
     .join(', ');
 
-function Cell({
-  label,
-  children,
-  under,
-  missing,
-}: {
+interface CellProps {
   label: string;
   children: ReactNode;
-  under?: string;
-  missing?: string;
-}) {
-  return (
-    <td data-label={label}>
-      <span data-tooltip={children === NO_VALUE ? missing : undefined}>{children}</span>
-      {under && <small>{under}</small>}
-    </td>
-  );
+  detail?: string;
+  emptyReason?: string;
 }
 
-const NOT_MEASURED = 'Nobody was measured in this variant.';
+const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
+  <td data-label={label}>
+    <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>{children}</span>
+    {detail && <small>{detail}</small>}
+  </td>
+);
 
-function changeCell(row: VariantRow) {
-  if (row.key === 'control') return 'baseline';
-  return formatLift(row.change);
-}
-
-/** A sum of values has no events to count. */
-const summed: Words = {
-  rate: 'Per person',
-  of: ({ successes }) => `${formatCount(successes)} in all`,
-  value: formatMean,
-};
+const LIFT = 'Relative lift, counted';
+const INTERVAL = 'Server’s 95% interval';
+const CHANCE = 'Server’s chance to win';
+const NOT_REPORTED = 'The server does not report it.';
 
 interface Props {
   rows: readonly VariantRow[];
   metric: MetricKind;
   label: string;
-  /** What the metric counts, where it is told. */
+  /** The definition of the metric, if known. */
   filters?: unknown;
 }
 
-/** What was measured in each variant and what the server computed of it. */
-export function NumbersTable({ rows, metric, label, filters }: Props) {
-  const { rate, of, value } = summedProperty(filters) === null ? words[metric] : summed;
-  const interval = ({ interval: pair }: VariantRow) => (pair ? `${value(pair[0])} to ${value(pair[1])}` : NO_VALUE);
+/** The counts of each variant and the numbers that the server computed. */
+export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
+  const { label: rateLabel, counts, value } = summedProperty(filters) === null ? rateFormats[metric] : sumFormat;
+  const formatInterval = ({ interval }: VariantRow) =>
+    interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (
     <div className={styles['scroll']}>
       <table aria-label={label} className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">People</th>
-            <th scope="col">{rate}</th>
-            <th scope="col">Change, as counted</th>
-            <th scope="col">Server’s 95% interval</th>
-            <th scope="col">Server’s chance to be best</th>
+            {['Variant', 'Participants', rateLabel, LIFT, INTERVAL, CHANCE].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -100,19 +93,23 @@ export function NumbersTable({ rows, metric, label, filters }: Props) {
               <th scope="row">
                 <VariantMark index={index} /> {row.key}
               </th>
-              <Cell label="People" under={split(row)} missing="The server does not tell how many people were exposed.">
+              <Cell label="Participants" detail={formatShare(row)} emptyReason={NOT_REPORTED}>
                 {formatCount(row.people)}
               </Cell>
-              <Cell label={rate} under={row.successes === null ? '' : of(row)} missing={NOT_MEASURED}>
+              <Cell
+                label={rateLabel}
+                detail={row.successes === null ? '' : counts(row)}
+                emptyReason="The variant has no participants."
+              >
                 {value(row.rate)}
               </Cell>
-              <Cell label="Change, as counted" missing="It needs the numbers of control and of this variant.">
-                {changeCell(row)}
+              <Cell label={LIFT} emptyReason="It needs the numbers of control and of this variant.">
+                {row.key === 'control' ? 'baseline' : formatLift(row.change)}
               </Cell>
-              <Cell label="Server’s 95% interval" missing="The server gives none.">
-                {interval(row)}
+              <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>
+                {formatInterval(row)}
               </Cell>
-              <Cell label="Server’s chance to be best" missing="The server gives none.">
+              <Cell label={CHANCE} emptyReason={NOT_REPORTED}>
                 {formatChance(row.probability)}
               </Cell>
             </tr>

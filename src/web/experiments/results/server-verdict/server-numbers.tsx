@@ -2,12 +2,12 @@ import type { MetricKind } from '#verdict/metric.ts';
 import type { VariantRow } from '#verdict/response/variant-rows.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from '../results.module.css';
-import { NumbersTable } from './server-numbers-table.tsx';
+import { ServerNumbersTable } from './server-numbers-table.tsx';
 
-/** What the server itself computed for each variant, apart from our numbers. */
+/** The numbers that the server computed, in a disclosure. */
 export const ServerNumbers = ({ rows, metric }: { rows: readonly VariantRow[]; metric: MetricKind }) => (
-  <Disclosure summary="What the server computed" className={styles['raw']}>
-    <p>Its intervals are of each variant by itself, not of the difference.</p>
-    <NumbersTable rows={rows} metric={metric} label="What the server computed" />
+  <Disclosure summary="Computed by the server" className={styles['raw']}>
+    <p>The intervals are for each variant, not for the difference.</p>
+    <ServerNumbersTable rows={rows} metric={metric} label="Computed by the server" />
   </Disclosure>
 );

@@ -5,48 +5,48 @@ import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { ResultsCheckList } from '../checks/results-check-list.tsx';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
-import { NumbersTable } from './server-numbers-table.tsx';
-import { ServerSummary } from './server-verdict-card.tsx';
-import { ValuesTable } from './single-values-table.tsx';
-import { SumNote } from './summed-metric-note.tsx';
+import { ServerNumbersTable } from './server-numbers-table.tsx';
+import { ServerVerdictCard } from './server-verdict-card.tsx';
+import { SingleValuesTable } from './single-values-table.tsx';
+import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Of such a variant the server tells one value and nothing else. */
+/** Whether the response contains only one value for a variant. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 
-/** What can be shown where the counts do not suffice for numbers of our own. */
-export function ServerOnly({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
+/** The results of the server, if the response does not contain enough for an analysis. */
+export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
   const { results, computedAt, rows, metric, label, title, filters } = goal;
-  const isBare = results.variants.every(isSingleValue);
+  const hasOnlyValues = results.variants.every(isSingleValue);
   const checks = checkResults({ experiment, rows, analysis: null, computedAt, now: Date.now() });
-  const failed = checks.find(({ tone }) => tone === 'bad')?.failure;
+  const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
   return (
     <>
-      {!isBare && <ResultsCheckList checks={checks} />}
-      {failed && (
+      {!hasOnlyValues && <ResultsCheckList checks={checks} />}
+      {failure && (
         <section aria-labelledby="verdict" className={styles['state']}>
-          <h2 id="verdict">Do not decide yet: {failed.sentence}</h2>
+          <h2 id="verdict">Do not decide yet: {failure.sentence}</h2>
           <p>
-            {failed.about} {failed.next}
+            {failure.about} {failure.next}
           </p>
         </section>
       )}
-      {!isBare && <ServerSummary results={results} />}
+      {!hasOnlyValues && <ServerVerdictCard results={results} />}
       <section aria-labelledby="goal" className={styles['section']}>
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
         </h2>
-        <SumNote filters={filters} />
+        <SummedMetricNote filters={filters} />
         <p>
           {summedProperty(filters) === null
-            ? 'The server does not tell enough to compare the variants here, so these are its own numbers. '
-            : 'These are the server’s own numbers. '}
-          Its interval is of each variant by itself, not of the difference.
+            ? 'The response does not contain enough to compare the variants here, so these are the numbers of the server. '
+            : 'These are the numbers of the server. '}
+          Its intervals are for each variant, not for the difference.
         </p>
-        {isBare ? (
-          <ValuesTable rows={rows} metric={metric} label={label} />
+        {hasOnlyValues ? (
+          <SingleValuesTable rows={rows} metric={metric} label={label} />
         ) : (
-          <NumbersTable {...{ rows, metric, label, filters }} />
+          <ServerNumbersTable {...{ rows, metric, label, filters }} />
         )}
       </section>
     </>

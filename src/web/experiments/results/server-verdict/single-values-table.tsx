@@ -5,7 +5,7 @@ import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
 const values: Record<MetricKind, { heading: string; show: (row: VariantRow) => string }> = {
-  funnel: { heading: 'Conversion', show: ({ value }) => formatRate(value) },
+  funnel: { heading: 'Conversion rate', show: ({ value }) => formatRate(value) },
   trend: {
     heading: 'Events',
     show: ({ value, successes }) =>
@@ -13,8 +13,8 @@ const values: Record<MetricKind, { heading: string; show: (row: VariantRow) => s
   },
 };
 
-/** One value per variant, where a server computed nothing more. */
-export function ValuesTable({
+/** One value for each variant, for servers that send nothing else. */
+export function SingleValuesTable({
   rows,
   metric,
   label,

@@ -1,14 +1,14 @@
 import { summedProperty } from '#verdict/metric.ts';
 
-/** Why a sum of values gets no numbers of ours; nothing where the metric counts events. */
-export function SumNote({ filters }: { filters: unknown }) {
+/** Why a sum of property values is not analyzed; nothing for other metrics. */
+export function SummedMetricNote({ filters }: { filters: unknown }) {
   const property = summedProperty(filters);
   if (property === null) return null;
   return (
     <p>
-      This adds up the values of {property}. How sure a difference is depends on how much the values differ from person
-      to person, which the server does not tell, so nothing is computed here. The server’s own chances and intervals
-      take every unit for one event: in cents they would look far surer than in euros.
+      This metric is the sum of {property}. The certainty of a difference depends on the spread of the values, which the
+      response does not contain, so nothing is computed here. The chances and intervals of the server treat every unit
+      as an event: in cents they would look far more certain than in euros.
     </p>
   );
 }

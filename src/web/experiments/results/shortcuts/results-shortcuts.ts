@@ -1,44 +1,44 @@
 import type { PageShortcuts } from '../../../ui/page-shortcuts.ts';
 
-/** What the keys of the page do, in the order in which they are told. */
-export const pageKeys = [
-  ['r', 'Compute the results anew'],
+/** The shortcuts of the results page, in the order in which they are listed. */
+export const shortcuts = [
+  ['r', 'Refresh results'],
   ['e', 'Export'],
-  ['[', 'Metric before'],
+  ['[', 'Previous metric'],
   [']', 'Next metric'],
   ['b', 'Change the baseline'],
   ['v', 'Go to sensitivity'],
-  ['0', 'Usual settings'],
+  ['0', 'Default settings'],
 ] as const;
 
-export type PageKey = (typeof pageKeys)[number][0];
+export type ShortcutKey = (typeof shortcuts)[number][0];
 
-/** The same for the sheet of shortcuts. */
-export const resultsShortcuts: PageShortcuts = { title: 'On the results', shortcuts: pageKeys };
+/** The shortcuts for the list of all shortcuts. */
+export const resultsShortcuts: PageShortcuts = { title: 'On the results page', shortcuts };
 
-/** Ids of the places that keys lead to. */
-export const places = { export: 'export-results', sensitivity: 'sensitivity' } as const;
+/** The ids of elements that shortcuts focus. */
+export const elementIds = { export: 'export-results', sensitivity: 'sensitivity' } as const;
 
-/** Marks the heading of a metric, which `[` and `]` walk through. */
-export const METRIC = 'data-metric';
+/** Marks the headings of metrics, which `[` and `]` focus. */
+const METRIC_ATTRIBUTE = 'data-metric';
 
-/** Brings a place into view and the focus to it. */
-export function goTo(place: HTMLElement | null) {
-  place?.scrollIntoView({ block: 'center' });
-  place?.focus({ preventScroll: true });
+/** Scrolls to an element and focuses it. */
+export function focusElement(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
 }
 
-/** Leads to the metric so many places from the one that has the focus; from elsewhere, to the first or the last. */
-export function goToMetric(step: 1 | -1) {
-  const headings = [...document.querySelectorAll<HTMLElement>(`[${METRIC}]`)];
-  const at = headings.indexOf(document.activeElement as HTMLElement);
-  const next = at < 0 ? (step > 0 ? 0 : headings.length - 1) : at + step;
-  goTo(headings[Math.min(headings.length - 1, Math.max(0, next))] ?? null);
+/** Focuses the next or previous metric; without a focused metric, the first or the last one. */
+export function focusMetric(step: 1 | -1) {
+  const headings = [...document.querySelectorAll<HTMLElement>(`[${METRIC_ATTRIBUTE}]`)];
+  const current = headings.indexOf(document.activeElement as HTMLElement);
+  const next = current < 0 ? (step > 0 ? 0 : headings.length - 1) : current + step;
+  focusElement(headings[Math.min(headings.length - 1, Math.max(0, next))] ?? null);
 }
 
-/** Opens the menu of copies. */
-export function openExport() {
-  const button = document.getElementById(places.export);
-  goTo(button);
+/** Opens the export menu. */
+export function openExportMenu() {
+  const button = document.getElementById(elementIds.export);
+  focusElement(button);
   if (button?.getAttribute('aria-expanded') === 'false') button.click();
 }

@@ -1,23 +1,23 @@
-import { pageKeys } from './results-shortcuts.ts';
+import { shortcuts } from './results-shortcuts.ts';
 import styles from './shortcut-list.module.css';
 
-/** The keys of the page, where a pointer finds them. */
-export const KeyList = () => (
-  <section aria-label="Keys" className={styles['keys']}>
+/** The shortcuts at the end of the page. */
+export const ShortcutList = () => (
+  <section aria-label="Keyboard shortcuts" className={styles['shortcuts']}>
     <dl>
-      {pageKeys.map(([key, words]) => (
+      {shortcuts.map(([key, label]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{words}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
       <div>
         <dt>
           <kbd>?</kbd>
         </dt>
-        <dd>All keys, and how to switch them off</dd>
+        <dd>All shortcuts, and how to turn them off</dd>
       </div>
     </dl>
   </section>

@@ -3,28 +3,35 @@ import { useLetterKeys } from '../../../ui/letter-keys.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { Goal } from '../use-goal.ts';
-import { goTo, goToMetric, openExport, type PageKey, places, resultsShortcuts } from './results-shortcuts.ts';
+import {
+  elementIds,
+  focusElement,
+  focusMetric,
+  openExportMenu,
+  resultsShortcuts,
+  type ShortcutKey,
+} from './results-shortcuts.ts';
 
-/** The variant after the baseline, round and round. */
-function nextBaseline({ question }: Goal): string | undefined {
-  const keys = question?.variants.map(({ key }) => key) ?? [];
-  return keys[(keys.indexOf(question?.settings.baseline ?? '') + 1) % keys.length];
+/** The variant after the current baseline; after the last one, the first. */
+function nextBaseline({ input }: Goal): string | undefined {
+  const keys = input?.variants.map(({ key }) => key) ?? [];
+  return keys[(keys.indexOf(input?.settings.baseline ?? '') + 1) % keys.length];
 }
 
-/** The keys of the results page. */
-export function usePageKeys(goal: Goal | null, refresh: () => void): void {
-  const [{ direction }, change] = useSettings();
-  const actions: Record<PageKey, () => void> = {
+/** Registers the shortcuts of the results page. */
+export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
+  const [{ direction }, changeSettings] = useSettings();
+  const actions: Record<ShortcutKey, () => void> = {
     r: refresh,
-    e: openExport,
-    '[': () => goToMetric(-1),
-    ']': () => goToMetric(1),
+    e: openExportMenu,
+    '[': () => focusMetric(-1),
+    ']': () => focusMetric(1),
     b: () => {
       const baseline = goal ? nextBaseline(goal) : undefined;
-      if (baseline !== undefined) change({ baseline });
+      if (baseline !== undefined) changeSettings({ baseline });
     },
-    v: () => goTo(document.getElementById(places.sensitivity)),
-    '0': () => change({ ...defaultSettings, direction }),
+    v: () => focusElement(document.getElementById(elementIds.sensitivity)),
+    '0': () => changeSettings({ ...defaultSettings, direction }),
   };
   useLetterKeys(actions);
   usePageShortcuts(resultsShortcuts);

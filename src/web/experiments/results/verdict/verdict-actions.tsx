@@ -2,13 +2,13 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { VerdictState } from '#verdict/decide.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
-import { useFocusAfter } from '../../lifecycle/use-focus-main-on-removal.ts';
-import { useActions } from '../../lifecycle/use-lifecycle-actions.tsx';
+import { useFocusMainOnRemoval } from '../../lifecycle/use-focus-main-on-removal.ts';
+import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
 import { DECISION_ID } from '../decision/device-decision.tsx';
 
-const settled: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different', 'same']);
+const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different', 'same']);
 
-/** Brings the form for a decision into view, and the focus into it. */
+/** Scrolls to the decision form and focuses it. */
 function goToDecision() {
   const form = document.getElementById(DECISION_ID);
   form?.scrollIntoView({ block: 'center' });
@@ -22,14 +22,14 @@ interface Props {
   state: VerdictState;
 }
 
-/** What a verdict leads to: a decision that is written down, and the end of the counting. */
+/** The buttons of the verdict: record a decision, end the experiment, ship a variant. */
 export function VerdictActions({ project, experiment, state }: Props) {
-  const { start, dialog } = useActions({ project, experiment });
+  const { start, dialog } = useLifecycleActions({ project, experiment });
   const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
-  useFocusAfter(isRunning);
+  useFocusMainOnRemoval(isRunning);
   return (
     <>
-      <Button kind={settled.has(state) ? 'primary' : 'plain'} icon="pencil" onClick={goToDecision}>
+      <Button kind={conclusiveStates.has(state) ? 'primary' : 'plain'} icon="pencil" onClick={goToDecision}>
         Record decision
       </Button>
       {isRunning && (

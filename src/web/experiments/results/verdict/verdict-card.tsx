@@ -3,7 +3,7 @@ import type { VerdictState } from '#verdict/decide.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { CriteriaList } from '../server-verdict/server-criteria-list.tsx';
+import { ServerCriteriaList } from '../server-verdict/server-criteria-list.tsx';
 import card from './card-layout.module.css';
 import { KeyFigureList } from './key-figure-list.tsx';
 import { ParticipantsProgress } from './participants-progress.tsx';
@@ -46,7 +46,7 @@ export function VerdictCard({ report, results, actions }: Props) {
         </dl>
       </div>
       <div className={card['side']}>
-        <CriteriaList results={results} />
+        <ServerCriteriaList results={results} />
         {disagreement && (
           <p>
             Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}

@@ -5,35 +5,34 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import { rankVariants } from '#verdict/decide.ts';
 import { areDefaultSettings } from '#verdict/settings.ts';
 import { useConnectionId } from '../../../session/context.tsx';
-import { fingerprintsOf } from './config-hashes.ts';
-import { keepLook, type Look, lookOf, readLooks } from './view-history.ts';
+import { hashConfig } from './config-hashes.ts';
+import { addToViewHistory, readViewHistory, toViewedResult, type ViewedResult } from './view-history.ts';
 
-/** Under which the device keeps what belongs to the results of an experiment: the server's address and the page. */
-export function useLookKey({ id }: { id: number }): string {
+/** The key under which the device stores data about the results of an experiment: the server and the page. */
+export function useResultsStorageKey({ id }: { id: number }): string {
   const connection = useConnectionId();
   const { pathname } = useLocation();
   return `${connection}${pathname}#${id}`;
 }
 
-interface Seen {
+interface CurrentResult {
   experiment: Experiment;
   analysis: Analysis;
   computedAt: string | null;
 }
 
-/** The looks at an experiment from this device; this one is kept, if it is at the usual settings. */
-export function useLooks(key: string, { experiment, analysis, computedAt }: Seen): Look[] {
-  const [looks, setLooks] = useState(() => readLooks(key));
+/** The history of checks on this device. The current result is added, unless the settings were changed. */
+export function useViewHistory(key: string, { experiment, analysis, computedAt }: CurrentResult): ViewedResult[] {
+  const [history, setHistory] = useState(() => readViewHistory(key));
   const [leader] = rankVariants(analysis);
-  const look =
+  const current =
     leader && computedAt !== null && areDefaultSettings(analysis.settings)
-      ? lookOf(analysis, leader, computedAt, fingerprintsOf(experiment))
+      ? toViewedResult(analysis, leader, computedAt, hashConfig(experiment))
       : null;
-  const text = JSON.stringify(look);
-  // The storage of this device remembers.
+  const json = JSON.stringify(current);
   useEffect(() => {
-    const seen = JSON.parse(text) as Look | null;
-    if (seen) setLooks(keepLook(key, seen));
-  }, [key, text]);
-  return looks;
+    const entry = JSON.parse(json) as ViewedResult | null;
+    if (entry) setHistory(addToViewHistory(key, entry));
+  }, [key, json]);
+  return history;
 }

@@ -1,16 +1,17 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { timingOf } from '#verdict/timing.ts';
-import { placeOn, type Scale, scaleOver } from '../plot/scale.ts';
-import { editsOf, isClear, type Look } from './view-history.ts';
+import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
+import type { ConfigPart } from './config-hashes.ts';
+import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Changes beyond this are cut off, so that one early look does not squeeze the others. */
-const WIDEST = 2;
+/** Lifts beyond this are cut off, so that one early check does not compress the others. */
+const MAX_LIFT = 2;
 
-/** A look in the drawing: places in percent of the width, heights in pixels. */
-export interface Placed {
-  look: Look;
+/** An entry of the history in the plot: x in percent of the width, heights in pixels. */
+export interface HistoryPoint {
+  entry: ViewedResult;
   /** The day of the experiment, from 1. */
   day: number;
   x: number;
@@ -18,66 +19,77 @@ export interface Placed {
   bottom: number;
   point: number;
   isClear: boolean;
-  /** Whether there is room for its words. */
-  isNamed: boolean;
+  /** Whether there is space for its label. */
+  hasLabel: boolean;
 }
 
-export interface LookPlaces {
+/** The layout of the history plot. */
+export interface HistoryLayout {
   scale: Scale;
-  looks: Placed[];
-  edits: { x: number; parts: readonly string[] }[];
-  /** The planned end; null where none is planned. */
+  points: HistoryPoint[];
+  changes: { x: number; parts: readonly ConfigPart[] }[];
+  /** The planned end; null without a plan. */
   end: number | null;
-  zero: number;
   y: (value: number) => number;
 }
 
-/** So far apart, in percent of the width, words do not touch. */
-const ROOM = 8;
+/** The distance between labels that do not touch, in percent of the width. */
+const LABEL_DISTANCE = 8;
 
-/** Names the last look and as many before it as there is room for, the clear ones first. */
-function named(places: readonly { x: number; isClear: boolean }[]): Set<number> {
-  const order = places.map((_, at) => at).sort((one, other) => other - one);
-  const clear = order.filter((at) => places[at]?.isClear);
+/** The points with labels: the last one, then clear ones, then others, latest first, as far as there is space. */
+function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
+  const latestFirst = points.map((_, index) => index).reverse();
+  const clear = latestFirst.filter((index) => points[index]?.isClear);
   const chosen = new Set<number>();
-  const hasRoom = (at: number) =>
-    [...chosen].every((other) => Math.abs((places[other]?.x ?? 0) - (places[at]?.x ?? 0)) >= ROOM);
-  for (const at of [...order.slice(0, 1), ...clear, ...order]) if (hasRoom(at)) chosen.add(at);
+  const hasSpace = (index: number) =>
+    [...chosen].every((other) => Math.abs((points[other]?.x ?? 0) - (points[index]?.x ?? 0)) >= LABEL_DISTANCE);
+  for (const index of [...latestFirst.slice(0, 1), ...clear, ...latestFirst]) if (hasSpace(index)) chosen.add(index);
   return chosen;
 }
 
-const middle = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
+const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
 
-/** Where everything lies in the drawing of the looks, from the start to the planned end or the last look. */
-export function placesOf(looks: readonly Look[], experiment: Experiment, heightPx: number): LookPlaces {
-  const first = Date.parse(looks[0]?.at ?? '');
+/** Maps times to percent of the width, from the start of the experiment to its planned end or the last check. */
+function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
+  const first = Date.parse(history[0]?.at ?? '');
   const started = Date.parse(experiment.start_date ?? '');
   const start = started <= first ? started : first;
-  const last = Date.parse(looks.at(-1)?.at ?? '');
+  const last = Date.parse(history.at(-1)?.at ?? '');
   const { planned } = timingOf(experiment, last);
   const end = planned === null ? null : start + planned * DAY_MS;
   const until = Math.max(last, end ?? 0, start + DAY_MS);
   const x = (at: number) => 3 + ((at - start) / (until - start)) * 94;
-  const ends = looks.flatMap(({ low, high }) => [Math.max(low, -WIDEST), Math.min(high, WIDEST)]);
-  const scale = scaleOver([0, ...ends]);
-  const y = (value: number) => heightPx - (placeOn(scale, value) / 100) * heightPx;
-  const points = looks.map((look) => ({ x: x(Date.parse(look.at)), isClear: isClear(look) }));
-  const names = named(points);
+  return { x, end: end === null ? null : x(end), dayOf: (at: number) => Math.floor((at - start) / DAY_MS) + 1 };
+}
+
+/** The layout of the history in a plot of this height. */
+export function layOutHistory(
+  history: readonly ViewedResult[],
+  experiment: Experiment,
+  heightPx: number,
+): HistoryLayout {
+  const { x, end, dayOf } = timeAxis(history, experiment);
+  const scale = scaleOver([
+    0,
+    ...history.flatMap(({ low, high }) => [Math.max(low, -MAX_LIFT), Math.min(high, MAX_LIFT)]),
+  ]);
+  const y = (value: number) => heightPx - (positionOn(scale, value) / 100) * heightPx;
+  const positions = history.map((entry) => ({ x: x(Date.parse(entry.at)), isClear: isClear(entry) }));
+  const labels = chooseLabels(positions);
   return {
     scale,
     y,
-    zero: y(0),
-    end: end === null ? null : x(end),
-    edits: editsOf(looks).map(({ between, parts }) => ({ x: x(middle(between)), parts })),
-    looks: looks.map((look, at) => ({
-      look,
-      day: Math.floor((Date.parse(look.at) - start) / DAY_MS) + 1,
-      x: points[at]?.x ?? 0,
-      top: y(look.high),
-      bottom: y(look.low),
-      point: y(look.change ?? (look.low + look.high) / 2),
-      isClear: isClear(look),
-      isNamed: names.has(at),
+    end,
+    changes: findConfigChanges(history).map(({ between, parts }) => ({ x: x(middleOf(between)), parts })),
+    points: history.map((entry, index) => ({
+      entry,
+      day: dayOf(Date.parse(entry.at)),
+      x: positions[index]?.x ?? 0,
+      top: y(entry.high),
+      bottom: y(entry.low),
+      point: y(entry.change ?? (entry.low + entry.high) / 2),
+      isClear: isClear(entry),
+      hasLabel: labels.has(index),
     })),
   };
 }

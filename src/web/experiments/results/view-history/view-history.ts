@@ -1,10 +1,10 @@
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import { formatChance } from '#verdict/text/format-number.ts';
-import { type ConfigPart, changedParts, type Fingerprints } from './config-hashes.ts';
+import { type ConfigHashes, type ConfigPart, changedParts } from './config-hashes.ts';
 
-/** What was seen at one look at the results. */
-export interface Look {
-  /** When the server computed what was seen, ISO 8601. */
+/** What the page showed at one check of the results. */
+export interface ViewedResult {
+  /** When the server computed the results, ISO 8601. */
   at: string;
   leader: string;
   change: number | null;
@@ -12,15 +12,15 @@ export interface Look {
   high: number;
   beats: number;
   people: number;
-  /** What was configured then; looks of other times may not tell. */
-  config?: Fingerprints;
+  /** The configuration at that time; older entries do not have it. */
+  config?: ConfigHashes;
 }
 
 const PREFIX = 'hedgerow.looks:';
-const MOST_KEPT = 200;
+const MAX_ENTRIES = 200;
 
-const isLook = (value: unknown): value is Look => {
-  const { at, leader, low, high, beats } = (value ?? {}) as Partial<Look>;
+const isViewedResult = (value: unknown): value is ViewedResult => {
+  const { at, leader, low, high, beats } = (value ?? {}) as Partial<ViewedResult>;
   return (
     [low, high, beats].every((number) => typeof number === 'number') &&
     typeof at === 'string' &&
@@ -28,79 +28,85 @@ const isLook = (value: unknown): value is Look => {
   );
 };
 
-/** The looks kept on this device under `key`, the oldest first. */
-export function readLooks(key: string, storage: Storage = localStorage): Look[] {
+/** The history stored on this device, oldest first. */
+export function readViewHistory(key: string, storage: Storage = localStorage): ViewedResult[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLook) : [];
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isViewedResult) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps a look, once for each time that the server computed; a device that refuses keeps none. */
-export function keepLook(key: string, look: Look, storage: Storage = localStorage): Look[] {
-  const before = readLooks(key, storage);
-  if (before.some(({ at }) => at === look.at)) return before;
-  const looks = [...before, look].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MOST_KEPT);
+/** Adds an entry, once for each computation of the server, and returns the history. Errors of the storage are ignored. */
+export function addToViewHistory(key: string, entry: ViewedResult, storage: Storage = localStorage): ViewedResult[] {
+  const before = readViewHistory(key, storage);
+  if (before.some(({ at }) => at === entry.at)) return before;
+  const history = [...before, entry].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MAX_ENTRIES);
   try {
-    storage.setItem(PREFIX + key, JSON.stringify(looks));
+    storage.setItem(PREFIX + key, JSON.stringify(history));
   } catch {
-    return looks;
+    return history;
   }
-  return looks;
+  return history;
 }
 
-/** What is worth keeping of an analysis: numbers and the name of a variant, no secrets. */
-export function lookOf(analysis: Analysis, leader: ComparedVariant, at: string, config: Fingerprints): Look {
+/** The entry for an analysis. It contains numbers and the key of a variant, nothing confidential. */
+export function toViewedResult(
+  analysis: Analysis,
+  leader: ComparedVariant,
+  at: string,
+  config: ConfigHashes,
+): ViewedResult {
   const { change, relative, beats } = leader.comparison;
-  const people = analysis.variants.reduce((sum, one) => sum + one.people, 0);
+  const people = analysis.variants.reduce((sum, variant) => sum + variant.people, 0);
   return { at, leader: leader.key, change, low: relative.full[0], high: relative.full[1], beats, people, config };
 }
 
-/** An edit of what is measured, somewhere between two looks. */
-export interface Edit {
-  /** The looks before and after it, ISO 8601. */
+/** A change of the configuration between two entries. */
+export interface ConfigChange {
+  /** The times of both entries, ISO 8601. */
   between: [before: string, after: string];
   parts: ConfigPart[];
 }
 
-/** Where the configuration differs from one look to the next. */
-export function editsOf(looks: readonly Look[]): Edit[] {
-  return looks.flatMap((look, at) => {
-    const before = looks[at - 1];
+/** The changes of the configuration between entries. */
+export function findConfigChanges(history: readonly ViewedResult[]): ConfigChange[] {
+  return history.flatMap((entry, index) => {
+    const before = history[index - 1];
     if (!before) return [];
-    const parts = changedParts(before.config ?? {}, look.config ?? {});
-    return parts.length > 0 ? [{ between: [before.at, look.at] as [string, string], parts }] : [];
+    const parts = changedParts(before.config ?? {}, entry.config ?? {});
+    return parts.length > 0 ? [{ between: [before.at, entry.at] as [string, string], parts }] : [];
   });
 }
 
-/** The looks at what is measured now: those before the last edit were at something else. */
-export function looksSinceEdit(looks: readonly Look[]): Look[] {
-  const last = editsOf(looks).at(-1)?.between[1];
-  return last === undefined ? [...looks] : looks.filter(({ at }) => Date.parse(at) >= Date.parse(last));
+/** The entries since the last change of the configuration. Earlier ones measured something else. */
+export function sinceConfigChange(history: readonly ViewedResult[]): ViewedResult[] {
+  const last = findConfigChanges(history).at(-1)?.between[1];
+  return last === undefined ? [...history] : history.filter(({ at }) => Date.parse(at) >= Date.parse(last));
 }
 
-const CLEAR = 0.95;
-export const isClear = ({ beats }: Look) => beats >= CLEAR || beats <= 1 - CLEAR;
+const CLEAR_CHANCE = 0.95;
 
-const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+/** Whether the chance was above 95% or below 5%. */
+export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
+  beats >= CLEAR_CHANCE || beats <= 1 - CLEAR_CHANCE;
 
-/** What many looks mean: "You looked 5 times; the chance passed 95% on 2 of them and fell back once." */
-export function looksWords(looks: readonly Look[]): string {
-  const passed = looks.filter(isClear).length;
-  const fellBack = looks.filter((look, at) => {
-    const before = looks[at - 1];
-    return before !== undefined && isClear(before) && !isClear(look);
+const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** What repeated checks mean: "Checked 5 times on this device. The chance was above 95% 2 times and fell back once." */
+export function describeHistory(history: readonly ViewedResult[]): string {
+  const clear = history.filter(isClear).length;
+  const fellBack = history.filter((entry, index) => {
+    const before = history[index - 1];
+    return before !== undefined && isClear(before) && !isClear(entry);
   }).length;
-  const count = `You looked ${times(looks.length)} on this device`;
-  const [only] = looks;
-  if (only && looks.length === 1) return `${count}; the chance was ${formatChance(only.beats)}.`;
-  if (passed === 0) return `${count}; the chance never passed 95%.`;
-  const back = fellBack > 0 ? ` and fell back ${times(fellBack)}` : '';
-  const advice =
-    looks.length > 1
-      ? ' The more often one looks, the more often luck passes for proof: decide on the planned day.'
-      : '';
-  return `${count}; the chance passed 95% on ${passed} of them${back}.${advice}`;
+  const checked = `Checked ${formatTimes(history.length)} on this device.`;
+  const [only] = history;
+  if (only && history.length === 1)
+    return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
+  if (clear === 0) return `${checked} The chance was never above 95%.`;
+  const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
+  const advice = ' Frequent checks make false positives more likely: decide on the planned day.';
+  return `${checked} The chance was above 95% ${formatTimes(clear)}${back}.${advice}`;
 }
