@@ -8,7 +8,7 @@ import {
   type RunTime,
   requiredConfidence,
 } from './required-confidence.ts';
-import type { Settings } from './settings.ts';
+import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
 /** The outcome. `different` replaces better and worse for a neutral metric. */
@@ -53,11 +53,15 @@ export const rankVariants = <V extends VariantSummary>(input: VerdictInput<V>): 
     .sort((a, b) => rankOf(input, b) - rankOf(input, a));
 
 /** Whether the interval of the settings excludes zero. */
-export const excludesZero = (comparison: Chances, { confidence }: Settings): boolean =>
+export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettings): boolean =>
   confidenceReached(comparison) > confidence;
 
 /** Whether a difference reaches the required confidence. */
-export const isConclusive = (comparison: Chances, { direction }: Settings, required: RequiredConfidence): boolean => {
+export const isConclusive = (
+  comparison: Chances,
+  { direction }: AnalysisSettings,
+  required: RequiredConfidence,
+): boolean => {
   const isLoss = direction !== 'neutral' && comparison.beats < 0.5;
   return confidenceReached(comparison) > (isLoss ? required.single : required.best);
 };
@@ -66,14 +70,14 @@ export const isConclusive = (comparison: Chances, { direction }: Settings, requi
 export const isLeaning = ({ beats }: Pick<Comparison, 'beats'>): boolean =>
   beats >= LEANING_CHANCE || beats <= 1 - LEANING_CHANCE;
 
-const isNegligible = ({ regions }: Chances, { confidence }: Settings) =>
+const isNegligible = ({ regions }: Chances, { confidence }: AnalysisSettings) =>
   Math.max(regions.below, regions.above) < (1 - confidence) / 2;
 
 function whyInconclusive(comparison: Chances, { time, single }: RequiredConfidence): OpenReason {
   return time === 'on_plan' || confidenceReached(comparison) > single ? 'many_variants' : time;
 }
 
-function decideDifference(comparison: Chances, settings: Settings, required: RequiredConfidence): Outcome {
+function decideDifference(comparison: Chances, settings: AnalysisSettings, required: RequiredConfidence): Outcome {
   if (!isConclusive(comparison, settings, required))
     return { state: 'leaning', reason: whyInconclusive(comparison, required) };
   if (settings.direction === 'neutral') return { state: 'different', reason: null };

@@ -96,7 +96,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
 };
 
 /** What to do next. */
-export function nextStep(input: NextStepInput): NextStep {
+export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
   const { state, leader, reason, check } = verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };

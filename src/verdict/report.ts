@@ -4,10 +4,10 @@ import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
-import { type NextStep, nextStep } from './next-step.ts';
+import { type NextStep, recommendNextStep } from './next-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
-import type { VariantRow } from './response/variant-rows.ts';
+import type { VariantResultRow } from './response/variant-result-rows.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
@@ -30,7 +30,7 @@ export interface VerdictReport {
 interface ReportInput {
   experiment: Experiment;
   results: ServerResults;
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   analysis: Analysis;
   computedAt: string | null;
   now: number;
@@ -72,7 +72,7 @@ export function buildReport({ experiment, results, rows, analysis, computedAt, n
     sentence: verdictSentence(context),
     notes: verdictNotes(context),
     figures: keyFigures(verdict, analysis, rows),
-    next: nextStep(context),
+    next: recommendNextStep(context),
     disagreement: serverDisagreement(results, verdict, analysis),
   };
 }

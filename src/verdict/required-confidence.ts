@@ -1,5 +1,5 @@
 import { confidenceOfEach } from '#stats/false-alarms.ts';
-import type { Settings } from './settings.ts';
+import type { AnalysisSettings } from './settings.ts';
 import { EARLY_CONFIDENCE, MIN_DAYS, PLANNED_DAY_TOLERANCE, UNPLANNED_ERROR_SHARE } from './thresholds.ts';
 
 /** How long an experiment has run and was planned to run. */
@@ -50,7 +50,7 @@ export interface RequiredConfidence {
 /** The confidence that a check requires: more before the planned day and without one, and more with several variants. */
 export function requiredConfidence(
   runTime: RunTime,
-  { confidence }: Settings,
+  { confidence }: AnalysisSettings,
   comparisons: number,
 ): RequiredConfidence {
   const time = checkTimeOf(runTime);

@@ -16,7 +16,7 @@ export type Prior = 'flat' | 'weak';
 export const formatConfidence = (confidence: number): string => `${Number((confidence * 100).toFixed(2))}%`;
 
 /** How results are computed, as chosen by the reader. */
-export interface Settings {
+export interface AnalysisSettings {
   confidence: number;
   prior: Prior;
   /** Half-width of the region of negligible lifts, relative: 0.01 is 1%. */
@@ -28,7 +28,7 @@ export interface Settings {
   direction: MetricDirection;
 }
 
-export const defaultSettings: Settings = {
+export const defaultSettings: AnalysisSettings = {
   confidence: 0.95,
   prior: 'flat',
   region: 0.01,
@@ -44,7 +44,7 @@ export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
 export const regionPercent = (region: number): number => Number((region * 100).toFixed(6));
 
 /** The settings in short: "95% interval, flat prior". */
-export function formatSettings({ confidence, prior, region, baseline, without }: Settings): string {
+export function formatSettings({ confidence, prior, region, baseline, without }: AnalysisSettings): string {
   const parts = [
     `${formatConfidence(confidence)} interval`,
     `${prior} prior`,
@@ -55,8 +55,9 @@ export function formatSettings({ confidence, prior, region, baseline, without }:
   return parts.join(', ');
 }
 
-const comparable = ({ confidence, prior, region, baseline, without }: Settings) =>
+const comparable = ({ confidence, prior, region, baseline, without }: AnalysisSettings) =>
   JSON.stringify([confidence, prior, region, baseline, without]);
 
 /** Whether the reader changed nothing. The direction belongs to the metric, so it does not count. */
-export const areDefaultSettings = (settings: Settings): boolean => comparable(settings) === comparable(defaultSettings);
+export const areDefaultSettings = (settings: AnalysisSettings): boolean =>
+  comparable(settings) === comparable(defaultSettings);

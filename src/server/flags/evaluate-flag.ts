@@ -1,5 +1,5 @@
 import type { Variant } from '#contract/kinds/experiment.ts';
-import type { FlagFilters, ReleaseCondition } from './filters.ts';
+import type { FlagFilters, FlagProperty, ReleaseCondition } from './filters.ts';
 import { hashPosition } from './hash.ts';
 import { matchesProperty } from './match-property.ts';
 import type { DateContext } from './property-dates.ts';
@@ -71,19 +71,29 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   payload: null,
 });
 
+/** The conditions of a flag took longer than a request may take. */
+export class EvaluationTimeout extends Error {}
+
 /**
  * Evaluates a flag: the first release condition that matches decides. A person outside of a rollout percentage is the
  * stronger reason for `false`; among equal reasons the later condition is named.
  * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
+ * @param endMs when the evaluation has to end, on the clock of `performance.now()`
+ * @throws EvaluationTimeout after `endMs`
  */
 export function evaluateFlag(
   { key, filters }: { key: string; filters: FlagFilters },
   { id, properties }: FlagPerson,
   dates: DateContext,
+  endMs = Number.POSITIVE_INFINITY,
 ): Evaluation {
+  const matches = (property: FlagProperty) => {
+    if (performance.now() > endMs) throw new EvaluationTimeout();
+    return matchesProperty(property, properties, dates);
+  };
   let result = off('no_condition_match', null);
   for (const [condition_index, condition] of filters.groups.entries()) {
-    if (!condition.properties.every((property) => matchesProperty(property, properties, dates))) {
+    if (!condition.properties.every(matches)) {
       if (result.reason.code === 'no_condition_match') result = off('no_condition_match', condition_index);
       continue;
     }

@@ -1,5 +1,5 @@
 import type { AppDependencies } from '../dependencies.ts';
-import { type Evaluation, evaluateFlag } from './evaluate-flag.ts';
+import { type Evaluation, EvaluationTimeout, evaluateFlag } from './evaluate-flag.ts';
 import type { FlagsRequest } from './flags-request.ts';
 import type { FlagsProject, ServedFlag } from './project-flags.ts';
 import { type HashKeys, readHashKeys, storedProperties, storeHashKeys } from './stored-person.ts';
@@ -43,6 +43,21 @@ const unsupported: Evaluation = {
   payload: null,
 };
 
+/** The longest time that the flags of one request may block the server. Only conditions on very long texts take longer. */
+const MAX_EVALUATION_MS = 250;
+
+const failed = (flag: ServedFlag): EvaluatedFlag => ({ flag, failed: true, ...unsupported });
+
+/** Evaluates one flag, or answers it as failed if the time of the request is over. */
+function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
+  try {
+    return { flag, failed: false, ...evaluate() };
+  } catch (error) {
+    if (error instanceof EvaluationTimeout) return failed(flag);
+    throw error;
+  }
+}
+
 /** Evaluates the active flags of a project that a request asks for. */
 export async function evaluateProject(
   dependencies: Dependencies,
@@ -55,9 +70,10 @@ export async function evaluateProject(
   const hashKeys = await hashKeysOf(dependencies, project, flags, request);
   const properties = { distinct_id, ...stored, ...person_properties };
   const dates = { now: dependencies.now(), timezone: project.timezone };
+  const endMs = performance.now() + MAX_EVALUATION_MS;
   return flags.map((flag) => {
-    if (!flag.isSupported) return { flag, failed: true, ...unsupported };
+    if (!flag.isSupported) return failed(flag);
     const id = flag.ensure_experience_continuity ? (hashKeys.get(flag.key) ?? distinct_id) : distinct_id;
-    return { flag, failed: false, ...evaluateFlag(flag, { id, properties }, dates) };
+    return evaluateInTime(flag, () => evaluateFlag(flag, { id, properties }, dates, endMs));
   });
 }

@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { type MetricKind, summedProperty } from '../metric.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
-import { defaultSettings, type Settings } from '../settings.ts';
+import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { MAX_COUNT } from '../thresholds.ts';
 import { plannedDays } from '../timing.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
@@ -36,7 +36,7 @@ function minimumEffect(parameters: unknown, metric: MetricKind, baselineMean: nu
 interface Source {
   results: ServerResults;
   metric: MetricKind;
-  settings: Settings;
+  settings: AnalysisSettings;
   growth: number | null;
   /** The definition of the metric, if known. */
   filters?: unknown;

@@ -10,7 +10,7 @@ import { statsDirection } from '../settings.ts';
 import { forecast } from './forecast.ts';
 import { posteriorsOf } from './posteriors.ts';
 import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCounts } from './types.ts';
-import { chanceToBeat } from './verdict-input.ts';
+import { chanceToBeatBaseline } from './verdict-input.ts';
 
 const intervalsOf = (interval: (confidence: number) => [number, number], confidence: number): CredibleIntervals => ({
   half: interval(0.5),
@@ -35,7 +35,7 @@ function compare(test: Group, baseline: Group, input: AnalysisInput): Comparison
     change: baseline.counts.successes > 0 ? rateOf(test) / rateOf(baseline) - 1 : null,
     relative: liftIntervals(lift, confidence),
     absolute: liftIntervals(difference, confidence),
-    beats: chanceToBeat(lift, better),
+    beats: chanceToBeatBaseline(lift, better),
     regions: liftRegions(lift, region),
     lossToBaseline: expectedLoss(test.posterior, [baseline.posterior], better),
     outlook: forecast({ input, test: test.counts, baseline: baseline.counts, lift }),

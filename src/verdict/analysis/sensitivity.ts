@@ -1,5 +1,5 @@
 import type { Verdict } from '../decide.ts';
-import { confidences, formatConfidence, type Settings } from '../settings.ts';
+import { type AnalysisSettings, confidences, formatConfidence } from '../settings.ts';
 import type { AnalysisInput, VariantSummary } from './types.ts';
 
 const priors = ['flat', 'weak'] as const;
@@ -24,7 +24,7 @@ export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
 }
 
 /** How alternative settings differ from the current ones. */
-export function describeAlternative(alternative: Settings, current: Settings): string {
+export function describeAlternative(alternative: AnalysisSettings, current: AnalysisSettings): string {
   const leftOut = alternative.without.filter((key) => !current.without.includes(key));
   if (leftOut.length > 0) return `without ${leftOut.join(', ')}`;
   const { confidence, prior, region } = alternative;

@@ -1,5 +1,5 @@
 import type { MetricKind } from '../metric.ts';
-import type { Settings } from '../settings.ts';
+import type { AnalysisSettings } from '../settings.ts';
 
 /** The counts of one variant: participants, and conversions (funnel) or events (trend). */
 export interface VariantCounts {
@@ -12,7 +12,7 @@ export interface VariantCounts {
 export interface AnalysisInput {
   metric: MetricKind;
   variants: readonly VariantCounts[];
-  settings: Settings;
+  settings: AnalysisSettings;
   /** Participants at the planned end divided by participants now; null without a planned end. */
   growth: number | null;
   /** The minimum detectable effect of the plan, in the unit of the metric; null without one. */
@@ -74,7 +74,7 @@ export interface VariantAnalysis extends VariantCounts {
 /** All figures of one metric that are computed here. */
 export interface Analysis {
   metric: MetricKind;
-  settings: Settings;
+  settings: AnalysisSettings;
   baseline: string;
   /** The posterior mean of the baseline. Relative losses are relative to it. */
   baselineMean: number;
@@ -91,7 +91,7 @@ export interface VariantSummary extends VariantCounts {
 
 /** The part of an analysis that the verdict depends on. */
 export interface VerdictInput<V extends VariantSummary = VariantSummary> {
-  settings: Settings;
+  settings: AnalysisSettings;
   variants: readonly V[];
 }
 

@@ -6,7 +6,7 @@ import { posteriorsOf } from './posteriors.ts';
 import type { AnalysisInput, VerdictInput } from './types.ts';
 
 /** The probability that a variant is better than the baseline. */
-export function chanceToBeat(lift: Lift, better: Direction): number {
+export function chanceToBeatBaseline(lift: Lift, better: Direction): number {
   const below = lift.chanceBelow(0);
   return better === 'lower' ? below : 1 - below;
 }
@@ -24,7 +24,10 @@ export function computeVerdictInput(input: AnalysisInput): VerdictInput {
     variants: variants.map(({ key, people, successes }, index) => {
       const posterior = posteriors[index] ?? baseline;
       const lift = posterior === baseline ? null : liftBetween(posterior, baseline);
-      const comparison = lift && { beats: chanceToBeat(lift, better), regions: liftRegions(lift, settings.region) };
+      const comparison = lift && {
+        beats: chanceToBeatBaseline(lift, better),
+        regions: liftRegions(lift, settings.region),
+      };
       return { key, people, successes, best: wins[index] ?? 0, comparison };
     }),
   };

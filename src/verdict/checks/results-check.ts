@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '../analysis/types.ts';
-import type { VariantRow } from '../response/variant-rows.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
 
 /** `bad` blocks the verdict, `warning` needs attention, `open` could not be checked. */
 export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
@@ -19,7 +19,7 @@ export interface ResultsCheck {
 /** What the checks are computed from. */
 export interface CheckInput {
   experiment: Experiment;
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   /** Null when the response does not contain enough to compare variants. */
   analysis: Analysis | null;
   /** When the server computed the results, ISO 8601. */

@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
-import type { VariantRow } from '../response/variant-rows.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatCount, formatPValue } from '../text/format-number.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
 import { servedSplit, shippedVariant } from '../variant-split.ts';
@@ -20,8 +20,8 @@ function formatShares(shares: readonly number[]): string {
 
 /** The test of observed against planned participants; null unless both are known for every measured variant. */
 export function testSampleRatio(
-  rows: readonly VariantRow[],
-): { test: SampleRatio; shown: readonly VariantRow[] } | null {
+  rows: readonly VariantResultRow[],
+): { test: SampleRatio; shown: readonly VariantResultRow[] } | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
   const people = shown.map((row) => row.people ?? 0);

@@ -1,7 +1,7 @@
 import type { Analysis, ComparedVariant } from '../analysis/types.ts';
 import { testSampleRatio } from '../checks/sample-ratio.ts';
 import type { Verdict } from '../decide.ts';
-import type { VariantRow } from '../response/variant-rows.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatConfidence, regionPercent } from '../settings.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
@@ -14,7 +14,7 @@ export interface KeyFigure {
   about: string;
 }
 
-function sampleRatioFigures(rows: readonly VariantRow[]): KeyFigure[] {
+function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
   const tested = testSampleRatio(rows);
   if (!tested) return [];
   const { test, shown } = tested;
@@ -98,7 +98,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
 }
 
 /** The figures that explain a verdict. */
-export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantRow[]): KeyFigure[] {
+export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
   const { leader, state, check, reason } = verdict;
   if (state === 'invalid') return check?.code === 'split' ? sampleRatioFigures(rows) : participantFigures(analysis);
   if (!leader || reason === 'people') return participantFigures(analysis);

@@ -15,11 +15,17 @@ export const useExperimentData = (project: number) => experimentData(useClient()
 export const useExperiments = (project: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).list, enabled });
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
+/** The complete records of several experiments, loaded a few at a time. */
+export function useExperimentRecords(project: number, ids: readonly number[]) {
+  const { queuedOne } = useExperimentData(project);
+  return useQueries({ queries: ids.map((id) => queuedOne(id)) });
+}
 export const useCreateExperiment = (project: number) => useMutation(useExperimentData(project).create);
 export const useUpdateExperiment = (project: number, id: number) => useMutation(useExperimentData(project).update(id));
 export const useArchiveExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).archive(id));
 export const useShipVariant = (project: number, id: number) => useMutation(useExperimentData(project).ship(id));
+export const useRestoreFlag = (project: number, id: number) => useMutation(useExperimentData(project).restoreFlag(id));
 export const useUpdateFlag = (project: number, id: number) => useMutation(useExperimentData(project).updateFlag(id));
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>

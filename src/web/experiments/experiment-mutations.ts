@@ -5,10 +5,11 @@ import { flagOperations } from '#contract/flag-operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../api/client.ts';
 import { experimentQueries } from './experiment-queries.ts';
+import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
 
 /** A change of an experiment, with the version of the record that it is based on, if the server has versions. */
-export interface ExperimentChange {
+export interface ExperimentUpdate {
   body: ExperimentBody;
   ifMatch?: string | null;
 }
@@ -23,7 +24,7 @@ export interface ShippedVariant {
 }
 
 /** A change of the flag with this id. */
-export interface FlagChange {
+export interface FlagUpdate {
   flag: number;
   body: FlagBody;
 }
@@ -56,12 +57,12 @@ export const experimentMutations = (client: Client, project_id: number) => {
       void cache.invalidateQueries({ queryKey: list.queryKey });
     },
   });
-  const send = (id: number, { body, ifMatch = null }: ExperimentChange) =>
+  const send = (id: number, { body, ifMatch = null }: ExperimentUpdate) =>
     client.call(operations.updateExperiment, { params: { project_id, id }, body, ifMatch });
 
   const update = (id: number) =>
     mutationOptions({
-      mutationFn: (change: ExperimentChange) => send(id, change),
+      mutationFn: (change: ExperimentUpdate) => send(id, change),
       onSuccess: (experiment, _change, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
         cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
@@ -101,13 +102,22 @@ export const experimentMutations = (client: Client, project_id: number) => {
         client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
-  /** Changes the flag of an experiment. The experiment is reloaded, because it contains the flag. */
+  /** Reloads an experiment after a change of its flag, because its record contains the flag. */
+  const showFlagChange = (cache: QueryClient, id: number) =>
+    Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
+  /** Changes the flag of an experiment. */
   const updateFlag = (id: number) =>
     mutationOptions({
-      mutationFn: ({ flag, body }: FlagChange) =>
+      mutationFn: ({ flag, body }: FlagUpdate) =>
         client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
-      onSettled: (_flag, _problem, _change, _saved, { client: cache }) =>
-        Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
+    });
+  /** Restores the rules that the flag had before a variant was shipped. */
+  const restoreFlagOf = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ before, shipped }: { before: FlagRules; shipped: FlagRules }) =>
+        restoreFlag(client, project_id, before, shipped),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
     });
   const remove = (id: number) =>
     mutationOptions({
@@ -120,5 +130,16 @@ export const experimentMutations = (client: Client, project_id: number) => {
       },
     });
 
-  return { refreshList, stopList, resumeList, create, update, archive, ship, updateFlag, delete: remove };
+  return {
+    refreshList,
+    stopList,
+    resumeList,
+    create,
+    update,
+    archive,
+    ship,
+    updateFlag,
+    restoreFlag: restoreFlagOf,
+    delete: remove,
+  };
 };

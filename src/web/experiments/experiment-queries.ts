@@ -6,8 +6,8 @@ import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, loadList } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-/** A list requests many results. More at the same time would slow the server down for others. */
-const resultsQueue = createTaskQueue(4);
+/** A list requests many results and records. More at the same time would slow the server down for others. */
+const requestQueue = createTaskQueue(4);
 
 /** Servers cache results for an hour, so more frequent requests bring nothing new. */
 const RESULTS_STALE_MS = 60_000;
@@ -42,6 +42,13 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
       structuralSharing: false,
     });
+  /** The same record for a list of many: only a few requests run at a time. */
+  const queuedOne = (id: number) =>
+    queryOptions({
+      ...one(id),
+      queryFn: ({ signal }) =>
+        requestQueue(() => client.call(operations.getExperiment, { params: { project_id, id } }, signal), signal),
+    });
   const results = (id: number) =>
     queryOptions({
       queryKey: [...all, 'results', id] as const,
@@ -58,7 +65,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     queryOptions({
       queryKey: results(id).queryKey,
       queryFn: ({ signal }) =>
-        resultsQueue(
+        requestQueue(
           () => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
           signal,
         ),
@@ -86,5 +93,5 @@ export const experimentQueries = (client: Client, project_id: number) => {
         ),
     });
 
-  return { all, list, one, results, queuedResults, secondaryResults, flagCheck };
+  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, flagCheck };
 };

@@ -44,10 +44,7 @@ test('a launch without a goal warns and leads to the field', async () => {
 
   expect(dialog.getByText(/No goal metric is set/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  expect(dialog.getAllByRole('link', { name: 'Go there' })[0]).toHaveAttribute(
-    'href',
-    `${pageOf(project, id)}#filters`,
-  );
+  expect(dialog.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute('href', `${pageOf(project, id)}#filters`);
 });
 
 test('a launch says what is not saved yet, and sends none of it', async () => {
@@ -80,7 +77,7 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
 
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
   expect(await screen.findByText('Ended')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('Ended, flag still on.');
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent('Ended, flag still on.');
   const stored = await read(server, project, id);
   expect(stored).toMatchObject({ end_date: expect.any(String), description: 'Fewer fields, more sign-ups' });
   expect(stored.feature_flag.active).toBe(true);
@@ -127,7 +124,7 @@ test('a banner offers the way out of what contradicts itself', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), archived: true });
   const { user } = await open(server, pageOf(project, id));
-  const banners = within(await screen.findByRole('list', { name: 'What wants a look' }));
+  const banners = within(await screen.findByRole('list', { name: 'Warnings' }));
   expect(banners.getByText('Running, archived.')).toBeVisible();
 
   await user.click(banners.getByRole('button', { name: 'Restore' }));
@@ -155,8 +152,8 @@ test('an ended experiment becomes a draft again', async () => {
   const { id } = await create(server, project, { name: 'Form', ...dates, archived: true });
   const { user } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Back to draft…' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Move to draft…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move to draft' }));
 
   expect(await screen.findByText('Saved: Form is a draft again.')).toBeVisible();
   expect(await read(server, project, id)).toMatchObject({ start_date: null, end_date: null, archived: false });

@@ -30,7 +30,9 @@ test('keys refresh, export, change the baseline and lead to what can be varied',
 
   await user.keyboard('{Escape}r');
   await waitFor(() => expect(sent.some(({ search }) => search === '?refresh=true')).toBe(true));
-  expect(await screen.findByText(/^Computed anew\. test looks better than control: .+ Inconclusive\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Results refreshed\. test looks better than control: .+ Inconclusive\.$/),
+  ).toBeVisible();
 });
 
 test('keys walk through the metrics', async () => {
@@ -58,7 +60,7 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   await user.click(document.body);
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.getByText('Compute the results anew')).toBeVisible();
+  expect(sheet.getByText('Refresh results')).toBeVisible();
   await user.click(sheet.getByRole('checkbox', { name: /Single letters/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
@@ -137,7 +139,7 @@ test('a server that asks to wait is left alone for so long, and asked again by i
     },
   });
 
-  expect(await screen.findByText(/^The console asks again by itself in/)).toBeVisible();
+  expect(await screen.findByText(/^Automatic retry in/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/asked to wait for 1 seconds/);
   expect(await ready()).toBeVisible();
   expect(asked).toBe(2);
@@ -156,7 +158,7 @@ test('a person can stop waiting, and ask again', async () => {
   });
 
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+  await user.click(await screen.findByRole('button', { name: 'Load results' }));
 
   expect(await ready()).toBeVisible();
 });
@@ -165,11 +167,11 @@ test('the impact follows the figures that are typed, which stay on the device', 
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
-  await user.type(screen.getByRole('spinbutton', { name: 'People a month' }), '100000');
+  await user.type(screen.getByRole('spinbutton', { name: 'People per month' }), '100000');
   await user.type(screen.getByRole('spinbutton', { name: 'Value of one conversion' }), '2');
   await user.type(screen.getByRole('textbox', { name: 'Unit' }), 'EUR');
 
-  const impact = document.querySelector('[aria-label="Impact in a month"]');
+  const impact = document.querySelector('[aria-label="Impact per month"]');
   expect(impact).toHaveTextContent('+576 to +2,420');
   expect(impact).toHaveTextContent('+1,150 EUR to +4,850 EUR');
   expect(JSON.stringify(localStorage)).toContain('EUR');

@@ -23,7 +23,7 @@ const refusal = (code: string, detail: string) => ({ type: 'validation_error', c
 const EVENTS = 'No event of the metric since the start';
 const FLAG = 'No event tells which variant its person saw';
 const CONTROL = 'Nobody in control was measured';
-const OTHERS = 'Nobody in another variant was measured';
+const OTHERS = 'No test variant has participants';
 
 /** What is missing, in bold, of the page that says why nothing can be compared. */
 async function told(code: string, detail: string) {

@@ -26,7 +26,7 @@ test('a draft says what is left to do and asks for no results', async () => {
   const { id } = await create(server, project);
   const { sent } = await open(server, resultsOf(project, id));
 
-  expect(await screen.findByRole('heading', { name: 'Results begin with the launch' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results before the launch' })).toBeVisible();
   expect(screen.getByText('The goal is opened → signed up.')).toBeVisible();
   expect(sent.some(({ path }) => path.includes('results'))).toBe(false);
 });
@@ -94,7 +94,7 @@ test('a trend shows events per person, and leaves open what the server did not c
   expect(screen.getByText('not computed yet')).toBeVisible();
 });
 
-test('a planned variant that nobody was measured in forbids a decision', async () => {
+test('a planned variant without participants blocks a decision', async () => {
   const parameters = {
     feature_flag_variants: [34, 33, 33].map((share, at) => ({
       key: ['control', 'test', 'third'][at],
@@ -148,14 +148,14 @@ test('no goal metric: the page leads to the field', async () => {
 test('an answer of an unknown shape is shown as it came', async () => {
   await openWith({ answer: { in: ['another', 'shape'] } });
 
-  expect(await screen.findByRole('heading', { name: 'This answer cannot be interpreted' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Unknown response format' })).toBeVisible();
   expect(await screen.findByText(/"another"/)).toBeVisible();
 });
 
 test('a server that answers with the experiment alone has computed nothing, and the page says so', async () => {
   await openWith({ id: 1, name: 'Form', feature_flag_key: 'form', filters: {} });
 
-  expect(await screen.findByRole('heading', { name: 'This server computed nothing' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The response contains no results' })).toBeVisible();
 });
 
 test.each([

@@ -46,7 +46,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   expect(restored['end_date']).toEqual(expect.any(String));
 });
 
-test('control can be shipped to the present audience alone', async () => {
+test('control can be shipped to the current audience only', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });
   const { user } = await open(server, pageOf(project, id));
@@ -54,7 +54,7 @@ test('control can be shipped to the present audience alone', async () => {
   const dialog = await openDialog(user, 'Ship variant…');
   await user.click(dialog.getByRole('radio', { name: 'control' }));
   await user.click(dialog.getByRole('radio', { name: /^Present audience/ }));
-  await user.click(dialog.getByRole('button', { name: 'Ship control to the present audience' }));
+  await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
   await screen.findByText(/Saved: everyone gets control of Form/);
   const shipped = await read(server, project, id);

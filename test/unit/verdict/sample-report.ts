@@ -3,8 +3,8 @@ import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.t
 import { analyze } from '#verdict/analysis/analyze.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
-import { variantRows } from '#verdict/response/variant-rows.ts';
-import { defaultSettings, type Settings } from '#verdict/settings.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { type AnalysisSettings, defaultSettings } from '#verdict/settings.ts';
 
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export interface ListContext {
   /** Days since the end; null while it runs. */
   ended?: number | null;
   shares?: Record<string, number>;
-  settings?: Partial<Settings>;
+  settings?: Partial<AnalysisSettings>;
   server?: Record<string, unknown>;
   computedDaysAgo?: number;
   flag?: { active?: boolean; deleted?: boolean };
@@ -76,6 +76,6 @@ export function reportFor(counts: Counts, context: ListContext = {}, compute = a
   const metric = context.kind ?? 'funnel';
   const question = analysisInput({ results, metric, settings, growth: plannedGrowth(experiment, computedAt) });
   if (!question) throw new Error('There is nothing to compare.');
-  const rows = variantRows(results.variants, experiment);
+  const rows = variantResultRows(results.variants, experiment);
   return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW });
 }

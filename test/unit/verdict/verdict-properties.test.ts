@@ -8,12 +8,12 @@ import { decide } from '#verdict/decide.ts';
 import { buildReport } from '#verdict/report.ts';
 import type { RunTime } from '#verdict/required-confidence.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
-import { variantRows } from '#verdict/response/variant-rows.ts';
-import { confidences, defaultSettings, type Settings } from '#verdict/settings.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { type AnalysisSettings, confidences, defaultSettings } from '#verdict/settings.ts';
 import { reportTexts } from './report-texts.ts';
 import { experimentOf, NOW } from './sample-report.ts';
 
-const settings: fc.Arbitrary<Settings> = fc.record({
+const settings: fc.Arbitrary<AnalysisSettings> = fc.record({
   confidence: fc.constantFrom(...confidences),
   prior: fc.constantFrom('flat' as const, 'weak' as const),
   region: fc.constantFrom(0, 0.01, 0.05, 0.1),
@@ -185,7 +185,7 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
       const { results } = reading;
       const metric = results.metric ?? 'funnel';
       const question = analysisInput({ results, metric, settings: chosen, growth: null });
-      const rows = variantRows(results.variants, experiment);
+      const rows = variantResultRows(results.variants, experiment);
       if (!question) return;
       const report = buildReport({
         experiment,

@@ -3,16 +3,16 @@ import type { Experiment } from '#contract/experiment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './flag-code.module.css';
-import { snippets } from './snippets.ts';
+import { flagSnippets } from './snippets.ts';
 import { useSnippetValues } from './use-snippet-values.ts';
 
-const languages = Object.fromEntries(snippets.map(({ name }) => [name, name]));
+const languages = Object.fromEntries(flagSnippets.map(({ name }) => [name, name]));
 
 /** Code samples that read the flag of an experiment, one language at a time. */
 export function CodeSnippets({ project, experiment }: { project: number; experiment: Experiment }) {
   const values = useSnippetValues(project, experiment);
   const [chosen, setChosen] = useState('JavaScript');
-  const snippet = snippets.find(({ name }) => name === chosen);
+  const snippet = flagSnippets.find(({ name }) => name === chosen);
   if (!snippet) return null;
   const text = snippet.text(values);
   return (

@@ -121,7 +121,7 @@ const python = (values: SnippetValues) =>
   );
 
 /** Code that reads the flag of an experiment, for the SDKs that are used most. */
-export const snippets: readonly Snippet[] = [
+export const flagSnippets: readonly Snippet[] = [
   { name: 'JavaScript', language: 'js', text: javascript },
   { name: 'React', language: 'jsx', text: react },
   { name: 'Node', language: 'js', text: node },

@@ -15,7 +15,7 @@ interface Props extends LifecycleDialogProps {
 }
 
 /** Deletes an experiment after its name was typed. Archiving is offered instead. */
-export function DeleteDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
+export function DeleteExperimentDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
   const notify = useNotify();
   const { name: projectName } = useProjectInfo(project);
   const { mutateAsync, isPending, error } = useDeleteExperiment(project, experiment.id);

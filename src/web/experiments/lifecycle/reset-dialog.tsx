@@ -3,7 +3,7 @@ import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
 /** Moves an experiment back to draft, so that its variants can change and it can be launched again. */
-export function ResetDialog(props: LifecycleDialogProps) {
+export function ResetExperimentDialog(props: LifecycleDialogProps) {
   const { project, experiment, onClose } = props;
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('reset', props);
   const cleared = changedConclusion(experiment, { conclusion: null, conclusion_comment: null });

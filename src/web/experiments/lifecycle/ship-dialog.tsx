@@ -7,7 +7,7 @@ import { useBlocked } from '../../session/context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useExperiment, useShipVariant, useUpdateFlag } from '../data.ts';
+import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
 import { formatAudience, formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -43,14 +43,14 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
   );
 }
 
-/** Restores the previous rules of a flag. */
-function useRestoreFlag(project: number, { id, feature_flag: flag }: Experiment) {
+/** Restores the rules that the flag had before a variant was shipped. */
+function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
-  const { mutateAsync } = useUpdateFlag(project, id);
-  return () =>
-    void mutateAsync({ flag: flag.id, body: { filters: flag.filters as never } }).then(
-      () => notify(`Saved: the rules of the flag ${flag.key} are restored.`),
-      (problem: Error) => notify(`The rules of the flag ${flag.key} were not restored: ${problem.message}`, 'failed'),
+  const { mutateAsync } = useRestoreFlag(project, id);
+  return (shipped: Experiment) =>
+    void mutateAsync({ before, shipped: shipped.feature_flag }).then(
+      () => notify(`Saved: the rules of the flag ${before.key} are restored.`),
+      (problem: Error) => notify(`The rules of the flag ${before.key} were not restored: ${problem.message}`, 'failed'),
     );
 }
 
@@ -61,7 +61,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const client = useClient();
   const notify = useNotify();
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
-  const undo = useRestoreFlag(project, data);
+  const undo = useUndo(project, data);
   const lacksScope = useBlocked('experiment:write');
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
@@ -78,12 +78,12 @@ export function ShipDialog(props: LifecycleDialogProps) {
       ...(storesConclusion(data) ? conclusion : {}),
     };
     try {
-      await ship({ body, ifMatch: client.versionOf(data) });
+      const shipped = await ship({ body, ifMatch: client.versionOf(data) });
+      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', act: () => undo(shipped) });
     } catch {
       // The dialog shows the error of the mutation.
       return;
     }
-    notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', act: undo });
     onClose();
   };
 

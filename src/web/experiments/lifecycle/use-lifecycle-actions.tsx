@@ -4,12 +4,12 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { useArchiveExperiment } from '../data.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteExperimentDialog } from './delete-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import type { LifecycleAction } from './lifecycle-actions.ts';
-import { ResetDialog } from './reset-dialog.tsx';
+import { ResetExperimentDialog } from './reset-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface Options {
@@ -46,8 +46,8 @@ export function useLifecycleActions({ project, experiment, onDeleted }: Options)
     ship: <ShipDialog {...dialogProps} />,
     flagOff: <FlagDialog {...dialogProps} active={false} />,
     flagOn: <FlagDialog {...dialogProps} active />,
-    reset: <ResetDialog {...dialogProps} />,
-    delete: <DeleteDialog {...dialogProps} onArchive={onArchive} onDeleted={onDeleted} />,
+    reset: <ResetExperimentDialog {...dialogProps} />,
+    delete: <DeleteExperimentDialog {...dialogProps} onArchive={onArchive} onDeleted={onDeleted} />,
   };
   return {
     start: (action) => (immediate[action] ?? (() => setOpened(action)))(),

@@ -8,7 +8,7 @@ import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { formatDateTime, formatDay } from '../format-date.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { HealthBadges } from './health-badges.tsx';
-import type { ColumnKey } from './list-search-params.ts';
+import type { ExperimentColumnKey } from './list-search-params.ts';
 import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
 
@@ -74,7 +74,7 @@ function conclusionCell({ conclusion, conclusion_comment }: Experiment): CellTex
 }
 
 /** Every column except the name. */
-export const columns: Record<ColumnKey, Column> = {
+export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   feature_flag_key: {
     label: 'Flag key',
     widthPx: [190, 150],

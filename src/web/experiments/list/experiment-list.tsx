@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
-import { useBulkAction } from './bulk/use-bulk-action.ts';
+import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { EmptyList } from './empty-list.tsx';
-import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
+import { EXPERIMENT_ROW_HEIGHT_PX, ExperimentTable } from './experiment-table.tsx';
 import { filterChoices } from './filter-and-sort.ts';
 import { ListFilters } from './list-filters.tsx';
-import { type ColumnKey, noFilters, searchParams } from './list-search-params.ts';
+import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ExperimentRows } from './load-list.ts';
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
@@ -21,7 +21,7 @@ import { useListRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const placeholder = (rows: number) => (
-  <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={ROW_HEIGHT_PX} />
+  <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
 );
 
 /** The experiments of a project. The first rows show at once, the others as they arrive. */
@@ -49,11 +49,11 @@ function LoadedList({ project, list, isLoading }: Props) {
   const listRows = useListRows(list, search, page);
   const { shown, offset, context } = listRows;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
-  const bulk = useBulkAction(project, (ids) => selection.put(ids, false));
+  const runner = useBulkRun((ids) => selection.put(ids, false));
   const { timeZone } = useProjectInfo(project);
   const [scale] = useState(createScaleStore);
   const columns = columnsFor(search);
-  const chooseColumns = (chosen: readonly ColumnKey[]) => {
+  const chooseColumns = (chosen: readonly ExperimentColumnKey[]) => {
     storeColumns(chosen);
     setSearch({ columns: chosen });
   };
@@ -92,11 +92,11 @@ function LoadedList({ project, list, isLoading }: Props) {
           search={search}
           columns={columns}
           selection={selection}
-          outcomes={bulk.run?.outcomes}
+          outcomes={runner.run?.outcomes}
           onSort={sortBy}
         />
       )}
-      <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} bulk={bulk} />
+      <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} runner={runner} />
       {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
     </ScaleStoreContext>
   );

@@ -4,9 +4,9 @@ import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list-table.module.css';
-import { type CellInput, columns } from './columns.tsx';
+import { type CellInput, experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ColumnKey } from './list-search-params.ts';
+import type { ExperimentColumnKey } from './list-search-params.ts';
 import { RowActions } from './row-actions.tsx';
 import { healthIssuesOf, rowValues } from './row-values.ts';
 
@@ -17,7 +17,7 @@ interface Props {
   timeZone: string;
   now: number;
   withExactTimes: boolean;
-  shown: readonly ColumnKey[];
+  shown: readonly ExperimentColumnKey[];
   /** Whether another experiment has the same flag key. */
   isKeyShared: boolean;
   isSelected: boolean;
@@ -80,8 +80,8 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   );
 });
 
-function Cell({ column, input }: { column: ColumnKey; input: CellInput }) {
-  const { isWide, isLabelled, label, cell } = columns[column];
+function Cell({ column, input }: { column: ExperimentColumnKey; input: CellInput }) {
+  const { isWide, isLabelled, label, cell } = experimentColumns[column];
   const attributes = { 'data-wide': isWide, 'data-label': isLabelled && label };
   const content = cell(input);
   if (!('text' in content)) return <td {...attributes}>{content}</td>;

@@ -12,14 +12,14 @@ import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { ListContext } from './filter-and-sort.ts';
-import type { ColumnKey, ListSearch, SortKey } from './list-search-params.ts';
+import type { ExperimentColumnKey, ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
 /** The height of a row, as in the style sheet. */
-export const ROW_HEIGHT_PX = 57;
+export const EXPERIMENT_ROW_HEIGHT_PX = 57;
 /** Up to the first width rows are cards, up to the second one the navigation is above the page, as in the style sheets. */
 const CARDS_UP_TO_PX = 760;
 const STACKED_UP_TO_PX = 900;
@@ -35,11 +35,11 @@ interface Props {
   timeZone: string;
   context: ListContext;
   search: ListSearch;
-  columns: { wanted: readonly ColumnKey[]; isChosen: boolean };
+  columns: { wanted: readonly ExperimentColumnKey[]; isChosen: boolean };
   selection: Selection;
   /** The outcomes of the last bulk action. */
   outcomes: ReadonlyMap<number, string> | undefined;
-  onSort: (sort: SortKey) => void;
+  onSort: (sort: ExperimentSortKey) => void;
 }
 
 export function ExperimentTable(props: Props) {
@@ -51,7 +51,7 @@ export function ExperimentTable(props: Props) {
   const { wanted, isChosen } = props.columns;
   const isCards = width <= CARDS_UP_TO_PX;
   const layout = layoutFor(wanted, isChosen || isCards, availablePx);
-  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : ROW_HEIGHT_PX;
+  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : EXPERIMENT_ROW_HEIGHT_PX;
   const withExactTimes = useIdle();
   const prefetch = usePrefetch(project);
   const follow = useFollowLinks();

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
 import { isSame } from '#contract/resource.ts';
-import type { ListSearch, SortKey } from './list-search-params.ts';
+import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
 
 /** An experiment with the values for searching and sorting. */
@@ -30,7 +30,7 @@ const countWarnings = ({ experiment, isKeyShared, now }: SearchRow) =>
 const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
 /** The value to sort by in each column. */
-const sortValues: Record<SortKey, (row: SearchRow) => string | number> = {
+const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number> = {
   name: ({ experiment }) => experiment.name,
   feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
   status: ({ values }) => statusOrder[values.status],
@@ -96,7 +96,11 @@ export const toSearchRows = (experiments: readonly Experiment[], context: ListCo
   experiments.map((experiment) => new LazyRow(experiment, context));
 
 /** The rows sorted by a column; without one, in the order of the server. */
-export function sortRows(rows: readonly SearchRow[], sort: SortKey | null, descending: boolean): readonly SearchRow[] {
+export function sortRows(
+  rows: readonly SearchRow[],
+  sort: ExperimentSortKey | null,
+  descending: boolean,
+): readonly SearchRow[] {
   if (sort === null) return rows;
   const read = sortValues[sort];
   const direction = descending ? -1 : 1;

@@ -17,13 +17,19 @@ export const columnKeys = [
   'owner',
   'created_at',
 ] as const;
-export type ColumnKey = (typeof columnKeys)[number];
+export type ExperimentColumnKey = (typeof columnKeys)[number];
 
 /** The default columns. */
-export const defaultColumns: readonly ColumnKey[] = ['status', 'variants', 'start_date', 'health', 'owner'];
+export const defaultExperimentColumns: readonly ExperimentColumnKey[] = [
+  'status',
+  'variants',
+  'start_date',
+  'health',
+  'owner',
+];
 
 const sortKeys = ['name', ...columnKeys.filter((key) => key !== 'result')] as const;
-export type SortKey = 'name' | Exclude<ColumnKey, 'result'>;
+export type ExperimentSortKey = 'name' | Exclude<ExperimentColumnKey, 'result'>;
 
 const archivedModes = ['hidden', 'shown', 'only'] as const;
 const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
@@ -39,14 +45,14 @@ export interface ListSearch {
   event: string | null;
   health: 'warning' | null;
   archived: (typeof archivedModes)[number];
-  sort: SortKey | null;
+  sort: ExperimentSortKey | null;
   descending: boolean;
   /** Null if the URL does not contain them; then the stored columns are used. */
-  columns: readonly ColumnKey[] | null;
+  columns: readonly ExperimentColumnKey[] | null;
 }
 
 /** The valid columns in a text, in their order. */
-export function readColumns(text: string | null): readonly ColumnKey[] | null {
+export function readColumns(text: string | null): readonly ExperimentColumnKey[] | null {
   if (text === null) return null;
   const named = text.split(',');
   return columnKeys.filter((key) => named.includes(key));

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useExperimentData } from '../data.ts';
-import { columns as declared } from './columns.tsx';
+import { experimentColumns } from './columns.tsx';
 import { ListExportMenu } from './export/list-export-menu.tsx';
-import { type ColumnKey, columnKeys, defaultColumns } from './list-search-params.ts';
+import { columnKeys, defaultExperimentColumns, type ExperimentColumnKey } from './list-search-params.ts';
 import type { ExperimentRows } from './load-list.ts';
 import { ResultsToggle } from './result-preview/results-toggle.tsx';
 import type { ListRows } from './use-list-rows.ts';
@@ -14,11 +14,11 @@ interface Props {
   list: ExperimentRows;
   isLoading: boolean;
   rows: ListRows;
-  columns: readonly ColumnKey[];
-  onColumns: (columns: readonly ColumnKey[]) => void;
+  columns: readonly ExperimentColumnKey[];
+  onColumns: (columns: readonly ExperimentColumnKey[]) => void;
 }
 
-const columnChoices = columnKeys.map((key) => ({ key, label: declared[key].label }));
+const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[key].label }));
 
 /** The number of rows, and the actions for the whole list. */
 export function ListToolbar({ project, list, isLoading, rows, columns, onColumns }: Props) {
@@ -34,7 +34,7 @@ export function ListToolbar({ project, list, isLoading, rows, columns, onColumns
       onResume={() => void resumeList(cache)}
     >
       <ResultsToggle shown={columns} onChange={onColumns} />
-      <ColumnsMenu columns={columnChoices} shown={columns} defaults={defaultColumns} onChange={onColumns} />
+      <ColumnsMenu columns={columnChoices} shown={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
       <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
     </ListSummary>
   );

@@ -1,9 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
-import { columns } from './columns.tsx';
+import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ListSearch, SortKey } from './list-search-params.ts';
+import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { ResultColumnHeading } from './result-preview/result-column-heading.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
@@ -13,7 +13,7 @@ interface Props {
   items: readonly Experiment[];
   selection: Selection;
   search: ListSearch;
-  onSort: (sort: SortKey) => void;
+  onSort: (sort: ExperimentSortKey) => void;
 }
 
 /** The headings. Columns that can be sorted have buttons. */
@@ -41,7 +41,7 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
           ) : (
             <SortHeading
               key={key}
-              label={columns[key].label}
+              label={experimentColumns[key].label}
               sort={key}
               widthPx={layout.widthPx(key)}
               order={search}

@@ -1,29 +1,29 @@
-import { columns } from './columns.tsx';
-import type { ColumnKey } from './list-search-params.ts';
+import { experimentColumns } from './columns.tsx';
+import type { ExperimentColumnKey } from './list-search-params.ts';
 
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
 /** The width of the name with enough space, and its minimum. */
 const NAME_PX = [220, 190] as const;
 /** Default columns that are hidden on narrow windows, in this order. */
-const HIDDEN_FIRST: readonly ColumnKey[] = ['owner', 'variants'];
+const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants'];
 
 export interface TableLayout {
-  shown: readonly ColumnKey[];
-  widthPx: (key: ColumnKey) => number;
+  shown: readonly ExperimentColumnKey[];
+  widthPx: (key: ExperimentColumnKey) => number;
   /** The minimum width. On a narrower page the table scrolls. */
   minPx: number;
   scrolls: boolean;
 }
 
-function layOut(shown: readonly ColumnKey[], availablePx: number, size: 0 | 1): TableLayout {
-  const widthPx = (key: ColumnKey) => columns[key].widthPx[size];
+function layOut(shown: readonly ExperimentColumnKey[], availablePx: number, size: 0 | 1): TableLayout {
+  const widthPx = (key: ExperimentColumnKey) => experimentColumns[key].widthPx[size];
   const minPx = shown.reduce((sum, key) => sum + widthPx(key), SELECT_PX + ACTIONS_PX + NAME_PX[size]);
   return { shown, widthPx, minPx, scrolls: minPx > availablePx };
 }
 
 /** Fits columns into a width: first narrower, then fewer ones, unless the user chose them. */
-export function layoutFor(wanted: readonly ColumnKey[], isChosen: boolean, availablePx: number): TableLayout {
+export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: boolean, availablePx: number): TableLayout {
   const wide = layOut(wanted, availablePx, 0);
   if (!wide.scrolls) return wide;
   let layout = layOut(wanted, availablePx, 1);
@@ -45,10 +45,10 @@ const NARROW_UP_TO_PX = 359;
 const NAME_LINES_PX = { narrow: 64, wide: 44 };
 
 /** The height of a card. Two cells share a line; wide cells have their own. */
-export function cardHeightPx(shown: readonly ColumnKey[], windowPx: number): number {
+export function cardHeightPx(shown: readonly ExperimentColumnKey[], windowPx: number): number {
   let [lines, isHalf] = [0, false];
   for (const key of shown) {
-    const isWide = columns[key].isWide === true;
+    const isWide = experimentColumns[key].isWide === true;
     if (isWide || !isHalf) lines += 1;
     isHalf = !isWide && !isHalf;
   }

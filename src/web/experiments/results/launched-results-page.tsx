@@ -15,8 +15,8 @@ import { RefreshButton } from './loading/refresh-button.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
 import { ResultsUnavailable } from './loading/results-unavailable.tsx';
 import { StoppedWaiting } from './loading/stopped-waiting.tsx';
+import { type GoalRequest, useGoalRequest } from './loading/use-goal-request.ts';
 import { useRefresh } from './loading/use-refresh.ts';
-import { type ResultsRequest, useResultsRequest } from './loading/use-results-request.ts';
 import { WaitingIndicator } from './loading/waiting-indicator.tsx';
 import { MethodSection } from './method/method-section.tsx';
 import { ResultsContent } from './results-content.tsx';
@@ -34,7 +34,7 @@ interface Props {
 
 interface PageProps extends Props {
   timeZone: string;
-  request: ResultsRequest;
+  request: GoalRequest;
   goal: Goal | null;
   secondary: readonly SecondaryResult[];
 }
@@ -110,7 +110,7 @@ function DeferredPage(props: PageProps) {
 /** The results page of an experiment that was launched. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
-  const results = useResultsRequest(project, experiment.id);
+  const results = useGoalRequest(project, experiment.id);
   const goal = useGoal(experiment, results.response);
   const request = { ...results, refresh: useRefresh(results, goal) };
   // Loaded here, because the position of the section depends on the goal.

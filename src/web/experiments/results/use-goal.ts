@@ -6,7 +6,7 @@ import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
-import { type VariantRow, variantRows } from '#verdict/response/variant-rows.ts';
+import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { useSettings } from './settings/use-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
@@ -18,7 +18,7 @@ export interface Goal {
   /** The definition of the metric, from the response or else from the experiment. */
   filters: unknown;
   metric: MetricKind;
-  rows: VariantRow[];
+  rows: VariantResultRow[];
   /** All steps: "Goal: opened → signed up". */
   label: string;
   /** The last step: "Goal: signed up". */
@@ -54,7 +54,7 @@ function useGoalResults(experiment: Experiment, response: ComputedResponse | nul
       results,
       filters,
       metric,
-      rows: variantRows(results.variants, experiment),
+      rows: variantResultRows(results.variants, experiment),
       label: `Goal: ${formatMetric(filters)}`,
       title: `Goal: ${isolateName(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
       computedAt,

@@ -1,4 +1,4 @@
-import { formatRelativeTime } from '../../ui/relative-time.tsx';
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import type { Author } from './edits.ts';
 
 /** Who changed something and when, in words, as far as it is known. */

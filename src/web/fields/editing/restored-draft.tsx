@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { formatRelativeTime } from '../../ui/relative-time.tsx';
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import { focusField } from '../focus-field.ts';
 import classes from '../saving/save-bar.module.css';
 import { useEditing } from './editing.tsx';

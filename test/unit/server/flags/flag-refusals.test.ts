@@ -57,3 +57,25 @@ describe('a question that cannot be answered', () => {
     expect(await response.json()).toMatchObject({ flags: {}, isAuthenticated: false });
   });
 });
+
+test('conditions that take too long on a very long text fail, and flags before them are evaluated', async () => {
+  const matchesNothing = Array.from({ length: 100 }, (_, index) => ({
+    key: 'email',
+    type: 'person',
+    operator: index < 99 ? 'not_regex' : 'icontains',
+    value: `[a-c]+z${index}`,
+  }));
+  await flags.addFlag('first');
+  const groups = Array.from({ length: 200 }, () => ({ properties: matchesNothing, rollout_percentage: 100 }));
+  await flags.addFlag('slow', { filters: { groups } });
+  const person_properties = { email: 'a'.repeat(900_000) };
+
+  const { status, body } = await flags.post('/flags/?v=2', flags.question({ person_properties }));
+
+  expect(status).toBe(200);
+  expect(body.errorsWhileComputingFlags).toBe(true);
+  expect(body.flags['first']).toMatchObject({ enabled: true });
+  expect(body.flags['first']).not.toHaveProperty('failed');
+  expect(body.flags['slow']).toMatchObject({ enabled: false, failed: true });
+  expect((await flags.post('/flags/?v=2', flags.question())).body.errorsWhileComputingFlags).toBe(false);
+});

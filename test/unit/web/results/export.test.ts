@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantRows } from '#verdict/response/variant-rows.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { exportCsv } from '#web/experiments/results/export/export-csv.ts';
 import { type ExportData, exportFileName } from '#web/experiments/results/export/export-data.ts';
 import { exportHtml } from '#web/experiments/results/export/export-html.ts';
@@ -135,7 +135,7 @@ test('every plot of the page is exported with its age, its settings and its chec
       people: 2000,
     })),
   };
-  const rows = variantRows(countsOf({ control: [200, 2000], test: [235, 2000] }), source.experiment);
+  const rows = variantResultRows(countsOf({ control: [200, 2000], test: [235, 2000] }), source.experiment);
   const pictures = plotPictures(two(), { ...source, rows });
 
   expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'Funnel', 'By day', 'Checks of the results']);
@@ -157,7 +157,7 @@ test('an uneven split has its own picture with the planned numbers', () => {
   const counts = { control: [170, 1700], test: [270, 2300] } as const;
   const experiment = experimentOf(counts);
   const odd = { ...exportData(), report: reportFor(counts) };
-  const rows = variantRows(countsOf(counts), experiment);
+  const rows = variantResultRows(countsOf(counts), experiment);
 
   const pictures = plotPictures(odd, { experiment, axis: 'percent', series: [], steps: [], history: [], rows });
 

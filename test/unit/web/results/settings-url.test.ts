@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confidences, defaultSettings, formatSettings, type Settings } from '#verdict/settings.ts';
+import { type AnalysisSettings, confidences, defaultSettings, formatSettings } from '#verdict/settings.ts';
 import { parseSettings, withSettings } from '#web/experiments/results/settings/settings-url.ts';
 
 const chosen = fc.record({
@@ -14,7 +14,7 @@ const chosen = fc.record({
 
 test('whatever is chosen, the address brings it back', () => {
   fc.assert(
-    fc.property(chosen, (settings: Settings) => {
+    fc.property(chosen, (settings: AnalysisSettings) => {
       const address = withSettings(new URLSearchParams('axis=points'), settings).toString();
       expect(parseSettings(new URLSearchParams(address))).toEqual(settings);
     }),

@@ -1,33 +1,50 @@
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 
-/** The actions for several experiments. */
-export type BulkActionName = 'archive' | 'restore' | 'delete';
+/** An action on many experiments at once. */
+export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete';
 
-interface BulkAction {
+interface BulkActionSpec {
   label: string;
   icon: IconName;
-  /** "Archiving 3 of 10". */
-  runningLabel: string;
-  /** "Archived 10 of 10". */
-  doneLabel: string;
+  /** Shown while it runs: "Archiving 3 of 10". */
+  running: string;
+  /** Shown afterwards: "Archived 10 of 10". */
+  done: string;
   applies: (experiment: Experiment) => boolean;
 }
 
-export const bulkActions: Record<BulkActionName, BulkAction> = {
+export const bulkActions: Record<BulkAction, BulkActionSpec> = {
   archive: {
     label: 'Archive',
     icon: 'archive',
-    runningLabel: 'Archiving',
-    doneLabel: 'Archived',
+    running: 'Archiving',
+    done: 'Archived',
     applies: ({ archived }) => archived !== true,
   },
   restore: {
     label: 'Restore',
     icon: 'restore',
-    runningLabel: 'Restoring',
-    doneLabel: 'Restored',
+    running: 'Restoring',
+    done: 'Restored',
     applies: ({ archived }) => archived === true,
   },
-  delete: { label: 'Delete', icon: 'trash', runningLabel: 'Deleting', doneLabel: 'Deleted', applies: () => true },
+  ship: {
+    label: 'Ship variants…',
+    icon: 'flag',
+    running: 'Shipping',
+    done: 'Shipped',
+    applies: (experiment) =>
+      statusOf(experiment, Date.now()) === 'ended' &&
+      experiment.archived !== true &&
+      experiment.feature_flag?.deleted !== true,
+  },
+  undo_ship: {
+    label: 'Restore flags',
+    icon: 'undo',
+    running: 'Restoring flags',
+    done: 'Flags restored',
+    applies: () => false,
+  },
+  delete: { label: 'Delete', icon: 'trash', running: 'Deleting', done: 'Deleted', applies: () => true },
 };

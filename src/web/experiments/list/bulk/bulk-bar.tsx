@@ -1,50 +1,66 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { useBlocked } from '../../../session/context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { wholeNumber } from '../../../ui/whole-number.ts';
-import { listAsCsv, listAsJson } from '../export/export-list.ts';
 import type { ListContext } from '../filter-and-sort.ts';
-import { type BulkActionName, bulkActions } from './bulk-actions.ts';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
-import type { BulkController } from './use-bulk-action.ts';
-import { useBulkBackup } from './use-bulk-backup.ts';
+import { BulkReport } from './bulk-report.tsx';
+import { BulkShipDialog } from './bulk-ship-dialog.tsx';
+import { useBulkWork } from './bulk-work.ts';
+import { ExportSelected } from './export-selected.tsx';
+import type { BulkRunner } from './use-bulk-run.ts';
 
 interface Props {
   project: number;
   selected: readonly Experiment[];
   context: ListContext;
-  bulk: BulkController;
+  runner: BulkRunner;
   /** The number of rows that match the search and the filters. */
   found: number;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** The actions for the selected rows, or the progress of the running action. */
+/** The actions on the selected rows, at the bottom of the window, and the progress of an action. */
 export function BulkBar(props: Props) {
-  const { selected, bulk } = props;
-  if (!bulk.run && selected.length === 0) return null;
+  const { selected, runner } = props;
+  if (!runner.run && selected.length === 0) return null;
   return (
     <section aria-label="Selected experiments" className={styles['bar']}>
-      {bulk.run && <BulkProgress run={bulk.run} bulk={bulk} />}
-      {selected.length > 0 && !bulk.run?.isRunning && <BulkActions {...props} />}
+      {runner.run && <BulkReport run={runner.run} runner={runner} />}
+      {selected.length > 0 && !runner.run?.isRunning && <Actions {...props} />}
     </section>
   );
 }
 
-function BulkActions({ project, selected, context, bulk, found, onSelectAll, onClear }: Props) {
-  const [isDeleting, setDeleting] = useState(false);
-  const applicable = (action: BulkActionName) => selected.filter(bulkActions[action].applies);
-  const start = (action: BulkActionName) => {
-    setDeleting(false);
-    bulk.start(action, applicable(action));
+function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
+  const [open, setOpen] = useState<'ship' | 'delete' | null>(null);
+  const work = useBulkWork(project);
+  const blockedBecause = useBlocked('experiment:write');
+  const applicable = (action: BulkAction) => selected.filter(bulkActions[action].applies);
+  const ended = applicable('ship');
+  const close = () => setOpen(null);
+  const archive = () => {
+    close();
+    runner.start(work.archive(applicable('archive')));
   };
-  const archive = applicable('archive').length > 0 ? () => start('archive') : undefined;
+
+  /** The button of an action; withoutItems the number of rows if it applies to all of them. */
+  const button = (action: BulkAction, onClick: () => void) => {
+    const { length } = applicable(action);
+    const number = length === selected.length ? '' : ` ${wholeNumber(length)}`;
+    return (
+      length > 0 && (
+        <Button icon={bulkActions[action].icon} blockedBecause={blockedBecause} onClick={onClick}>
+          {`${bulkActions[action].label}${number}`}
+        </Button>
+      )
+    );
+  };
+
   return (
     <div className={styles['line']}>
       <b>{wholeNumber(selected.length)} selected</b>
@@ -53,64 +69,37 @@ function BulkActions({ project, selected, context, bulk, found, onSelectAll, onC
           Select all {wholeNumber(found)}
         </Button>
       )}
-      {(['archive', 'restore'] as const).map((action) => {
-        const { length } = applicable(action);
-        const count = length === selected.length ? '' : ` ${wholeNumber(length)}`;
-        return (
-          length > 0 && (
-            <Button key={action} icon={bulkActions[action].icon} onClick={() => start(action)}>
-              {`${bulkActions[action].label}${count}`}
-            </Button>
-          )
-        );
-      })}
-      <ExportSelectedMenu project={project} selected={selected} context={context} />
-      <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+      {button('ship', () => setOpen('ship'))}
+      {button('archive', archive)}
+      {button('restore', () => runner.start(work.restore(applicable('restore'))))}
+      <ExportSelected project={project} selected={selected} context={context} />
+      <Button kind="danger" icon="trash" blockedBecause={blockedBecause} onClick={() => setOpen('delete')}>
         Delete…
       </Button>
       <Button kind="quiet" icon="close" aria-label="Clear the selection" onClick={onClear} />
-      {isDeleting && (
+      {open === 'ship' && (
+        <BulkShipDialog
+          project={project}
+          experiments={ended}
+          onShip={(choices) => {
+            close();
+            runner.start(work.ship(choices));
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
         <BulkDeleteDialog
           project={project}
           experiments={selected}
-          onArchive={archive}
-          onDelete={() => start('delete')}
-          onClose={() => setDeleting(false)}
+          onArchive={applicable('archive').length > 0 ? archive : undefined}
+          onDelete={() => {
+            close();
+            runner.start(work.delete(selected));
+          }}
+          onClose={close}
         />
       )}
     </div>
-  );
-}
-
-function ExportSelectedMenu({ project, selected, context }: Pick<Props, 'project' | 'selected' | 'context'>) {
-  const { progress, message, save } = useBulkBackup(project);
-  const name = `experiments-of-project-${project}`;
-  return (
-    <>
-      <Menu
-        label="Export selected"
-        align="start"
-        opens="up"
-        button={(state) => (
-          <Button icon="download" busy={progress !== null} {...state}>
-            Export selected
-          </Button>
-        )}
-      >
-        <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
-          List columns, CSV
-        </MenuItem>
-        <MenuItem
-          icon="download"
-          onClick={() => saveFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
-        >
-          List columns, JSON
-        </MenuItem>
-        <MenuItem icon="download" onClick={() => void save(selected)}>
-          Complete records, JSON
-        </MenuItem>
-      </Menu>
-      <span role="status">{progress ? `${progress.read} of ${progress.count} loaded` : message}</span>
-    </>
   );
 }

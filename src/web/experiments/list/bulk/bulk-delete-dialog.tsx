@@ -10,22 +10,22 @@ import { useBulkBackup } from './use-bulk-backup.ts';
 interface Props {
   project: number;
   experiments: readonly Experiment[];
-  /** Archives instead; undefined if all are already archived. */
+  /** Archives them instead; absent if all are archived. */
   onArchive: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
 }
 
-const MAX_LISTED = 6;
+const MAX_NAMES = 6;
 
-/** Deletes several experiments after a confirmation was typed. Archiving and a backup are offered instead. */
+/** Deletes many experiments once the action was typed; offers to archive them or to save a backup instead. */
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
   const { name } = useProjectInfo(project);
   const { progress, message, save } = useBulkBackup(project);
   const count = experiments.length;
   const what = `${wholeNumber(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
-  const hidden = count - MAX_LISTED;
+  const left = count - MAX_NAMES;
   return (
     <ConfirmDialog
       title={`Delete ${what}?`}
@@ -37,30 +37,30 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
       onClose={onClose}
     >
       <ul className={styles['names']}>
-        {experiments.slice(0, MAX_LISTED).map((experiment) => (
+        {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
-        {hidden > 0 && <li>and {wholeNumber(hidden)} more</li>}
+        {left > 0 && <li>and {wholeNumber(left)} more</li>}
       </ul>
       <p>
-        They are permanently deleted from the project <b>{name}</b>, with their plans and their results.
+        They are deleted from the project <b>{name}</b> with their plans and results. This cannot be undone.
         {running > 0 && ` ${wholeNumber(running)} of them ${running === 1 ? 'is' : 'are'} running now.`} Their flags are
-        deleted too, so code that evaluates them gets no variant. Captured events are not deleted.
+        deleted too: code that evaluates them gets no variant. Captured events are kept.
       </p>
       {onArchive && (
         <p className={lifecycle['offer']}>
-          <span>Archiving hides them from the list, keeps all data and can be undone.</span>
+          <span>Archiving hides them from the list, deletes nothing and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
       <p className={lifecycle['offer']}>
         <span role="status">
           {progress
-            ? `${wholeNumber(progress.read)} of ${wholeNumber(progress.count)} loaded`
+            ? `${wholeNumber(progress.read)} of ${wholeNumber(progress.count)} read`
             : (message ?? 'A backup contains the complete records as JSON.')}
         </span>
         <Button busy={progress !== null} onClick={() => void save(experiments)}>
-          Save backup
+          Save a backup
         </Button>
       </p>
     </ConfirmDialog>

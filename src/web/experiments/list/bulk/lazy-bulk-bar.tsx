@@ -1,35 +1,34 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ListRows } from '../use-list-rows.ts';
 import type { Selection } from '../use-selection.ts';
-import type { BulkController } from './use-bulk-action.ts';
+import type { BulkRunner } from './use-bulk-run.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, null);
 
 interface Props {
   project: number;
   rows: readonly Experiment[];
   listRows: ListRows;
   selection: Selection;
-  bulk: BulkController;
+  runner: BulkRunner;
 }
 
-/** The bulk bar. Its code is loaded with the first selection. */
-export function LazyBulkBar({ project, rows, listRows, selection, bulk }: Props) {
+/** The actions on the selected rows. Their code is loaded with the first selection. */
+export function LazyBulkBar({ project, rows, listRows, selection, runner }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
-  if (selected.length === 0 && !bulk.run) return null;
+  if (selected.length === 0 && !runner.run) return null;
   const all = () => listRows.found.map(({ id }) => id);
   return (
-    <Suspense>
-      <BulkBar
-        project={project}
-        selected={selected}
-        context={listRows.context}
-        bulk={bulk}
-        found={listRows.found.length}
-        onSelectAll={() => selection.put(all(), true)}
-        onClear={selection.clear}
-      />
-    </Suspense>
+    <BulkBar
+      project={project}
+      selected={selected}
+      context={listRows.context}
+      runner={runner}
+      found={listRows.found.length}
+      onSelectAll={() => selection.put(all(), true)}
+      onClear={selection.clear}
+    />
   );
 }

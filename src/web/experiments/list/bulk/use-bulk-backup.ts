@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { useBulkRequests } from './bulk-requests.ts';
-import { DONE, runForEach, type TaskItem } from './run-for-each.ts';
+import { useBulkWork } from './bulk-work.ts';
+import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
 export interface BulkBackup {
-  /** The loaded records and their total number; null without a running backup. */
+  /** Null while no backup is being made. */
   progress: { read: number; count: number } | null;
   /** The outcome of the last backup. */
   message: string | null;
-  save: (items: readonly TaskItem[]) => Promise<void>;
+  save: (items: readonly BulkItem[]) => Promise<void>;
 }
 
 const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
-/** Loads complete records and saves them as one JSON file. */
+/** Reads whole records from the server and saves them as one JSON file. */
 export function useBulkBackup(project: number): BulkBackup {
-  const { loadRecord } = useBulkRequests(project);
+  const { read } = useBulkWork(project);
   const [progress, setProgress] = useState<BulkBackup['progress']>(null);
   const [message, setMessage] = useState<string | null>(null);
 
-  async function save(items: readonly TaskItem[]) {
+  async function save(items: readonly BulkItem[]) {
     const found = new Map<number, Experiment>();
-    const failures: string[] = [];
+    const missing: string[] = [];
     const nameOf = new Map(items.map(({ id, name }) => [id, name]));
     setMessage(null);
     setProgress({ read: 0, count: items.length });
-    await runForEach({
+    await runInBulk({
       items,
-      run: async (id) => found.set(id, await loadRecord(id)),
+      act: async (id) => found.set(id, await read(id)),
       signal: new AbortController().signal,
       onOutcome: (id, outcome) => {
-        if (outcome !== DONE) failures.push(`${nameOf.get(id)}: ${outcome}`);
+        if (outcome !== DONE) missing.push(`${nameOf.get(id)}: ${outcome}`);
         setProgress({ read: found.size, count: items.length });
       },
     });
     setProgress(null);
     const unread = items.length - found.size;
-    if (unread > 0) return setMessage(`Nothing was saved: ${unread} could not be loaded. ${failures[0] ?? ''}`);
+    if (unread > 0) return setMessage(`No backup was saved: ${records(unread)} could not be read. ${missing[0] ?? ''}`);
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
     saveFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));

@@ -4,7 +4,7 @@ import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
-import { variantRows } from '#verdict/response/variant-rows.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { formatCount } from '#verdict/text/format-number.ts';
 import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
@@ -82,7 +82,7 @@ export function previewResults(
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
   if (!analysis) return message('No comparison', 'The response does not contain participants for two variants.');
   const { results, last_refresh: computedAt } = response;
-  const rows = variantRows(results.variants, experiment);
+  const rows = variantResultRows(results.variants, experiment);
   return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now }));
 }
 

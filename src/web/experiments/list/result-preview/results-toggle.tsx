@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
-import { type ColumnKey, columnKeys } from '../list-search-params.ts';
+import { columnKeys, type ExperimentColumnKey } from '../list-search-params.ts';
 
 interface Props {
-  shown: readonly ColumnKey[];
-  onChange: (columns: readonly ColumnKey[]) => void;
+  shown: readonly ExperimentColumnKey[];
+  onChange: (columns: readonly ExperimentColumnKey[]) => void;
 }
 
 /** Shows or hides the results of the visible rows. They are hidden by default, because computing them loads the server. */

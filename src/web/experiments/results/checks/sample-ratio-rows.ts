@@ -1,5 +1,5 @@
 import { testSampleRatio } from '#verdict/checks/sample-ratio.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatCount, formatLift } from '#verdict/text/format-number.ts';
 
 /** One variant of the sample ratio test. */
@@ -25,7 +25,7 @@ export const SAMPLE_RATIO_CAPTION = 'Participants in each variant. The dark line
 const MARGIN = 1.08;
 
 /** The rows of the sample ratio test; null if it cannot be computed. */
-export function sampleRatioRows(rows: readonly VariantRow[]): SampleRatioRow[] | null {
+export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioRow[] | null {
   const tested = testSampleRatio(rows);
   if (!tested) return null;
   const { shown, test } = tested;

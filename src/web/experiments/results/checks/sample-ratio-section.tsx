@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ResultsCheck } from '#verdict/checks/results-check.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
 import section from '../results.module.css';
@@ -23,7 +23,7 @@ const Row = ({ row }: { row: SampleRatioRow }) => (
 );
 
 interface Props {
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   checks: readonly ResultsCheck[];
   experiment: Experiment;
 }

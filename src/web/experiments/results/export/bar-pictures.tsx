@@ -1,5 +1,5 @@
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { SAMPLE_RATIO_CAPTION, sampleRatioRows } from '../checks/sample-ratio-rows.ts';
 import { funnelCaption, funnelRows } from '../funnel/funnel-rows.ts';
 import { ShareBar } from '../plot/share-bar.tsx';
@@ -80,7 +80,7 @@ export function funnelPicture(data: ExportData, { steps, variants }: Funnel): st
 }
 
 /** The sample ratio as an SVG file; null if it cannot be tested. */
-export function sampleRatioPicture(data: ExportData, rows: readonly VariantRow[]): string | null {
+export function sampleRatioPicture(data: ExportData, rows: readonly VariantResultRow[]): string | null {
   const shown = sampleRatioRows(rows);
   if (!shown) return null;
   return renderPicture(data, {

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { FunnelStep, TrendSeries } from '#verdict/response/parse-insight.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import type { Axis } from '../plot/scale.ts';
 import type { ViewedResult } from '../view-history/view-history.ts';
 import { funnelPicture, sampleRatioPicture } from './bar-pictures.tsx';
@@ -21,7 +21,7 @@ export interface PlotSource {
   series: readonly TrendSeries[];
   history: readonly ViewedResult[];
   steps: readonly FunnelStep[];
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
 }
 
 /** Whether the page shows the split: only if it is uneven. */

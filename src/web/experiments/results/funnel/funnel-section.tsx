@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
+import { FunnelChart } from './funnel-chart.tsx';
 import { funnelCaption } from './funnel-rows.ts';
-import { FunnelSteps } from './funnel-steps.tsx';
 
 /** The funnel of the goal; nothing if the goal has no steps. */
 export const FunnelSection = memo(function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goal }) {
@@ -12,7 +12,7 @@ export const FunnelSection = memo(function FunnelSection({ goal: { results, rows
     <section aria-labelledby="funnel" className={styles['section']}>
       <h2 id="funnel">Funnel</h2>
       <p>{funnelCaption(baseline)}</p>
-      <FunnelSteps steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />
+      <FunnelChart steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />
     </section>
   );
 });

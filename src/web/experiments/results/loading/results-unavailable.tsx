@@ -5,12 +5,12 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MissingData } from './missing-data.tsx';
 import { ResultsErrorPanel } from './results-error.tsx';
-import type { ResultsRequest } from './use-results-request.ts';
+import type { GoalRequest } from './use-goal-request.ts';
 
 interface Props {
   project: number;
   experiment: Experiment;
-  request: ResultsRequest;
+  request: GoalRequest;
   problem: Error;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNotify } from '../../../ui/notices.tsx';
 import type { Goal } from '../use-goal.ts';
-import type { ResultsRequest } from './use-results-request.ts';
+import type { GoalRequest } from './use-goal-request.ts';
 
 const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
 
 /** Refreshes the results, and notifies when they are computed: if no number changes, nothing else would show it. */
 export function useRefresh(
-  { respondedAt, isBusy, blockedBecause, refresh }: ResultsRequest,
+  { respondedAt, isBusy, blockedBecause, refresh }: GoalRequest,
   goal: Goal | null,
 ): () => void {
   const notify = useNotify();

@@ -1,5 +1,5 @@
 import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
 import {
@@ -31,7 +31,7 @@ export interface NumberRow {
   cells: NumberCell[];
 }
 
-const formatObservedShare = ({ observed, planned }: VariantRow) =>
+const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
   [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
     .filter(Boolean)
     .join(', ');
@@ -45,7 +45,7 @@ const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
 const BASELINE = 'The baseline is not compared with itself.';
 const UNMEASURED = 'Not enough data, or the variant is left out.';
 
-function countCells(row: VariantRow, metric: Analysis['metric']): NumberCell[] {
+function countCells(row: VariantResultRow, metric: Analysis['metric']): NumberCell[] {
   const isFunnel = metric === 'funnel';
   const detail = isFunnel
     ? `${formatCount(row.successes)} / ${formatCount(row.people)}`
@@ -107,7 +107,7 @@ function rankCells(variant: VariantAnalysis | undefined, metric: Analysis['metri
 
 /** The cells of a variant, in the order of the columns. A neutral metric has no best variant. */
 export const numberCells = (
-  row: VariantRow,
+  row: VariantResultRow,
   variant: VariantAnalysis | undefined,
   analysis: Analysis,
 ): NumberCell[] => [

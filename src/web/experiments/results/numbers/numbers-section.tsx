@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { powerFigures } from '#verdict/text/power-figures.ts';
 import styles from '../results.module.css';
 import { KeyFigureList } from '../verdict/key-figure-list.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 
 interface Props {
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   report: VerdictReport;
   input: AnalysisInput;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { NO_VALUE } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -49,7 +49,7 @@ const SortableHeading = ({ label, sort, onSort }: HeadingProps) => (
 
 interface Props {
   label: string;
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   analysis: Analysis;
 }
 

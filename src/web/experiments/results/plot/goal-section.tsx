@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence, type MetricDirection, regionPercent } from '#verdict/settings.ts';
 import { formatChance, formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ const limitations: Record<Analysis['metric'], string> = {
     ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.',
 };
 
-function formatCounts(row: VariantRow | undefined, metric: Analysis['metric']): string {
+function formatCounts(row: VariantResultRow | undefined, metric: Analysis['metric']): string {
   if (!row || row.people === null) return '';
   const isFunnel = metric === 'funnel';
   return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatCount(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatCount(row.people)}`;
@@ -66,7 +66,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
 interface Props {
   title: string;
   label: string;
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   analysis: Analysis;
   input: AnalysisInput;
   verdict: Verdict;

@@ -3,7 +3,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { formatMetric } from '#verdict/metric.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
-import { variantRows } from '#verdict/response/variant-rows.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { formatMean, formatRate } from '#verdict/text/format-number.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -115,7 +115,7 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
   if (response.state === 'record') return <p>The response contains no results.</p>;
   const { results } = response;
   if (results.variants.length === 0) return <p>No data for this metric yet.</p>;
-  const rows = variantRows(results.variants, experiment);
+  const rows = variantResultRows(results.variants, experiment);
   if (analysis) {
     return (
       <Disclosure summary="Numbers" className={styles['raw']}>

@@ -7,7 +7,7 @@ import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
-import type { Settings } from '#verdict/settings.ts';
+import type { AnalysisSettings } from '#verdict/settings.ts';
 import { useExperimentSecondaryResults } from '../../data.ts';
 import { type MetricName, parseSettings } from '../settings/settings-url.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
@@ -33,7 +33,7 @@ export interface SecondaryResult extends SecondaryMetric {
   retry: () => void;
 }
 
-function inputOf(response: ParsedResponse | null, filters: unknown, settings: Settings): AnalysisInput | null {
+function inputOf(response: ParsedResponse | null, filters: unknown, settings: AnalysisSettings): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results } = response;
   return analysisInput({ results, metric: results.metric ?? metricKindOf(filters), settings, growth: null, filters });

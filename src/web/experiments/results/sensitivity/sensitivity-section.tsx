@@ -5,7 +5,7 @@ import { alternativeInputs, describeAlternative, isSameVerdict } from '#verdict/
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { decide } from '#verdict/decide.ts';
 import type { VerdictReport } from '#verdict/report.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { verdictLabel } from '#verdict/text/verdict-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import section from '../results.module.css';
@@ -47,7 +47,7 @@ function useAlternatives(
 interface Props {
   input: AnalysisInput;
   report: VerdictReport;
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
 }
 
 /** Whether the verdict depends on the settings, and the settings themselves. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type MetricKind, summedProperty } from '#verdict/metric.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import {
   formatChance,
   formatCount,
@@ -14,7 +14,7 @@ import styles from '../numbers/numbers-table.module.css';
 
 interface RateFormat {
   label: string;
-  counts: (row: VariantRow) => string;
+  counts: (row: VariantResultRow) => string;
   value: (rate: number | null) => string;
 }
 
@@ -38,7 +38,7 @@ const sumFormat: RateFormat = {
   value: formatMean,
 };
 
-const formatShare = ({ observed, planned }: VariantRow) =>
+const formatShare = ({ observed, planned }: VariantResultRow) =>
   [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
     .filter(Boolean)
     .join(', ');
@@ -63,7 +63,7 @@ const CHANCE = 'Server’s chance to win';
 const NOT_REPORTED = 'The server does not report it.';
 
 interface Props {
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   metric: MetricKind;
   label: string;
   /** The definition of the metric, if known. */
@@ -73,7 +73,7 @@ interface Props {
 /** The counts of each variant and the numbers that the server computed. */
 export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   const { label: rateLabel, counts, value } = summedProperty(filters) === null ? rateFormats[metric] : sumFormat;
-  const formatInterval = ({ interval }: VariantRow) =>
+  const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (
     <div className={styles['scroll']}>

@@ -1,10 +1,10 @@
 import type { MetricKind } from '#verdict/metric.ts';
-import type { VariantRow } from '#verdict/response/variant-rows.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
-const values: Record<MetricKind, { heading: string; show: (row: VariantRow) => string }> = {
+const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow) => string }> = {
   funnel: { heading: 'Conversion rate', show: ({ value }) => formatRate(value) },
   trend: {
     heading: 'Events',
@@ -19,7 +19,7 @@ export function SingleValuesTable({
   metric,
   label,
 }: {
-  rows: readonly VariantRow[];
+  rows: readonly VariantResultRow[];
   metric: MetricKind;
   label: string;
 }) {

@@ -1,4 +1,10 @@
-import { confidences, defaultSettings, type MetricDirection, regionPercent, type Settings } from '#verdict/settings.ts';
+import {
+  type AnalysisSettings,
+  confidences,
+  defaultSettings,
+  type MetricDirection,
+  regionPercent,
+} from '#verdict/settings.ts';
 
 /** The name of a metric in the URL: the goal, or the index of a secondary metric. */
 export type MetricName = 'goal' | `${number}`;
@@ -21,7 +27,7 @@ function parseDirection(search: URLSearchParams, metric: MetricName): MetricDire
 }
 
 /** The settings in a URL. Missing and invalid values fall back to the defaultSettings. */
-export function parseSettings(search: URLSearchParams, metric: MetricName = 'goal'): Settings {
+export function parseSettings(search: URLSearchParams, metric: MetricName = 'goal'): AnalysisSettings {
   const percent = Number(search.get('region') ?? Number.NaN);
   return {
     confidence: oneOf<number>(confidences, Number(search.get('interval')) / 100, defaultSettings.confidence),
@@ -46,7 +52,7 @@ function setDirection(search: URLSearchParams, metric: MetricName, chosen: Metri
 }
 
 /** The URL parameters after a change of settings. Default values are left out. */
-export function withSettings(before: URLSearchParams, change: Partial<Settings>, metric: MetricName = 'goal') {
+export function withSettings(before: URLSearchParams, change: Partial<AnalysisSettings>, metric: MetricName = 'goal') {
   const search = new URLSearchParams(before);
   const { confidence, prior, region, baseline, without, direction } = { ...parseSettings(before, metric), ...change };
   setUnlessDefault(search, 'interval', String(regionPercent(confidence)), '95');

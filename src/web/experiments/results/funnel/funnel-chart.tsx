@@ -3,8 +3,8 @@ import type { FunnelStep } from '#verdict/response/parse-insight.ts';
 import { formatCount, formatDuration, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
+import styles from './funnel-chart.module.css';
 import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
-import styles from './funnel-steps.module.css';
 
 interface Props {
   steps: readonly FunnelStep[];
@@ -43,7 +43,7 @@ const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: 
 );
 
 /** The steps of a funnel with the part of participants of each variant who reached them. */
-export function FunnelSteps({ steps, variants, baseline }: Props) {
+export function FunnelChart({ steps, variants, baseline }: Props) {
   const [first] = steps;
   if (!first) return null;
   return (

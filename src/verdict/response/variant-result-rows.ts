@@ -3,7 +3,7 @@ import { splitOf } from '../variant-split.ts';
 import type { VariantResult } from './parse-variants.ts';
 
 /** One variant: its results and its planned share. */
-export interface VariantRow extends VariantResult {
+export interface VariantResultRow extends VariantResult {
   /** Its share of all participants, a fraction of 1. */
   observed: number | null;
   /** Its planned share, in percent. */
@@ -29,10 +29,10 @@ function liftOver(control: VariantResult | undefined, variant: VariantResult): n
 }
 
 /** The planned and the measured variants, control first. Variants without participants are included. */
-export function variantRows(
+export function variantResultRows(
   variants: readonly VariantResult[],
   experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,
-): VariantRow[] {
+): VariantResultRow[] {
   const shares = splitOf(experiment);
   const keys = [...new Set(['control', ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
   const known = new Map(variants.map((variant) => [variant.key, variant]));

@@ -4,18 +4,19 @@ import { Progress } from '../../../ui/progress.tsx';
 import { wholeNumber } from '../../../ui/whole-number.ts';
 import { bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
-import { type BulkController, type BulkRun, isDone } from './use-bulk-action.ts';
+import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
-const formatProgress = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
+const ratio = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
 
-/** The progress of an action, and then its outcome with every failure. */
-export function BulkProgress({ run, bulk }: { run: BulkRun; bulk: BulkController }) {
-  const { action, items, outcomes, isRunning } = run;
-  const { runningLabel, doneLabel } = bulkActions[action];
+/** The progress of a bulk action, then its outcome: each item that failed, by name and with the reason. */
+export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
+  const { outcomes, isRunning } = run;
+  const { action, items } = run.work;
+  const { running, done: finished } = bulkActions[action];
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
-  const skipped = open - failed.length;
+  const untried = open - failed.length;
   return (
     <>
       {failed.length > 0 && (
@@ -32,32 +33,30 @@ export function BulkProgress({ run, bulk }: { run: BulkRun; bulk: BulkController
       )}
       <div className={styles['line']}>
         {isRunning && (
-          <Progress
-            className={styles['progress'] ?? ''}
-            label={runningLabel}
-            value={outcomes.size}
-            max={items.length}
-          />
+          <Progress className={styles['progress'] ?? ''} label={running} value={outcomes.size} max={items.length} />
         )}
         <span role="status">
-          {isRunning
-            ? `${runningLabel} ${formatProgress(outcomes.size, items.length)}`
-            : `${doneLabel} ${formatProgress(done, items.length)}`}
+          {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${wholeNumber(failed.length)} failed`}
-          {!isRunning && skipped > 0 && `, ${wholeNumber(skipped)} not tried`}
+          {!isRunning && untried > 0 && `, ${wholeNumber(untried)} not tried`}
         </span>
         {isRunning ? (
-          <Button icon="stop" onClick={bulk.cancel}>
+          <Button icon="stop" onClick={runner.cancel}>
             Cancel
           </Button>
         ) : (
           <>
             {open > 0 && (
-              <Button icon="refresh" onClick={bulk.retry}>
+              <Button icon="refresh" onClick={runner.retry}>
                 Retry {wholeNumber(open)}
               </Button>
             )}
-            <Button kind="quiet" onClick={bulk.close}>
+            {runner.undo && (
+              <Button icon="undo" onClick={runner.undo}>
+                Undo
+              </Button>
+            )}
+            <Button kind="quiet" onClick={runner.close}>
               Close
             </Button>
           </>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { DONE, runForEach } from '#web/experiments/list/bulk/run-for-each.ts';
+import { DONE, runInBulk } from '#web/experiments/list/bulk/run-in-bulk.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Nr ${at + 1}` }));
 const refusal = (code: string) => new Problem(400, { type: 't', code, detail: `refused: ${code}`, attr: null });
 
-/** Runs a task for items and returns the outcomes. */
-async function outcomesOf(count: number, run: (id: number) => Promise<unknown>, controller = new AbortController()) {
+/** Runs an action on some items and returns the outcome of each. */
+async function outcomesOf(count: number, act: (id: number) => Promise<unknown>, controller = new AbortController()) {
   const outcomes = new Map<number, string>();
   const onOutcome = (id: number, outcome: string) => outcomes.set(id, outcome);
-  await runForEach({ items: items(count), run, signal: controller.signal, onOutcome });
+  await runInBulk({ items: items(count), act, signal: controller.signal, onOutcome });
   return outcomes;
 }
 
-test('runs the task for each item, at most four at the same time', async () => {
+test('the action runs on every item, at most four at a time', async () => {
   let [busy, most] = [0, 0];
   const outcomes = await outcomesOf(10, async () => {
     busy += 1;
@@ -26,7 +26,7 @@ test('runs the task for each item, at most four at the same time', async () => {
   expect(most).toBe(4);
 });
 
-test('a failure is reported with its message and does not stop the others', async () => {
+test('an item that fails is reported with its reason and does not stop the others', async () => {
   const outcomes = await outcomesOf(6, async (id) => {
     if (id === 2) throw refusal('invalid');
   });
@@ -36,7 +36,7 @@ test('a failure is reported with its message and does not stop the others', asyn
   expect([...outcomes.values()].filter((outcome) => outcome === DONE)).toHaveLength(5);
 });
 
-test.each(['authentication_failed', 'throttled', 'unreachable'])('starts no more tasks after "%s"', async (code) => {
+test.each(['authentication_failed', 'throttled', 'unreachable'])('no further item starts after "%s"', async (code) => {
   const outcomes = await outcomesOf(100, async () => {
     throw refusal(code);
   });
@@ -44,7 +44,7 @@ test.each(['authentication_failed', 'throttled', 'unreachable'])('starts no more
   expect(outcomes.size).toBe(4);
 });
 
-test('running tasks finish after a cancellation, and no more start', async () => {
+test('after a cancel, items that started finish and no further item starts', async () => {
   const controller = new AbortController();
   const outcomes = await outcomesOf(
     100,

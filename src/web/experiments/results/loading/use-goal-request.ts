@@ -12,7 +12,7 @@ function throttleMessage(problem: Error | null): string | undefined {
 }
 
 /** The response for the goal, the state of its request, and functions that repeat or stop it. */
-export function useResultsRequest(project: number, id: number) {
+export function useGoalRequest(project: number, id: number) {
   const query = useExperimentResults(project, id);
   const { recalculate, stop } = useRecalculateResults(project, id);
   const [isCoolingDown, startCoolDown] = useCoolDown();
@@ -41,4 +41,4 @@ export function useResultsRequest(project: number, id: number) {
   };
 }
 
-export type ResultsRequest = ReturnType<typeof useResultsRequest>;
+export type GoalRequest = ReturnType<typeof useGoalRequest>;

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
+import { useBlocked } from '../../../session/context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Radio } from '../../../ui/radio.tsx';
+import { wholeNumber } from '../../../ui/whole-number.ts';
+import { useExperimentRecords } from '../../data.ts';
+import { useProjectInfo } from '../../use-project-info.ts';
+import styles from './bulk-ship-dialog.module.css';
+import { BulkShipRow, NOT_SHIPPED } from './bulk-ship-row.tsx';
+import type { ShipChoice } from './bulk-work.ts';
+
+interface Props {
+  project: number;
+  /** Ended experiments, as the list shows them. */
+  experiments: readonly Experiment[];
+  onShip: (choices: readonly ShipChoice[]) => void;
+  onClose: () => void;
+}
+
+const CONTROL = 'control';
+
+/** The variant that a stored conclusion names: the only test variant if it won, control if it lost. */
+function variantOfConclusion(record: Experiment): string {
+  const tests = servedSplit(record).filter(({ key }) => key !== CONTROL);
+  if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
+  return record.conclusion === 'lost' ? CONTROL : NOT_SHIPPED;
+}
+
+/** The selected experiments with their records, as far as they are loaded, and the variant chosen for each. */
+function useChoices(project: number, experiments: readonly Experiment[]) {
+  const records = useExperimentRecords(
+    project,
+    experiments.map(({ id }) => id),
+  );
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const rows = experiments.map((experiment, index) => {
+    const { data: record, error = null } = records[index] ?? {};
+    const variant = chosen.get(experiment.id) ?? (record ? variantOfConclusion(record) : NOT_SHIPPED);
+    return { experiment, record, error, variant };
+  });
+  const choose = (id: number, variant: string) => setChosen((before) => new Map(before).set(id, variant));
+  return { rows, choose };
+}
+
+/** Ships a variant of several ended experiments at once, with a preview of each flag. */
+export function BulkShipDialog({ project, experiments, onShip, onClose }: Props) {
+  const { name } = useProjectInfo(project);
+  const { rows, choose } = useChoices(project, experiments);
+  const [toEveryone, setToEveryone] = useState(true);
+  const lacksScope = useBlocked('experiment:write');
+  const loaded = rows.filter(({ record, error }) => record || error).length;
+  const choices = rows.flatMap(({ record, variant }): ShipChoice[] =>
+    record && variant !== NOT_SHIPPED
+      ? [
+          {
+            id: record.id,
+            name: record.name,
+            before: record,
+            body: { variant_key: variant, release_to_everyone: toEveryone },
+          },
+        ]
+      : [],
+  );
+  const blockedBecause =
+    lacksScope ?? (choices.length === 0 ? 'Choose a variant of at least one experiment.' : undefined);
+  const count = `${wholeNumber(choices.length)} ${choices.length === 1 ? 'variant' : 'variants'}`;
+  return (
+    <Dialog
+      wide
+      title="Ship variants"
+      onClose={onClose}
+      onSubmit={() => blockedBecause === undefined && onShip(choices)}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" blockedBecause={blockedBecause}>
+            Ship {count} to {toEveryone ? 'everyone' : 'the current audience'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        In the project <b>{name}</b>. Choose the variant that each flag serves from now on.
+      </p>
+      <fieldset className={styles['audience']}>
+        <legend>Who gets it</legend>
+        <Radio
+          name="audience"
+          label="Everyone: a rule for all users is added before the release conditions of each flag"
+          checked={toEveryone}
+          onChoose={() => setToEveryone(true)}
+        />
+        <Radio
+          name="audience"
+          label="Current audience: the release conditions do not change"
+          checked={!toEveryone}
+          onChoose={() => setToEveryone(false)}
+        />
+      </fieldset>
+      {loaded < rows.length && (
+        <div className={styles['loading']}>
+          <Progress label="Loading experiments" value={loaded} max={rows.length} />
+          <span role="status">
+            {wholeNumber(loaded)} of {wholeNumber(rows.length)} loaded
+          </span>
+        </div>
+      )}
+      <ul className={styles['rows']} aria-label="Experiments">
+        {rows.map(({ experiment, record, error, variant }) => (
+          <BulkShipRow
+            key={experiment.id}
+            project={project}
+            experiment={experiment}
+            record={record}
+            error={error}
+            variant={variant}
+            toEveryone={toEveryone}
+            onChoose={(key) => choose(experiment.id, key)}
+          />
+        ))}
+      </ul>
+      <ul className={styles['effects']} aria-label="What happens">
+        <li>Users with another variant get the shipped one on their next flag request.</li>
+        <li>Conclusions and results stay as they are. A flag that is off stays off.</li>
+        <li>Undo restores the rules of the flags.</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
+import { conclusionName } from '../../../fields/conclusion-names.ts';
+import { Select } from '../../../ui/select.tsx';
+import { formatAudience, formatServedShares } from '../../lifecycle/format-audience.ts';
+import { LazyResultCell } from '../result-preview/lazy-result-cell.tsx';
+import styles from './bulk-ship-dialog.module.css';
+
+/** The choice that leaves the flag of an experiment as it is. */
+export const NOT_SHIPPED = '';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** The complete record; undefined until it is loaded. */
+  record: Experiment | undefined;
+  error: Error | null;
+  variant: string;
+  toEveryone: boolean;
+  onChoose: (variant: string) => void;
+}
+
+/** One experiment: its result and conclusion, the variant to ship, and the flag before and after. */
+export function BulkShipRow({ project, experiment, record, error, variant, toEveryone, onChoose }: Props) {
+  const title = useId();
+  const { conclusion } = experiment;
+  return (
+    <li className={styles['row']} aria-labelledby={title}>
+      <b id={title}>{experiment.name}</b>
+      <span className={styles['result']}>
+        {record && <LazyResultCell project={project} experiment={record} now={Date.now()} />}
+        {conclusion && <span>Conclusion: {conclusionName(conclusion)}</span>}
+      </span>
+      {error && <span role="alert">{error.message}</span>}
+      {record && (
+        <>
+          <Select
+            aria-label={`Variant of ${experiment.name}`}
+            value={variant}
+            options={[
+              { value: NOT_SHIPPED, label: 'Do not ship' },
+              ...servedSplit(record).map(({ key }) => ({ value: key, label: key })),
+            ]}
+            onChange={onChoose}
+          />
+          <span className={styles['change']}>
+            Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
+            {formatAudience(record)}: {formatServedShares(record)}
+            {variant !== NOT_SHIPPED && (
+              <>
+                {' → '}
+                {toEveryone ? 'everyone' : formatAudience(record)}: <b>{variant} 100%</b>
+              </>
+            )}
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

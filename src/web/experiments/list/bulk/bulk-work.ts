@@ -1,0 +1,111 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { operations } from '#contract/operations.ts';
+import type { Client } from '../../../api/client.ts';
+import { useClient } from '../../../api/context.tsx';
+import { experimentData } from '../../data.ts';
+import type { ShippedVariant } from '../../experiment-mutations.ts';
+import { restoreFlag } from '../../lifecycle/restore-flag.ts';
+import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.ts';
+import type { BulkAction } from './bulk-actions.ts';
+import type { BulkItem } from './run-in-bulk.ts';
+
+/** One action on many experiments, one request each. */
+export interface BulkWork {
+  action: BulkAction;
+  items: readonly BulkItem[];
+  act: (id: number) => Promise<unknown>;
+  /** Updates the query cache after the action succeeded for these ids. */
+  updateCache: (ids: readonly number[]) => void;
+  /** The action that reverses it for some of the items; absent if it cannot be reversed. */
+  undo?: (items: readonly BulkItem[]) => BulkWork;
+}
+
+/** The variant that one experiment ships, and the record that the choice was made from. */
+export interface ShipChoice extends BulkItem {
+  before: Experiment;
+  body: ShippedVariant['body'];
+}
+
+/** The bulk actions on the experiments of one project. */
+export const bulkWork = (client: Client, cache: QueryClient, project_id: number) => {
+  const data = experimentData(client, project_id);
+
+  const refresh = (ids: readonly number[]) => {
+    for (const id of ids) void cache.invalidateQueries({ queryKey: data.one(id).queryKey });
+    void data.refreshList(cache);
+  };
+
+  const setArchived = (archived: boolean, items: readonly BulkItem[]): BulkWork => ({
+    action: archived ? 'archive' : 'restore',
+    items,
+    act: (id) => client.call(operations.updateExperiment, { params: { project_id, id }, body: { archived } }),
+    updateCache: (ids) => {
+      cache.setQueryData(data.list.queryKey, (shown) => withChangedItems(shown, ids, { archived }));
+      refresh(ids);
+    },
+    undo: (done) => setArchived(!archived, done),
+  });
+
+  const remove = (items: readonly BulkItem[]): BulkWork => ({
+    action: 'delete',
+    items,
+    act: (id) => client.call(operations.deleteExperiment, { params: { project_id, id } }),
+    updateCache: (ids) => {
+      cache.setQueryData(data.list.queryKey, (shown) => withoutItems(shown, ids));
+      for (const id of ids) cache.removeQueries({ queryKey: data.one(id).queryKey });
+      void data.refreshList(cache);
+    },
+  });
+
+  const restoreFlags = (choices: ReadonlyMap<number, ShipChoice>, shipped: ReadonlyMap<number, Experiment>) => {
+    const restore = async (id: number) => {
+      const [before, after] = [choices.get(id)?.before, shipped.get(id)];
+      if (before && after) await restoreFlag(client, project_id, before.feature_flag, after.feature_flag);
+    };
+    return (items: readonly BulkItem[]): BulkWork => ({
+      action: 'undo_ship',
+      items,
+      act: restore,
+      updateCache: refresh,
+    });
+  };
+
+  const ship = (chosen: readonly ShipChoice[]): BulkWork => {
+    const choices = new Map(chosen.map((choice) => [choice.id, choice]));
+    const shipped = new Map<number, Experiment>();
+    const act = async (id: number) => {
+      const choice = choices.get(id);
+      if (!choice) return;
+      const { body, before } = choice;
+      const ifMatch = client.versionOf(before);
+      shipped.set(id, await client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }));
+    };
+    const updateCache = (ids: readonly number[]) => {
+      cache.setQueryData(data.list.queryKey, (shown) =>
+        ids.reduce((rows, id) => withChangedItem(rows, id, shipped.get(id) ?? {}), shown),
+      );
+      refresh(ids);
+    };
+    return { action: 'ship', items: chosen, act, updateCache, undo: restoreFlags(choices, shipped) };
+  };
+
+  /** Reads the whole record from the server. */
+  const read = (id: number, signal?: AbortSignal): Promise<Experiment> =>
+    client.call(operations.getExperiment, { params: { project_id, id } }, signal);
+
+  return {
+    archive: (items: readonly BulkItem[]) => setArchived(true, items),
+    restore: (items: readonly BulkItem[]) => setArchived(false, items),
+    ship,
+    delete: remove,
+    read,
+  };
+};
+
+export function useBulkWork(project: number) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMemo(() => bulkWork(client, cache, project), [client, cache, project]);
+}

@@ -1,0 +1,48 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { listAsCsv, listAsJson } from '../export/export-list.ts';
+import type { ListContext } from '../filter-and-sort.ts';
+import { useBulkBackup } from './use-bulk-backup.ts';
+
+interface Props {
+  project: number;
+  selected: readonly Experiment[];
+  context: ListContext;
+}
+
+/** Exports the selected rows as the list shows them, or their complete records. */
+export function ExportSelected({ project, selected, context }: Props) {
+  const { progress, message, save } = useBulkBackup(project);
+  const name = `experiments-of-project-${project}`;
+  return (
+    <>
+      <Menu
+        label="Export selected"
+        align="start"
+        opens="up"
+        button={(state) => (
+          <Button icon="download" busy={progress !== null} {...state}>
+            Export selected
+          </Button>
+        )}
+      >
+        <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
+          List columns, CSV
+        </MenuItem>
+        <MenuItem
+          icon="download"
+          onClick={() => saveFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
+        >
+          List columns, JSON
+        </MenuItem>
+        <MenuItem icon="download" onClick={() => void save(selected)}>
+          Complete records, JSON
+        </MenuItem>
+      </Menu>
+      <span role="status">{progress ? `${progress.read} of ${progress.count} read` : message}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BulkWork } from './bulk-work.ts';
+import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
+
+/** A bulk action that runs, or that finished last. */
+export interface BulkRun {
+  work: BulkWork;
+  /** Items that succeeded before failed ones were tried again. */
+  doneBefore: readonly BulkItem[];
+  /** The outcome of each item that was tried, by its id. */
+  outcomes: ReadonlyMap<number, string>;
+  isRunning: boolean;
+}
+
+export interface BulkRunner {
+  run: BulkRun | null;
+  start: (work: BulkWork) => void;
+  /** Starts no further requests. */
+  cancel: () => void;
+  /** Tries the failed and the untried items again. */
+  retry: () => void;
+  /** Reverses the action for the items that succeeded; absent if it cannot be reversed. */
+  undo: (() => void) | undefined;
+  close: () => void;
+}
+
+const PROGRESS_INTERVAL_MS = 100;
+
+export const isDone = ({ outcomes }: BulkRun, { id }: BulkItem): boolean => outcomes.get(id) === DONE;
+
+const doneItems = (run: BulkRun) => [...run.doneBefore, ...run.work.items.filter((item) => isDone(run, item))];
+
+/** Reverses a finished action; undefined if nothing succeeded or if it cannot be reversed. */
+function reverse(run: BulkRun): BulkWork | undefined {
+  const done = doneItems(run);
+  return run.isRunning || done.length === 0 ? undefined : run.work.undo?.(done);
+}
+
+/** Runs bulk actions one after the other, with progress. */
+export function useBulkRun(onDone: (ids: readonly number[]) => void): BulkRunner {
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  // Leaving the page starts no further requests.
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function start(work: BulkWork, doneBefore: readonly BulkItem[] = []) {
+    const outcomes = new Map<number, string>();
+    const show = (isRunning: boolean) => setRun({ work, doneBefore, outcomes: new Map(outcomes), isRunning });
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    show(true);
+    const timer = setInterval(() => show(true), PROGRESS_INTERVAL_MS);
+    await runInBulk({ ...work, signal, onOutcome: (id, outcome) => outcomes.set(id, outcome) });
+    clearInterval(timer);
+    show(false);
+    const ids = work.items.filter(({ id }) => outcomes.get(id) === DONE).map(({ id }) => id);
+    work.updateCache(ids);
+    onDone(ids);
+  }
+
+  const reversed = run ? reverse(run) : undefined;
+  return {
+    run,
+    start: (work) => void start(work),
+    cancel: () => controller.current?.abort(),
+    retry: () => {
+      if (!run) return;
+      const items = run.work.items.filter((item) => !isDone(run, item));
+      void start({ ...run.work, items }, doneItems(run));
+    },
+    undo: reversed && (() => void start(reversed)),
+    close: () => setRun(null),
+  };
+}
