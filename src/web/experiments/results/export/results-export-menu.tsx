@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useIdle } from '../../../ui/idle.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
@@ -13,6 +11,12 @@ import type { Goal } from '../use-goal.ts';
 import { ExportRawResponse } from './export-raw-response.tsx';
 
 const ExportMenuItems = lazyPart(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
+
+/** Loads the code of the exports before the menu opens. */
+const preloadWith = (handler: () => void) => () => {
+  ExportMenuItems.preload();
+  handler();
+};
 
 /** Copies a text and notifies about the outcome. */
 function useCopy() {
@@ -37,16 +41,19 @@ interface Props {
 /** Exports of the results. Each contains the age of the data, the settings and the checks. */
 export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
   const copy = useCopy();
-  const isIdle = useIdle();
-  // Results that are shown can be exported offline, so the code is loaded ahead.
-  useEffect(() => {
-    if (isIdle) ExportMenuItems.preload();
-  }, [isIdle]);
   return (
     <Menu
       label="Export"
       button={(state) => (
-        <Button id={elementIds.export} icon="download" compact aria-keyshortcuts="e" {...state}>
+        <Button
+          id={elementIds.export}
+          icon="download"
+          compact
+          aria-keyshortcuts="e"
+          {...state}
+          onFocus={preloadWith(state.onFocus)}
+          onPointerEnter={preloadWith(state.onPointerEnter)}
+        >
           Export
         </Button>
       )}
