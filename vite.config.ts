@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minify, type Plugin, type Rolldown, type RunnableDevEnvironment, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { earlyPages } from './src/web/early-pages.ts';
+import { DEFAULT_PAGE_SIZE } from './src/web/page-sizes.ts';
+import { preloadedPages } from './src/web/startup/preloaded-pages.ts';
 import { storageKeys } from './src/web/storage-keys.ts';
-import { DEFAULT_SIZE } from './src/web/ui/page-size.ts';
 
-const unhurried = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
+const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -27,24 +27,28 @@ function filesOfPage(bundle: Bundle, page: string): string[] {
   return take(chunks.find(isOfPage)).map((name) => basename(name));
 }
 
-/** Puts src/web/early-start.ts into the page, with the names of the files that it asks for. */
-const earlyStart: Plugin = {
-  name: 'early-start',
+/** Puts src/web/startup/inline-script.ts into the page, with the names of the files that it asks for. */
+const inlineScript: Plugin = {
+  name: 'inline-script',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {} }) {
-      const pages = earlyPages.map(({ path, module, requests }) => ({
+      const pages = preloadedPages.map(({ path, module, requests }) => ({
         path,
         requests,
         files: filesOfPage(bundle, `/src/web/${module}`),
       }));
-      const values = { keys: storageKeys, pageSize: DEFAULT_SIZE, pages };
-      const source = readFileSync(join(import.meta.dirname, 'src/web/early-start.ts'), 'utf8');
-      const { code } = await transformWithOxc(source, 'early-start.ts', {
-        define: { EARLY: JSON.stringify(values) },
+      const values = {
+        keys: { connection: storageKeys.connection, colorScheme: storageKeys.colorScheme },
+        pageSize: DEFAULT_PAGE_SIZE,
+        pages,
+      };
+      const source = readFileSync(join(import.meta.dirname, 'src/web/startup/inline-script.ts'), 'utf8');
+      const { code } = await transformWithOxc(source, 'inline-script.ts', {
+        define: { PRELOAD: JSON.stringify(values) },
       });
-      const script = await minify('early-start.js', code);
+      const script = await minify('inline-script.js', code);
       // Before the style sheet: a script after it would wait for it.
       return html.replace('<title>', () => `<script>${script.code.trim()}</script>\n    <title>`);
     },
@@ -82,8 +86,8 @@ const mantineVariables: Plugin = {
 };
 
 /** Tells the consoles that run which one the server hands out now. */
-const tellVersion: Plugin = {
-  name: 'tell-version',
+const versionFile: Plugin = {
+  name: 'version-file',
   apply: 'build',
   generateBundle(_, bundle) {
     const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
@@ -118,7 +122,7 @@ const api: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), api, mantineVariables, earlyStart, tellVersion],
+  plugins: [react(), api, mantineVariables, inlineScript, versionFile],
   // The server puts a fresh nonce in the place of this word at every answer.
   html: { cspNonce: 'CSP_NONCE' },
   worker: { format: 'es' },
@@ -136,10 +140,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
-            { name: 'values', test: /\/src\/web\/fields\/(editing\/drafts|field-value|form-values)\./ },
+            { name: 'values', test: /\/src\/web\/fields\/(form-state\/drafts|field-value|form-values)\./ },
             {
               name: 'form',
-              test: /\/src\/web\/(fields\/(resource-form|saving\/use-exchange)\.|projects\/project-(edit-page|facts)\.|ui\/section\.module)/,
+              test: /\/src\/web\/(fields\/(resource-form|saving\/use-record-api)\.|projects\/(project-edit-page|settings\/project-details)\.|ui\/section\.module)/,
             },
             {
               name: 'experiments',
@@ -163,7 +167,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...unhurried,
+          ...timeouts,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
@@ -172,7 +176,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...unhurried,
+          ...timeouts,
           name: 'component',
           include: ['test/component/**/*.test.tsx'],
           environment: 'happy-dom',
@@ -182,7 +186,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...unhurried,
+          ...timeouts,
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           environment: 'node',

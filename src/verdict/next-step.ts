@@ -2,7 +2,7 @@ import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
 import type { Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
-import { formatCount, formatLift } from './text/format-number.ts';
+import { formatLift, formatNumber } from './text/format-number.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
 
 /** What to do next, and why. */
@@ -17,10 +17,10 @@ interface NextStepInput {
   runTime: RunTime;
 }
 
-const formatDays = (days: number) => `${formatCount(days)} more day${days === 1 ? '' : 's'}`;
+const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
 
 /** Two significant digits, because a forecast is not exact. */
-const formatRough = (people: number) => formatCount(Number(people.toPrecision(2)));
+const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
 function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): NextStep {
   const { daysLeft, leader } = verdict;
@@ -74,7 +74,7 @@ function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: 
 function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
-  const needed = `The smallest variant needs ${formatCount(Math.max(0, MIN_PARTICIPANTS - smallest))} more participants`;
+  const needed = `The smallest variant needs ${formatNumber(Math.max(0, MIN_PARTICIPANTS - smallest))} more participants`;
   return hasEnded
     ? { action: RUN_AGAIN, detail: `${needed}.` }
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };

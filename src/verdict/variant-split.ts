@@ -1,13 +1,13 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { plannedSplit, type Share, sharesIn } from '#contract/variant-shares.ts';
+import { parseShares, plannedSplit, type VariantShare } from '#contract/variant-shares.ts';
 
 /** The shares that the flag serves; empty if the record does not contain them. */
-export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>): Share[] {
+export function servedSplit({ feature_flag }: Pick<Experiment, 'feature_flag'>): VariantShare[] {
   const filters: unknown = isObject(feature_flag) ? feature_flag.filters : undefined;
   const multivariate = isObject(filters) ? filters['multivariate'] : undefined;
-  return isObject(multivariate) ? sharesIn(multivariate['variants']) : [];
+  return isObject(multivariate) ? parseShares(multivariate['variants']) : [];
 }
 
 const ALL = 100;
@@ -25,9 +25,9 @@ export function shippedVariant(experiment: Shippable): string | null {
  * The split of the participants: the flag's, or else the planned one, or else the default. After a variant was shipped, the flag
  * serves only that one, but the participants were split as planned.
  */
-export function splitOf(experiment: Shippable & Pick<Experiment, 'parameters'>): Share[] {
+export function splitOf(experiment: Shippable & Pick<Experiment, 'parameters'>): VariantShare[] {
   const [served, planned] = [servedSplit(experiment), plannedSplit(experiment.parameters)];
   if (shippedVariant(experiment) !== null && planned.length > 0) return planned;
   if (served.length > 0) return served;
-  return planned.length > 0 ? planned : sharesIn(defaultVariants);
+  return planned.length > 0 ? planned : parseShares(defaultVariants);
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { type Client, createClient } from './api/client.ts';
-import { ClientProvider } from './api/context.tsx';
+import { ClientProvider } from './api/client-context.tsx';
 import { createQueryClient } from './api/query-client.ts';
-import { idOf } from './session/connection.ts';
-import { SessionProvider } from './session/context.tsx';
+import { connectionId } from './session/connection.ts';
 import { createSession, type Session } from './session/session.ts';
+import { SessionProvider } from './session/session-context.tsx';
 import { ThemeProvider } from './theme/provider.tsx';
-import { CrashBoundary } from './ui/crash-boundary.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
@@ -17,48 +17,48 @@ export interface Services {
   cache: QueryClient;
 }
 
-/** The three things that outlive every page: who is connected, how to call the server, and what it answered. */
+/** Creates what every page shares: the session, the API client and the query cache. */
 export function createServices(send: typeof fetch, cache = createQueryClient()): Services {
   const session = createSession();
   const client = createClient({
     connection: () => session.state().connection,
     fetch: send,
-    refused: session.refuse,
-    lacking: session.lack,
+    onKeyRejected: session.rejectKey,
+    onMissingScopes: session.setMissingScopes,
   });
-  forgetWithKey(session, cache);
+  clearCacheOnNewConnection(session, cache);
   return { session, client, cache };
 }
 
-/** What one key could see is not shown to another: a new connection empties the cache, a replaced key asks again. */
-function forgetWithKey(session: Session, cache: QueryClient) {
+/** Clears the cache when the connection changes, and refetches when only the key changed. One key never sees another key's data. */
+function clearCacheOnNewConnection(session: Session, cache: QueryClient) {
   let last = session.state().connection;
   session.subscribe(() => {
     const { connection } = session.state();
     const before = last;
     last = connection;
-    if (!connection || !before || idOf(connection) !== idOf(before)) cache.clear();
+    if (!connection || !before || connectionId(connection) !== connectionId(before)) cache.clear();
     else if (connection.key !== before?.key) void cache.invalidateQueries();
   });
 }
 
 interface Props {
   services: Services;
-  /** A router around the routes. */
+  /** The routes, inside a router. */
   children: ReactNode;
 }
 
-export function App({ services: { session, client, cache }, children }: Props) {
+export function ConsoleApp({ services: { session, client, cache }, children }: Props) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={cache}>
         <SessionProvider session={session}>
           <ClientProvider client={client}>
             <NoticeProvider>
-              <CrashBoundary>
+              <ErrorBoundary>
                 <Suspense>{children}</Suspense>
                 <TooltipLayer />
-              </CrashBoundary>
+              </ErrorBoundary>
             </NoticeProvider>
           </ClientProvider>
         </SessionProvider>

@@ -1,52 +1,53 @@
 import './theme/styles.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { earlyFetch } from './api/early-fetch.ts';
-import { App, createServices } from './app.tsx';
-import { firstData } from './first-data.ts';
-import { harden } from './hardening.ts';
+import { ConsoleApp, createServices } from './app.tsx';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
-import { inheritSession, shareSession } from './session/tabs.ts';
+import { copySessionFromTab, syncSessionWithTabs } from './session/tab-sync.ts';
+import { prefetchPageData } from './startup/prefetch-page-data.ts';
+import { preloadedFetch } from './startup/preloaded-fetch.ts';
+import { applySecurityPolicies } from './startup/security-policies.ts';
+import { storageKeys } from './storage-keys.ts';
 
-const services = createServices(earlyFetch);
+const services = createServices(preloadedFetch);
 
 function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
-    <App services={services}>
-      {/* As a transition, a page would render in slices between frames and show twice as late. */}
+    <ConsoleApp services={services}>
+      {/* With transitions, a page renders in slices and appears twice as late. */}
       <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
-    </App>,
+    </ConsoleApp>,
   );
 }
 
-const tabs = new BroadcastChannel('hedgerow.session');
+const tabs = new BroadcastChannel(storageKeys.tabChannel);
 
-/** Data that comes this soon after the code is drawn at once, instead of the page without it. */
-const PATIENCE_MS = 100;
+/** How long the first render waits for data, so that a fast response needs only one render. */
+const DATA_WAIT_MS = 100;
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A tab without a connection of its own goes on as its neighbour, unless somebody connects anew in it. */
-async function settle() {
+/** Copies the session from another tab if this one has none, then loads the code and the data of the first page. */
+async function prepare() {
   const isConnected = () => services.session.state().connection !== null;
-  if (!isConnected() && location.pathname !== paths.connect) await inheritSession(services.session, tabs);
-  shareSession(services.session, tabs);
-  const data = isConnected() ? firstData(services, location) : null;
-  // The page's code comes before the first render, so that no fallback is ever shown on a load.
+  if (!isConnected() && location.pathname !== paths.connect) await copySessionFromTab(services.session, tabs);
+  syncSessionWithTabs(services.session, tabs);
+  const data = isConnected() ? prefetchPageData(services, location) : null;
+  // Load the page's code before the first render, so that no fallback is shown.
   await preloadPage(isConnected() ? location.href : paths.connect);
-  await Promise.race([data, pause(PATIENCE_MS)]);
+  await Promise.race([data, wait(DATA_WAIT_MS)]);
 }
 
-/** A link that asked for a module ahead of time has done its work when that is here. */
-function dropLink({ target }: Event) {
+/** Removes a preload link once its module has loaded. */
+function removePreloadLink({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') target.remove();
 }
 
-document.addEventListener('load', dropLink, true);
-harden();
-settle().then(start, start);
+document.addEventListener('load', removePreloadLink, true);
+applySecurityPolicies();
+prepare().then(start, start);

@@ -1,4 +1,4 @@
-/** The address of every page, as the router matches it. */
+/** The route of every page. */
 export const paths = {
   home: '/',
   connect: '/connect',
@@ -18,7 +18,7 @@ type Id = string | number;
 const projectsOf = (organization: string) => `/organizations/${encodeURIComponent(organization)}/projects`;
 const experimentsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/experiments`;
 
-/** Builds the address of a page. */
+/** Builds the URL of a page. */
 export const href = {
   home: () => paths.home,
   connect: () => paths.connect,

@@ -1,19 +1,19 @@
 import { matchPath, Route, Routes, useParams } from 'react-router-dom';
-import { Frame } from './frame/frame.tsx';
-import { Gate, Home } from './frame/gate.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
+import { HomeRedirect, RequireConnection } from './layout/require-connection.tsx';
 import { paths } from './paths.ts';
 import { ProjectListPage } from './projects/project-list-page.tsx';
 import { type LazyRoute, lazyRoute } from './ui/lazy-route.tsx';
-import { PreloadProvider } from './ui/preload.tsx';
+import { PreloadProvider } from './ui/preload-context.tsx';
 
 const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.tsx')).ConnectPage);
 
-const NotFoundPage = lazyRoute(async () => (await import('./frame/not-found-page.tsx')).NotFoundPage);
+const NotFoundPage = lazyRoute(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
 
-/** Where most people land: it comes with the code that every page needs, which spares two requests. */
+/** The usual entry page. It is part of the main chunk, which saves two requests. */
 const Projects = lazyRoute(() => Promise.resolve(ProjectListPage));
 
-/** The pages of a connected console, each with its address and its chunk; the more exact address comes first. */
+/** The pages behind a connection. More specific paths come first. */
 const pages: { path: string; Page: LazyRoute }[] = [
   { path: paths.projects, Page: Projects },
   {
@@ -50,24 +50,24 @@ const pages: { path: string; Page: LazyRoute }[] = [
   },
 ];
 
-/** Which page's code an address needs first: the front door leads to the projects. */
-const ahead = [{ path: paths.home, Page: Projects }, { path: paths.connect, Page: ConnectPage }, ...pages];
+/** The page to preload for each path. The home path redirects to the projects. */
+const preloadable = [{ path: paths.home, Page: Projects }, { path: paths.connect, Page: ConnectPage }, ...pages];
 
-const pageAt = (pathname: string) => ahead.find(({ path }) => matchPath(path, pathname))?.Page;
+const pageAt = (pathname: string) => preloadable.find(({ path }) => matchPath(path, pathname))?.Page;
 
-/** Loads the code of the page at an address. */
+/** Loads the code of the page at a URL. */
 export async function preloadPage(address: string): Promise<void> {
   const { pathname } = new URL(address, location.origin);
   await pageAt(pathname)?.preload();
 }
 
-// Code that cannot be fetched ahead of time is asked for again when the page is opened, and that tells.
+// If this fails, opening the page loads the code again and shows the error.
 const preload = (address: string) => void preloadPage(address).catch(() => {});
 
 const isNumber = (text = '0') => /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** A page, where its address can be one: projects and experiments are named by numbers. */
-function Numbered({ Page }: { Page: LazyRoute }) {
+/** Renders the page if the ids in the URL are numbers, else the not-found page. */
+function RequireNumericIds({ Page }: { Page: LazyRoute }) {
   const { id, project_id } = useParams();
   return isNumber(id) && isNumber(project_id) ? <Page /> : <NotFoundPage />;
 }
@@ -77,11 +77,11 @@ export function AppRoutes() {
     <PreloadProvider value={preload}>
       <Routes>
         <Route path={paths.connect} element={<ConnectPage />} />
-        <Route element={<Gate />}>
-          <Route path={paths.home} element={<Home />} />
-          <Route element={<Frame />}>
+        <Route element={<RequireConnection />}>
+          <Route path={paths.home} element={<HomeRedirect />} />
+          <Route element={<AppLayout />}>
             {pages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Numbered Page={Page} />} />
+              <Route key={path} path={path} element={<RequireNumericIds Page={Page} />} />
             ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>

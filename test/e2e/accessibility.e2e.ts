@@ -85,7 +85,7 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
 
     await page.goto('/connect');
     await page
-      .getByRole('button', { name: /^Name and colour of/ })
+      .getByRole('button', { name: /^Name and color of/ })
       .first()
       .click();
     await expect(page.getByRole('radio', { name: 'Teal' })).toBeVisible();

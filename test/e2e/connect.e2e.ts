@@ -118,7 +118,7 @@ test('a key without a right to projects is told which scope is missing', async (
   await page.getByRole('textbox', { name: 'Organization or project id' }).fill(accounts.organizations.workshop);
   await page.getByRole('button', { name: 'Connect' }).click();
 
-  await expect(trouble(page)).toContainText('may not do this');
+  await expect(trouble(page)).toContainText('has no access');
   await expect(trouble(page)).toContainText('project:read');
 });
 
@@ -150,15 +150,15 @@ test('an address where nothing answers is named', async ({ page, neighbours, fau
 
   await connectBy(page, 'phx_key', neighbours.nobody);
 
-  await expect(trouble(page)).toContainText(`Nothing answers at ${new URL(neighbours.nobody).host}`);
+  await expect(trouble(page)).toContainText(`No response from ${new URL(neighbours.nobody).host}`);
 });
 
-test('something that answers in other words is not taken for a server', async ({ page, neighbours, faults }) => {
+test('a server with another API is rejected', async ({ page, neighbours, faults }) => {
   faults.announce(/status of 404/);
 
   await connectBy(page, 'phx_key', `${neighbours.stranger}/`);
 
-  await expect(trouble(page)).toContainText(`${new URL(neighbours.stranger).host} is not a server of this kind`);
+  await expect(trouble(page)).toContainText(`${new URL(neighbours.stranger).host} is not a supported server`);
 });
 
 test('an address that the security policy does not allow is told with what to set', async ({ page, faults }) => {
@@ -166,14 +166,14 @@ test('an address that the security policy does not allow is told with what to se
 
   await connectBy(page, 'phx_key', 'https://posthog.example.com');
 
-  await expect(trouble(page)).toContainText('This console may not talk to posthog.example.com');
+  await expect(trouble(page)).toContainText('This console is not allowed to call posthog.example.com');
   await expect(trouble(page)).toContainText('API_ORIGINS');
 });
 
 test('a text that is no address is told before anything is sent', async ({ page }) => {
   await connectBy(page, 'phx_key', 'http://');
 
-  await expect(trouble(page)).toContainText('This is not an address');
+  await expect(trouble(page)).toContainText('Enter a valid address');
 });
 
 test('signing in brings back to where the person was after signing out', async ({ page, accounts }) => {

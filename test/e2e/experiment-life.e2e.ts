@@ -38,9 +38,9 @@ async function visit(host: string, token: string, flag: string) {
 async function chooseFunnel(page: Page) {
   await label(page, 'Event of step 1').fill('opened');
   await label(page, 'Event of step 2').fill('bought');
-  await page.getByRole('button', { name: 'Only with… conditions on step 2' }).click();
+  await page.getByRole('button', { name: 'Add conditions on step 2' }).click();
   const conditions = page.getByRole('group', { name: 'Conditions on step 2' });
-  await conditions.getByRole('button', { name: 'Add a condition' }).click();
+  await conditions.getByRole('button', { name: 'Add condition' }).click();
   await conditions.getByLabel('Property of condition 1').fill('plan');
   await conditions.getByLabel('Value of condition 1').fill('pro');
 }

@@ -92,10 +92,10 @@ test('an experiment is made, with variants and steps in another order, without a
 
   await tabTo(page, label('Name'));
   await page.keyboard.type('By keys');
-  await pressOn(page, button('Add a variant'));
+  await pressOn(page, button('Add variant'));
   await pressOn(page, label('Share of variant B in percent'), 'Control+a');
   await page.keyboard.type('40');
-  await expect(page.getByText('Together 100%.')).toBeVisible();
+  await expect(page.getByText('The shares add up to 100%.')).toBeVisible();
   await tabTo(page, label('Event of step 1'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('paid');

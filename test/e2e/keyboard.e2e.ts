@@ -132,13 +132,13 @@ test('every kind of control is worked by the keyboard alone, down to the tick, t
   await walkTo(page, page.getByRole('switch', { name: 'Record request and response bodies' }));
   await keyboard.press('Space');
 
-  await walkTo(page, control('test_account_filters', 'button', 'Add a condition'));
+  await walkTo(page, control('test_account_filters', 'button', 'Add condition'));
   await keyboard.press('Enter');
   await expect(control('test_account_filters', 'textbox', /^Property/).last()).toBeFocused();
   await keyboard.type('plan');
   await walkTo(page, control('test_account_filters', 'textbox', /^Value/).last());
   await keyboard.type('staff');
-  await walkTo(page, control('path_cleaning_filters', 'button', 'Add a rule'));
+  await walkTo(page, control('path_cleaning_filters', 'button', 'Add rule'));
   await keyboard.press('Enter');
   await expect(control('path_cleaning_filters', 'textbox', /^Expression/)).toBeFocused();
   await keyboard.type('/x/.*');
@@ -152,7 +152,7 @@ test('every kind of control is worked by the keyboard alone, down to the tick, t
   await keyboard.press('Control+s');
 
   const review = page.getByRole('region', { name: 'Changes to be sent' });
-  const ticks = review.getByRole('checkbox', { name: /I accept that/ });
+  const ticks = review.getByRole('checkbox', { name: /I understand that/ });
   await expect(ticks).toHaveCount(2);
   await expect(ticks.first()).toBeFocused();
   await keyboard.press('Space');
@@ -202,7 +202,7 @@ test('a contested field, a reset and the question before a deletion are answered
   await keyboard.type(' mine');
   await api.patch(path, { name: 'Theirs' });
   await keyboard.press('Control+s');
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent');
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved');
   await expect(nameField(page)).toBeFocused();
   await walkTo(page, fieldRow(page, 'name').getByRole('button', { name: 'Keep mine' }));
   await keyboard.press('Enter');

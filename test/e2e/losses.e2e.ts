@@ -20,7 +20,7 @@ test('a lost network is said, what was typed stays, and saving goes on once it i
   await context.setOffline(true);
 
   await saveButton(page).click();
-  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(refusal(page)).toContainText('The server can’t be reached');
   await expect(nameField(page)).toHaveValue('Renamed');
 
   await context.setOffline(false);
@@ -44,7 +44,7 @@ test('a network that is lost as soon as the page is open is said all the same', 
 
   await saveButton(page).click();
 
-  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(refusal(page)).toContainText('The server can’t be reached');
   await expect(nameField(page)).toHaveValue('Renamed');
 });
 
@@ -62,7 +62,7 @@ test('a record that could not be loaded without a network comes by itself once i
 
   await page.getByRole('link', { name: 'Mobile app' }).click();
   await expect(refusal(page)).toContainText('The project could not be loaded');
-  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(refusal(page)).toContainText('The server can’t be reached');
   await context.setOffline(false);
 
   await expect(nameField(page)).toHaveValue('Mobile app');
@@ -135,7 +135,7 @@ test('a server that is killed while somebody types is waited for, and the work g
   await ownServer.kill();
 
   await saveButton(page).click();
-  await expect(refusal(page)).toContainText('The server cannot be reached');
+  await expect(refusal(page)).toContainText('The server can’t be reached');
   await ownServer.restart();
   expect(await read()).toMatchObject({ name: 'First' });
 

@@ -97,7 +97,7 @@ test('a project is found, renamed and made private with the keyboard alone', asy
   const place = await isPrivate.boundingBox();
   await save.focus();
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /I understand that/ })).toBeFocused();
   expect(await isPrivate.boundingBox(), 'the focus in the bar leaves the row where it was').toEqual(place);
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+s');
@@ -142,10 +142,10 @@ test('an experiment is made, launched, judged and ended with the keyboard alone'
     { variant: 'control', people: 40, converted: 10 },
     { variant: 'test', people: 40, converted: 14 },
   ]);
-  await find(page, 'its results', /^Its results/);
+  await find(page, 'experiment results', /^Experiment results/);
   await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
 
-  await find(page, 'this experiment', /^This experiment/);
+  await find(page, 'experiment settings', /^Experiment settings/);
   await expect(nameField(page)).toBeVisible();
   await find(page, 'end', /^End…/);
   await choose(page, dialog.getByRole('radio'), 'Won');

@@ -92,7 +92,7 @@ test('projects are found by words, filters and headings, and the address keeps w
   const rows = page.getByRole('table', { name: 'Projects' }).locator('tbody').getByRole('link');
   await expect(rows.first()).toHaveText('Web shop');
 
-  const search = page.getByRole('searchbox', { name: 'Find a project' });
+  const search = page.getByRole('searchbox', { name: 'Search projects' });
   // Faster than the code of the keys comes.
   await page.keyboard.type('/a');
   await expect(search).toBeFocused();
@@ -195,7 +195,7 @@ test('a member is told why deleting and resetting are for administrators', async
   for (const name of ['Delete project', 'Reset token']) {
     const button = page.getByRole('button', { name });
     await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(/Only administrators may .* you are a member here/);
+    await expect(button).toHaveAccessibleDescription(/Only administrators can .* you are a member here/);
   }
 });
 
@@ -219,8 +219,8 @@ test('reviewing the changes shows each before and after, and takes single ones b
 
   await expect(nameField(page)).toHaveValue('Reviewed');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
-  await expect(review.getByRole('alert')).toHaveText('Nothing was sent yet: accept the risk of 1 change, then save.');
-  const tick = review.getByRole('checkbox', { name: /I accept that members .* lose their way into the project/ });
+  await expect(review.getByRole('alert')).toHaveText('Nothing was saved yet. Confirm 1 change, then save.');
+  const tick = review.getByRole('checkbox', { name: /I understand that members .* lose their way into the project/ });
   await expect(tick).toBeFocused();
   await page.keyboard.press('Space');
   await expect(review.getByRole('alert')).toHaveCount(0);

@@ -48,7 +48,7 @@ test('what the console itself can tell to be wrong is said at its field, and not
   await saveButton(page).click();
 
   await expect(fieldRow(page, 'session_recording_minimum_duration_milliseconds')).toContainText('at most 15 seconds');
-  await expect(fieldRow(page, 'extra_settings')).toContainText('This is not valid JSON');
+  await expect(fieldRow(page, 'extra_settings')).toContainText('Not valid JSON');
   await expect(page.getByLabel('Minimum duration', { exact: true })).toBeFocused();
   expect(writes).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a colleague’s change of the same field is shown, and the person chooses 
   await api.patch(path, { name: 'Theirs' });
 
   await saveButton(page).click();
-  await expect(refusal(page)).toContainText('Nothing was sent');
+  await expect(refusal(page)).toContainText('Nothing was saved');
   await expect(row).toContainText(/wanda changed this (just now|\d+ seconds? ago), to Theirs/);
   await expect(nameField(page)).toHaveValue('Mine');
   expect(await read()).toMatchObject({ name: 'Theirs' });
@@ -116,7 +116,7 @@ test('a colleague’s change of the same field is shown, and the person chooses 
   await nameField(page).fill('Mine again');
   await api.patch(path, { name: 'Theirs again' });
   await saveButton(page).click();
-  await row.getByRole('button', { name: 'Take theirs' }).click();
+  await row.getByRole('button', { name: 'Use theirs' }).click();
   await expect(nameField(page)).toHaveValue('Theirs again');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 });

@@ -95,9 +95,7 @@ test('markup and formulas that were stored are text on every page, in every ques
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('img src');
-  await expect(page.getByRole('listbox', { name: 'What was found' }).getByRole('option').first()).toContainText(
-    '<img src=x',
-  );
+  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toContainText('<img src=x');
   expect(await harmOn(page)).toEqual(unharmed);
 
   await page.goto(inProject);

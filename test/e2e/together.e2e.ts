@@ -73,10 +73,10 @@ for (const { kind, isNumbered } of kinds) {
       await save(other);
 
       await saveButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Nothing was sent');
+      await expect(page.getByRole('alert')).toContainText('Nothing was saved');
       await expect(fieldRow(page, 'name')).toContainText(/wanda changed this .*, to Theirs/);
       await page.getByRole('button', { name: 'Review changes' }).click();
-      const mine = page.getByRole('region', { name: 'My value of Name' });
+      const mine = page.getByRole('region', { name: 'Your value of Name' });
       await expect(mine).toContainText('Steady → Mine');
       await expect(page.getByRole('region', { name: 'Their value of Name' })).toContainText('Steady → Theirs');
       expect(await read()).toMatchObject({ name: 'Theirs' });
@@ -108,7 +108,7 @@ for (const { kind, isNumbered } of kinds) {
       await saveButton(page).click();
       await expect(page.getByRole('alert')).toContainText('It may have been deleted');
       await expect(nameField(page)).toHaveValue('Mine');
-      await page.getByRole('button', { name: 'Start a new project with these settings' }).click();
+      await page.getByRole('button', { name: 'Create a new project with these settings' }).click();
 
       await expect(page).toHaveURL(/projects\/new$/);
       expect(await save(page)).toMatchObject({ name: 'Mine', session_recording_minimum_duration_milliseconds: 2000 });

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { Connection } from '#web/api/client.ts';
+import type { ServerConnection } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { App, createServices } from '#web/app.tsx';
-import { firstData } from '#web/first-data.ts';
+import { ConsoleApp, createServices } from '#web/app.tsx';
 import { AppRoutes, preloadPage } from '#web/routes.tsx';
+import { prefetchPageData } from '#web/startup/prefetch-page-data.ts';
 
 interface Options {
   /** The server in process; the console asks its own origin. */
@@ -28,7 +28,7 @@ export async function renderApp(
   localStorage.clear();
   for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
   if (key !== null) {
-    const connection: Connection = { address: '', key, ...(organization ? { organization } : {}) };
+    const connection: ServerConnection = { address: '', key, ...(organization ? { organization } : {}) };
     sessionStorage.setItem('hedgerow.connection', JSON.stringify(connection));
   }
   const user = userEvent.setup();
@@ -37,13 +37,13 @@ export async function renderApp(
     createQueryClient(0),
   );
   await preloadPage(at);
-  if (dataFirst) await firstData(services, new URL(at, location.origin));
+  if (dataFirst) await prefetchPageData(services, new URL(at, location.origin));
   render(
-    <App services={services}>
+    <ConsoleApp services={services}>
       <MemoryRouter initialEntries={[at]}>
         <AppRoutes />
       </MemoryRouter>
-    </App>,
+    </ConsoleApp>,
   );
   return { user, services };
 }

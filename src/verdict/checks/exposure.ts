@@ -1,4 +1,4 @@
-import { formatCount } from '../text/format-number.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
@@ -13,6 +13,6 @@ export function checkExposure({ rows }: CheckInput): ResultsCheck {
     code: 'exposure',
     tone: isEnough ? 'good' : 'warning',
     label: isEnough ? 'Exposure OK' : 'Too few participants',
-    detail: `smallest variant ${formatCount(smallest)}, needs ${MIN_PARTICIPANTS}`,
+    detail: `smallest variant ${formatNumber(smallest)}, needs ${MIN_PARTICIPANTS}`,
   };
 }

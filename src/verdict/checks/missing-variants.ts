@@ -1,5 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { formatCount } from '../text/format-number.ts';
+import { formatNumber } from '../text/format-number.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
@@ -24,7 +24,7 @@ export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsC
       detail: `no participants in ${names}`,
       failure: {
         sentence: `there are no participants in ${names}.`,
-        about: `The other variants have ${formatCount(total)} participants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or its code path does not report the variant.`,
+        about: `The other variants have ${formatNumber(total)} participants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or its code path does not report the variant.`,
         next: 'Check that the flag serves every variant, and that each code path captures the metric with its variant.',
       },
     },

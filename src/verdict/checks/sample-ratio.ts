@@ -3,7 +3,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
-import { formatCount, formatPValue } from '../text/format-number.ts';
+import { formatNumber, formatPValue } from '../text/format-number.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
 import { servedSplit, shippedVariant } from '../variant-split.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
@@ -51,19 +51,19 @@ export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
   const { test, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
-  if (!test.sufficient) return { ...open, detail: `${formatCount(total)} participants are too few` };
+  if (!test.sufficient) return { ...open, detail: `${formatNumber(total)} participants are too few` };
   const planned = shown.map((_, index) => (test.expected[index] ?? 0) / total);
   const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
   if (test.pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
   const p = `p ${formatPValue(test.pValue)}`;
   if (test.pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
-  const counts = shown.map((row) => `${formatCount(row.people)} got ${isolateName(row.key)}`).join(', ');
+  const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
   return {
     code: 'split',
     tone: 'bad',
     label: 'Split failed',
     detail,
-    failure: mismatch(`Of ${formatCount(total)} participants, ${counts}; the plan was ${formatShares(planned)}`),
+    failure: mismatch(`Of ${formatNumber(total)} participants, ${counts}; the plan was ${formatShares(planned)}`),
   };
 }

@@ -1,11 +1,11 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
 import {
-  formatNamedShares,
-  isOtherSplit,
+  formatShares,
+  isDifferentSplit,
   plannedSplit,
-  type Share,
   splitError,
   sumOf,
+  type VariantShare,
   variantKeysError,
 } from '#contract/variant-shares.ts';
 import { hasMetric } from '../metric.ts';
@@ -42,20 +42,20 @@ const isOneSided = (input: HealthInput) =>
   !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
 
 /** The planned and the served split if they differ. */
-function differingSplits({ experiment }: HealthInput): { planned: Share[]; served: Share[] } | null {
+function differingSplits({ experiment }: HealthInput): { planned: VariantShare[]; served: VariantShare[] } | null {
   const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
-  const areDifferent = planned.length > 0 && served.length > 0 && isOtherSplit(planned, served);
+  const areDifferent = planned.length > 0 && served.length > 0 && isDifferentSplit(planned, served);
   return areDifferent ? { planned, served } : null;
 }
 
 function aboutLaunchedPlan(input: HealthInput): string {
   const { planned, served } = differingSplits(input) ?? { planned: [], served: [] };
-  return `The plan is ${formatNamedShares(planned)}; the flag serves ${formatNamedShares(served)}. Only the flag has an effect.`;
+  return `The plan is ${formatShares(planned)}; the flag serves ${formatShares(served)}. Only the flag has an effect.`;
 }
 
 function aboutDraftPlan(input: HealthInput): string {
   const { planned, served } = differingSplits(input) ?? { planned: [], served: [] };
-  return `The plan is ${formatNamedShares(planned)}; the flag was changed elsewhere and has ${formatNamedShares(served)}. The next save of the plan overwrites the flag. To keep the variants of the flag, copy them to the plan first.`;
+  return `The plan is ${formatShares(planned)}; the flag was changed elsewhere and has ${formatShares(served)}. The next save of the plan overwrites the flag. To keep the variants of the flag, copy them to the plan first.`;
 }
 
 function overdueLabel({ experiment, status, now }: HealthInput): string | null {

@@ -6,7 +6,7 @@ export const NO_VALUE = '—';
 const withMinusSign = (text: string) => text.replace('-', '−');
 
 /** A count: "12,345". Fractions keep up to three decimals. */
-export function formatCount(value: number | null): string {
+export function formatNumber(value: number | null): string {
   if (value === null) return NO_VALUE;
   return Number.isInteger(value) ? groupDigits(value) : groupDigits(value, 3).replace(/\.?0+$/, '');
 }

@@ -5,7 +5,7 @@ import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatConfidence, regionPercent } from '../settings.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
-import { formatChance, formatCount, formatRate } from './format-number.ts';
+import { formatChance, formatNumber, formatRate } from './format-number.ts';
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
 export interface KeyFigure {
@@ -22,7 +22,7 @@ function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
   const formatShares = (people: readonly number[]) =>
     `${people.map((count) => ((count / total) * 100).toFixed(1)).join(' / ')}%`;
   const formatCounts = (people: readonly number[]) =>
-    `${people.map((count) => formatCount(Math.round(count))).join(', ')} participants`;
+    `${people.map((count) => formatNumber(Math.round(count))).join(', ')} participants`;
   const observed = shown.map(({ people }) => people ?? 0);
   return [
     { name: 'Observed split', value: formatShares(observed), about: formatCounts(observed) },
@@ -39,8 +39,8 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
   const people = analysis.variants.map((variant) => variant.people);
   const total = people.reduce((sum, count) => sum + count, 0);
   return [
-    { name: 'Participants', value: formatCount(total), about: `in ${people.length} variants` },
-    { name: 'Smallest variant', value: formatCount(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
+    { name: 'Participants', value: formatNumber(total), about: `in ${people.length} variants` },
+    { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
   ];
 }
 

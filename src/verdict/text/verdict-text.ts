@@ -5,7 +5,7 @@ import type { RunTime } from '../required-confidence.ts';
 import { formatConfidence } from '../settings.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
-import { formatChance, formatCount } from './format-number.ts';
+import { formatChance, formatNumber } from './format-number.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -50,7 +50,7 @@ function earlySentence(context: LeaderContext): string {
   const { verdict, analysis, runTime } = context;
   if (verdict.reason === 'people') {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
-    return `Too early to tell: the smallest variant has ${formatCount(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
+    return `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
   if (verdict.reason === 'successes') return noSuccessesSentence(context);
   return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;

@@ -1,37 +1,37 @@
 import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
-import { parseExactJson, writeExactJson } from './exact-json.ts';
-import { problemFromAnswer, problemFromSilence, problemOfCut } from './failure.ts';
-import { noteAnswer } from './last-request.ts';
-import { lackingScopes } from './told-scopes.ts';
+import { parseExactJson, stringifyExactJson } from './exact-json.ts';
+import { recordRequestId } from './last-request-id.ts';
+import { missingScopes } from './missing-scopes.ts';
+import { interruptedProblem, problemFromNetworkError, problemFromResponse } from './problem-from-response.ts';
 
-/** Which server the console talks to, and as whom. */
-export interface Connection {
+/** A server and the personal key used to call it. */
+export interface ServerConnection {
   /** The origin of the server, without a trailing slash; empty for the origin that serves the console. */
   address: string;
   key: string;
-  /** What tells it from another connection to the same server; its address where there is none. */
+  /** Distinguishes several connections to one server. Defaults to the address. */
   id?: string;
-  /** What the person calls it, and its hue in degrees. */
+  /** Chosen by the user: a name, and a hue in degrees. */
   name?: string;
   hue?: number;
-  /** The scopes that the key is known to lack. */
-  lacks?: string[];
-  /** The organization that was looked at last. */
+  /** Scopes that the key is known not to have. */
+  missingScopes?: string[];
+  /** The last visited organization. */
   organization?: string;
-  /** The organizations that the server told of. */
+  /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
 }
 
-type Names<P extends string> = P extends `${string}/:${infer N}/${infer R}`
-  ? N | Names<`/${R}`>
+type ParamNames<P extends string> = P extends `${string}/:${infer N}/${infer R}`
+  ? N | ParamNames<`/${R}`>
   : P extends `${string}/:${infer N}`
     ? N
     : never;
 
-type Params<O extends Operation> = [Names<O['path']>] extends [never]
+type Params<O extends Operation> = [ParamNames<O['path']>] extends [never]
   ? { params?: never }
-  : { params: Record<Names<O['path']>, string | number> };
+  : { params: Record<ParamNames<O['path']>, string | number> };
 type Query<O extends Operation> = O extends { query: readonly (infer Q extends string)[] }
   ? { query?: Partial<Record<Q, string | number>> }
   : { query?: never };
@@ -39,45 +39,49 @@ type Body<O extends Operation> = O extends { body: () => infer B extends z.ZodMi
   ? { body: z.input<B> }
   : { body?: never };
 
-export type Input<O extends Operation> = Params<O> & Query<O> & Body<O> & { ifMatch?: string | null };
-export type Answer<O extends Operation> = z.output<ReturnType<O['response']>>;
+export type OperationInput<O extends Operation> = Params<O> & Query<O> & Body<O> & { ifMatch?: string | null };
+export type OperationResult<O extends Operation> = z.output<ReturnType<O['response']>>;
 
 export interface Client {
-  /** Sends one operation and answers what the contract makes of the reply; every failure is a `Problem`. */
-  call<const O extends Operation>(operation: O, input: Input<O>, signal?: AbortSignal): Promise<Answer<O>>;
-  /** The version that the server gave a record it answered, for `ifMatch`; null where it gives none. */
+  /** Sends one operation and returns the parsed response. Throws a `Problem` on failure. */
+  call<const O extends Operation>(
+    operation: O,
+    input: OperationInput<O>,
+    signal?: AbortSignal,
+  ): Promise<OperationResult<O>>;
+  /** Returns the ETag of a response, for `ifMatch`, or null if the server sent none. */
   versionOf(record: object): string | null;
-  /** A client that speaks as somebody else, for trying a connection before it is stored. */
-  as(connection: Connection): Client;
+  /** Returns a client for another connection, to test it before it is stored. */
+  withConnection(connection: ServerConnection): Client;
 }
 
 interface Options {
-  /** Read at every request, so that a replaced key counts from the next one on. */
-  connection: () => Connection | null;
+  /** Called for every request, so that a replaced key takes effect immediately. */
+  connection: () => ServerConnection | null;
   fetch: typeof fetch;
-  /** Told when the server no longer accepts the key of a request. */
-  refused?: (connection: Connection) => void;
-  /** Told which scopes the key of a request lacks. */
-  lacking?: (connection: Connection, scopes: string[]) => void;
+  /** Called when the server rejects the key (401). */
+  onKeyRejected?: (connection: ServerConnection) => void;
+  /** Called with the scopes that the key does not have. */
+  onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
 }
 
 const TIMEOUT_MS = 60_000;
 
-interface Loose {
+interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
   ifMatch?: string | null;
 }
 
-function addressOf({ address }: Connection, { path }: Operation, { params, query }: Loose): string {
+function requestUrl({ address }: ServerConnection, { path }: Operation, { params, query }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
   return `${address}${filled}/${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`;
 }
 
-// Another origin is asked with the two headers that every server's CORS rules allow.
-function headersOf({ address, key }: Connection, { body, ifMatch }: Loose): Record<string, string> {
+// Requests to another origin use only the two headers that every server's CORS rules allow.
+function requestHeaders({ address, key }: ServerConnection, { body, ifMatch }: AnyInput): Record<string, string> {
   return {
     Authorization: `Bearer ${key}`,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -87,7 +91,7 @@ function headersOf({ address, key }: Connection, { body, ifMatch }: Loose): Reco
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function jsonIn(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {
@@ -95,58 +99,62 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What the contract makes of a good answer; one that it does not describe is passed on as it is, as long as it is an object. */
-async function read(operation: Operation, response: Response, { address }: Connection): Promise<object | null> {
+/** Parses a successful response. If it does not match the contract, returns the JSON object unchanged. */
+async function parseResponse(
+  operation: Operation,
+  response: Response,
+  { address }: ServerConnection,
+): Promise<object | null> {
   if (response.status === 204) return null;
-  const text = await response.text().catch(() => Promise.reject(problemOfCut(address)));
-  const answer = jsonIn(text);
+  const text = await response.text().catch(() => Promise.reject(interruptedProblem(address)));
+  const answer = parseOrUndefined(text);
   const { data } = operation.response().safeParse(answer);
   const record = data ?? answer;
-  if (!isObject(record)) throw await problemFromAnswer(response);
+  if (!isObject(record)) throw await problemFromResponse(response);
   return record;
 }
 
-/** Speaks the contract over `fetch`, and nothing else: no notices, no redirects, no retries. */
-export function createClient({ connection, fetch: send, refused, lacking }: Options): Client {
+/** Creates a client for the operations of the contract. It only sends and parses: no notices, redirects or retries. */
+export function createClient({ connection, fetch: send, onKeyRejected, onMissingScopes }: Options): Client {
   const versions = new WeakMap<object, string>();
 
-  async function exchange(operation: Operation, input: Loose, to: Connection, signal?: AbortSignal) {
+  async function sendRequest(operation: Operation, input: AnyInput, target: ServerConnection, signal?: AbortSignal) {
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await send(addressOf(to, operation, input), {
+      return await send(requestUrl(target, operation, input), {
         method: operation.method,
-        headers: headersOf(to, input),
+        headers: requestHeaders(target, input),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(input.body === undefined ? {} : { body: writeExactJson(input.body) }),
+        ...(input.body === undefined ? {} : { body: stringifyExactJson(input.body) }),
       });
     } catch (reason) {
       if (signal?.aborted) throw reason;
-      throw await problemFromSilence(to.address, limit.aborted);
+      throw await problemFromNetworkError(target.address, limit.aborted);
     }
   }
 
-  /** Passes on what an answer tells of the key, and throws the problem that it tells of. */
-  async function heed(response: Response, to: Connection) {
-    noteAnswer(response);
-    if (response.status === 401) refused?.(to);
-    const problem = response.ok ? undefined : await problemFromAnswer(response);
-    const lacks = lackingScopes(response.headers, problem);
-    if (lacks) lacking?.(to, lacks);
+  /** Reports a rejected key or missing scopes, and throws if the response is an error. */
+  async function handleStatus(response: Response, to: ServerConnection) {
+    recordRequestId(response);
+    if (response.status === 401) onKeyRejected?.(to);
+    const problem = response.ok ? undefined : await problemFromResponse(response);
+    const missing = missingScopes(response.headers, problem);
+    if (missing) onMissingScopes?.(to, missing);
     if (problem) throw problem;
   }
 
   return {
     async call(operation, input, signal) {
       const to = connection();
-      if (!to) throw new Error('No operation can be called before the console is connected.');
-      const response = await exchange(operation, input as Loose, to, signal);
-      await heed(response, to);
-      const answer = await read(operation, response, to);
+      if (!to) throw new Error('Connect to a server before calling an operation.');
+      const response = await sendRequest(operation, input as AnyInput, to, signal);
+      await handleStatus(response, to);
+      const answer = await parseResponse(operation, response, to);
       const version = response.headers.get('ETag');
       if (answer && version) versions.set(answer, version);
       return answer as never;
     },
     versionOf: (record) => versions.get(record) ?? null,
-    as: (other) => createClient({ fetch: send, connection: () => other }),
+    withConnection: (other) => createClient({ fetch: send, connection: () => other }),
   };
 }

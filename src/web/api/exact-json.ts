@@ -1,4 +1,4 @@
-/** Begins a text that stands for a whole number which JavaScript would round; no character of a real text. */
+/** Prefix of a string that holds an integer too large for JavaScript. U+FFFF is not a valid character, so no real text has it. */
 const MARK = '\uFFFF';
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const isRounded = (number: string) => /^-?\d{16,}$/.test(number) && String(Number(number)) !== number;
@@ -8,17 +8,17 @@ function marked(part: string): string {
   return isRounded(part) ? `"${MARK}${part}"` : part;
 }
 
-/** Reads a JSON text. A whole number beyond what JavaScript holds becomes a text, which only `writeExactJson` reads. */
+/** Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands. */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return /\d{16}|\uFFFF/.test(text) ? JSON.parse(text.replace(token, marked)) : value;
 }
 
-const written = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
+const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 
-/** Writes a JSON text with every whole number that `parseExactJson` read as it stood there. */
-export const writeExactJson = (value: unknown, space?: number): string =>
-  JSON.stringify(value, null, space).replace(written, (_, number?: string) => number ?? `"${MARK}`);
+/** Serializes a value. Large integers from `parseExactJson` keep all their digits. */
+export const stringifyExactJson = (value: unknown, space?: number): string =>
+  JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
 
-/** A text as a person reads it: a number that JavaScript would round is its digits. */
+/** Returns a string for display: the digits of a marked integer, any other text unchanged. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);

@@ -4,9 +4,9 @@ import { Problem } from '#contract/problem.ts';
 const isLostNetwork = (error: Error) => error instanceof Problem && error.code === 'unreachable';
 
 /**
- * The cache of everything the server answered. A read is tried again once when the network failed and never when the
- * server refused; a write is never tried again. Requests are sent whatever the browser thinks of its network, so that a
- * lost one is told to the person instead of waiting in silence.
+ * Creates the query cache. Reads are retried once after a network error, never after an error response. Writes are never
+ * retried. Requests are also sent while the browser reports that it is offline, so that the user sees an error instead of
+ * waiting.
  */
 export const createQueryClient = (retryDelay = 1000) =>
   new QueryClient({

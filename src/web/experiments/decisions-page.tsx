@@ -15,13 +15,17 @@ export function DecisionsPage() {
   const { data, error, refetch } = useExperiments(project);
   return (
     <>
-      <PageHeader title="Decisions" within={name} trail={[{ label: 'Experiments', to: href.experiments(project) }]} />
+      <PageHeader
+        title="Decisions"
+        titleContext={name}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
+      />
       <Content width="full">
         {data && <DecisionLog key={project} project={project} timeZone={timeZone} experiments={data.rows} />}
         {!data && error && (
           <ProblemPanel problem={error} title="The decisions could not be loaded" retry={() => void refetch()} />
         )}
-        {!data && !error && <Skeleton label="Loading the decisions" lines={8} />}
+        {!data && !error && <Skeleton label="Loading the decisions" rows={8} />}
       </Content>
     </>
   );

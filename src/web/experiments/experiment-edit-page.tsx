@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Wire } from '../fields/form-values.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { useExchange } from '../fields/saving/use-exchange.ts';
-import { keepVariants } from '../fields/variants/plan.ts';
+import { useRecordApi } from '../fields/saving/use-record-api.ts';
+import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/context.tsx';
+import { useConnectionId } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
@@ -25,7 +25,7 @@ import { LaunchOrEndButton } from './lifecycle/launch-or-end-button.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 const SECTIONS = { code: 'Flag in the code', facts: 'Details', lifecycle: 'Lifecycle' };
 
@@ -34,9 +34,9 @@ const DELETED = 'Someone deleted this experiment.';
 const isNotFound = (error: unknown) => error instanceof Problem && error.status === 404;
 
 /** Saving the plan of a draft would reset the variants of its flag, so they are sent unchanged. */
-function withFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
+function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
-  return isPlanned ? { ...body, parameters: keepVariants(body.parameters, feature_flag) } : body;
+  return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
 }
 
 const locked = {
@@ -58,14 +58,14 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
   const [validate] = useState(createFormValidation);
-  const exchange = useExchange({
+  const api = useRecordApi({
     query: one,
-    object: (body, seen) => validate(body, seen),
+    validate: (body, seen) => validate(body, seen),
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
       try {
-        return await update.mutateAsync({ body: withFlagVariants(body, before), ifMatch });
+        return await update.mutateAsync({ body: keepFlagVariants(body, before), ifMatch });
       } catch (error) {
         // Reloads the experiment, which shows that it was deleted.
         if (isNotFound(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
@@ -79,17 +79,17 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       record={experiment}
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
-      widgets={experimentWidgets}
-      exchange={exchange}
-      announce={announce}
-      said={(state as { said?: string } | null)?.said ?? ''}
-      locked={locked}
-      more={SECTIONS}
+      inputOverrides={experimentWidgets}
+      api={api}
+      successMessage={savedMessage}
+      initialMessage={(state as { message?: string } | null)?.message ?? ''}
+      lockReasons={locked}
+      extraSections={SECTIONS}
       remedy={(problem) => isNotFound(problem) && <RecreateButton project={project} experiment={experiment} />}
     >
       <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentDetails experiment={experiment} timeZone={timeZone} />
-      <LifecycleSection project={project} experiment={experiment} blockedBecause={deletedReason} />
+      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason} />
     </ResourceForm>
   );
 }
@@ -101,17 +101,17 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
     <>
       <PageHeader
         title={name || `Experiment ${id}`}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
         actions={
           <>
-            <ButtonLink to={href.experimentResults(project, id)} blockedBecause={deletedReason}>
+            <ButtonLink to={href.experimentResults(project, id)} disabledReason={deletedReason}>
               Results
             </ButtonLink>
-            <LaunchOrEndButton project={project} experiment={experiment} blockedBecause={deletedReason} />
+            <LaunchOrEndButton project={project} experiment={experiment} disabledReason={deletedReason} />
             <ExperimentActions
               project={project}
               experiment={experiment}
-              blockedBecause={deletedReason}
+              disabledReason={deletedReason}
               onDeleted={() => navigate(href.experiments(project))}
             />
           </>
@@ -147,7 +147,7 @@ export function ExperimentEditPage() {
     <>
       <PageHeader
         title={data?.name ?? `Experiment ${id}`}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <ExperimentLoading error={error} retry={() => void refetch()} />
     </>

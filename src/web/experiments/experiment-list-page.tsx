@@ -12,7 +12,7 @@ export function ExperimentListPage() {
     <>
       <PageHeader
         title="Experiments"
-        within={useProjectInfo(project).name}
+        titleContext={useProjectInfo(project).name}
         actions={<NewExperimentLink project={project} />}
       />
       <Content width="full">

@@ -9,7 +9,7 @@ export function ExperimentLoading({ error, retry }: { error: Error | null; retry
       {error ? (
         <ProblemPanel problem={error} title="The experiment could not be loaded" retry={retry} />
       ) : (
-        <Skeleton label="Loading the experiment" lines={8} />
+        <Skeleton label="Loading the experiment" rows={8} />
       )}
     </Content>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
-import type { Wire } from '../fields/form-values.ts';
+import { isUncertain } from '../api/problem-status.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/saving/save-changes.ts';
-import { useStartAtName } from '../fields/use-start-at-name.ts';
+import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useSessionState } from '../session/context.tsx';
-import { serverName } from '../session/server-name.ts';
+import { serverName } from '../session/connection-name.ts';
+import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,7 +20,7 @@ import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { useProjectInfo } from './use-project-info.ts';
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 /** The page for a new experiment: `?from=12` starts with a copy of that one, `?instead=12` with the draft of a deleted one. */
 export function ExperimentNewPage() {
@@ -31,9 +31,9 @@ export function ExperimentNewPage() {
   return (
     <>
       <PageHeader
-        within={useProjectInfo(project).name}
+        titleContext={useProjectInfo(project).name}
         title={from ? 'Duplicate experiment' : 'New experiment'}
-        trail={[{ label: 'Experiments', to: href.experiments(project) }]}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       {from ? (
         <CopyForm key={from} project={project} from={from} />
@@ -67,7 +67,7 @@ function CopyForm({ project, from }: { project: number; from: number }) {
 
 const LoadingForm = () => (
   <Content>
-    <Skeleton label="Loading the form" lines={8} />
+    <Skeleton label="Loading the form" rows={8} />
   </Content>
 );
 
@@ -89,8 +89,8 @@ function NewForm({ project, record, query }: NewFormProps) {
   const address = useSessionState().connection?.address ?? '';
 
   const [validate] = useState(createFormValidation);
-  const check = (changed: Wire) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
-  const send = async (changed: Wire): Promise<Wire> => {
+  const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
+  const send = async (changed: WireRecord): Promise<WireRecord> => {
     const body: ExperimentBody = { ...record, ...changed };
     try {
       return await create.mutateAsync(body);
@@ -100,7 +100,7 @@ function NewForm({ project, record, query }: NewFormProps) {
       throw assignErrorsToFields(error);
     }
   };
-  useStartAtName();
+  useFocusNameField();
   return (
     <ResourceForm
       resource={resource}
@@ -108,12 +108,14 @@ function NewForm({ project, record, query }: NewFormProps) {
       draftKey={`${connection}${href.newExperiment(project)}${query}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
-      widgets={experimentWidgets}
-      exchange={{ send, object: check }}
-      announce={announce}
-      onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
-      follower={query === '' && <SuggestFlagKey />}
-      makes="experiment"
+      inputOverrides={experimentWidgets}
+      api={{ send, validate: check }}
+      successMessage={savedMessage}
+      onSaved={(saved) =>
+        navigate(href.experiment(project, Number(saved['id'])), { state: { message: savedMessage(saved) } })
+      }
+      formObserver={query === '' && <SuggestFlagKey />}
+      createsNoun="experiment"
       target={{
         record: 'Experiments',
         server: serverName(address),

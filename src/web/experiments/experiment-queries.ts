@@ -27,7 +27,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       loadList(
         (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => {
-          const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isWhole;
+          const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isComplete;
           if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, rows);
         },
         cache.getQueryData<ExperimentRows>(queryKey),

@@ -17,7 +17,7 @@ export function ExperimentResultsPage() {
   }
   return (
     <>
-      <PageHeader title="Results" trail={resultsBreadcrumbs(project)} />
+      <PageHeader title="Results" breadcrumbs={resultsBreadcrumbs(project)} />
       <ExperimentLoading error={error} retry={() => void refetch()} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useFindProject } from '../projects/data.ts';
+import { useProjectById } from '../projects/project-hooks.ts';
 
 /** The name and time zone of a project. If they are unknown, the id and UTC are used. */
 export interface ProjectInfo {
@@ -9,6 +9,6 @@ export interface ProjectInfo {
 }
 
 export function useProjectInfo(id: number): ProjectInfo {
-  const { data, isPending } = useFindProject(id);
+  const { data, isPending } = useProjectById(id);
   return { name: data?.name ?? `Project ${id}`, timeZone: data?.timezone ?? 'UTC', isPending };
 }

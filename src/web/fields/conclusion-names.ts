@@ -1,6 +1,6 @@
 import type { Conclusion } from '#contract/kinds/experiment.ts';
 
-/** The conclusions as the interface names them. */
+/** The display names of conclusions. */
 export const conclusionNames: Record<Conclusion, string> = {
   won: 'Won',
   lost: 'Lost',
@@ -9,6 +9,6 @@ export const conclusionNames: Record<Conclusion, string> = {
   invalid: 'Invalid',
 };
 
-/** The name of a conclusion; one that only another server knows is its own name. */
+/** Returns the display name of a conclusion. An unknown one is returned unchanged. */
 export const conclusionName = (conclusion: string): string =>
   Object.hasOwn(conclusionNames, conclusion) ? conclusionNames[conclusion as Conclusion] : conclusion;

@@ -1,9 +1,10 @@
 import type { Field, Kind } from '#contract/field.ts';
+import { mapByIndex } from '../ui/map-by-index.tsx';
 import classes from './field-diff.module.css';
-import { FieldValue, NOT_SET, readers } from './field-value.tsx';
-import { isListing } from './form-values.ts';
+import { FieldValue, NOT_SET, valueFormatters } from './field-value.tsx';
+import { isTextList } from './form-values.ts';
 import { jsonText } from './json-text.ts';
-import { diffLines, folded } from './line-diff.ts';
+import { collapseUnchanged, diffLines } from './line-diff.ts';
 
 interface Props {
   field: Field;
@@ -13,8 +14,8 @@ interface Props {
 }
 
 const lineByLine: ReadonlySet<Kind> = new Set([
-  ...(Object.keys(readers) as Kind[]).filter(
-    (kind) => readers[kind] === readers.json || readers[kind] === readers.urls,
+  ...(Object.keys(valueFormatters) as Kind[]).filter(
+    (kind) => valueFormatters[kind] === valueFormatters.json || valueFormatters[kind] === valueFormatters.urls,
   ),
   'long_text',
 ]);
@@ -24,28 +25,23 @@ const elements = { both: 'span', before: 'del', after: 'ins' } as const;
 
 const isUnset = (value: unknown) => value === null || value === undefined;
 
-/** What a value is, line by line; "not set" is a line of its own, since an empty text or list is something else. */
+/** Returns the lines of a value. "Not set" is a line, to distinguish it from an empty text or list. */
 function linesOf(value: unknown): string[] {
   if (isUnset(value)) return [NOT_SET];
   if (typeof value === 'string') return value.split('\n');
-  if (isListing(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
+  if (isTextList(value) && value.length > 0) return value.map((entry) => entry ?? 'null');
   return jsonText(value).split('\n');
 }
 
 function Lines({ before, after }: { before: unknown; after: unknown }) {
-  const lines = folded(diffLines(linesOf(before), linesOf(after)));
+  const lines = collapseUnchanged(diffLines(linesOf(before), linesOf(after)));
   return (
     <ol className={classes['lines']}>
-      {lines.map((line, at) => {
-        const Line = 'skipped' in line ? 'span' : elements[line.side];
-        return 'skipped' in line ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
-          <li key={at} className={classes['skipped']}>
-            {line.skipped} unchanged
-          </li>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move
-          <li key={at} data-side={line.side}>
+      {mapByIndex(lines, (line) => {
+        if ('skipped' in line) return <li className={classes['skipped']}>{line.skipped} unchanged</li>;
+        const Line = elements[line.side];
+        return (
+          <li data-side={line.side}>
             <span aria-hidden>{signs[line.side]}</span>
             <Line>{line.text}</Line>
           </li>
@@ -55,7 +51,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** What changes in one field: before and after, or line by line where one of them has many lines. */
+/** Shows the change of a field: both values, or a line diff if one has several lines. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;

@@ -2,56 +2,56 @@ import type { ReactNode } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { exactText } from '../api/exact-json.ts';
 import { conclusionNames } from './conclusion-names.ts';
-import { isListing } from './form-values.ts';
-import { wallText } from './inputs/wall-time.ts';
+import { isTextList } from './form-values.ts';
+import { formatWallTime } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
-/** What the console says in the place of a value that was never set. */
+/** The text for null and missing values. */
 export const NOT_SET = 'Not set';
 
-type Show = (value: unknown, timeZone: string) => ReactNode;
+type Format = (value: unknown, timeZone: string) => ReactNode;
 
 const raw = (value: unknown) => (typeof value === 'string' ? exactText(value) : jsonText(value));
-const mono: Show = (value) => <code>{raw(value)}</code>;
-const json: Show = (value) => <pre>{jsonText(value)}</pre>;
-const onOff: Show = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));
-const offOn: Show = (value) => (typeof value === 'boolean' ? onOff(!value, '') : raw(value));
-const text: Show = (value) => (value === '' ? <span data-none>Empty</span> : raw(value));
+const mono: Format = (value) => <code>{raw(value)}</code>;
+const json: Format = (value) => <pre>{jsonText(value)}</pre>;
+const onOff: Format = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));
+const offOn: Format = (value) => (typeof value === 'boolean' ? onOff(!value, '') : raw(value));
+const text: Format = (value) => (value === '' ? <span data-none>Empty</span> : raw(value));
 
 const number =
-  (unit: string): Show =>
+  (unit: string): Format =>
   (value) =>
     typeof value === 'number' ? `${value.toLocaleString()}${unit}` : raw(value);
 
 const named =
-  (names: Record<number, string>): Show =>
+  (names: Record<number, string>): Format =>
   (value) =>
     names[Number(value)] ?? raw(value);
 
-const moment: Show = (value, timeZone) =>
-  typeof value === 'string' ? <time dateTime={value}>{wallText(value, timeZone)}</time> : raw(value);
+const moment: Format = (value, timeZone) =>
+  typeof value === 'string' ? <time dateTime={value}>{formatWallTime(value, timeZone)}</time> : raw(value);
 
-const share: Show = (value) =>
+const share: Format = (value) =>
   typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))
     ? `${Number((Number(value) * 100).toFixed(6))} %`
     : raw(value);
 
 function list(value: unknown, timeZone: string): ReactNode {
-  if (!isListing(value)) return json(value, timeZone);
+  if (!isTextList(value)) return json(value, timeZone);
   if (value.length === 0) return <span data-none>Empty list</span>;
   return value.map((entry) => entry ?? 'null').join(', ');
 }
 
 const titled =
-  (...keys: string[]): Show =>
+  (...keys: string[]): Format =>
   (value) => {
     const inside = value as Record<string, unknown>;
     const key = keys.find((one) => typeof inside?.[one] === 'string' && inside[one] !== '');
     return key ? String(inside[key]) : json(value, '');
   };
 
-/** How a set value of each kind reads. */
-export const readers = {
+/** Formats a value of each kind. */
+export const valueFormatters = {
   text,
   long_text: text,
   flag_key: mono,
@@ -87,10 +87,10 @@ export const readers = {
   json,
   flag: titled('key'),
   user: titled('first_name', 'email'),
-} as const satisfies Record<Kind, Show>;
+} as const satisfies Record<Kind, Format>;
 
-/** How a value of any field reads: in tables, among facts, on both sides of a diff. `timeZone` is the one instants are shown in. */
+/** Shows the value of a field, for tables and diffs. Dates are shown in `timeZone`. */
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
   if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
-  return readers[field.kind](value, timeZone);
+  return valueFormatters[field.kind](value, timeZone);
 }

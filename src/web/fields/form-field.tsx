@@ -2,66 +2,68 @@ import { memo } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { authorWords } from './editing/author-words.ts';
-import { useEditing, useEdits } from './editing/editing.tsx';
-import { useRow } from './editing/use-row.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { FieldValue } from './field-value.tsx';
-import { useIsPointed } from './find/pointed-field.ts';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
-import { isGroup, isWide, widgets } from './widgets.tsx';
+import { useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
+import { formatAuthor } from './form-state/format-author.ts';
+import { useFieldStatus } from './form-state/use-field-status.ts';
+import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
+import { useIsActiveField } from './navigation/active-field.ts';
 
-/** Loaded ahead, so that a form that went offline does not ask for it. */
-export const ApiName = lazyPart(async () => (await import('./api-name.tsx')).ApiName, null);
+/** Preloaded, so that it is available offline. */
+export const LazyApiName = lazyComponent(async () => (await import('./api-name.tsx')).ApiName, null);
 
-/** The API name of a field, in the row that has the pointer or the focus. */
-function PointedName({ name }: { name: string }) {
-  const { pointed, resource } = useEditing();
-  return useIsPointed(pointed, name) && <ApiName name={name} label={resource.fields[name]?.label ?? name} />;
+/** The API name of a field, shown in the hovered or focused row. */
+function ActiveFieldName({ name }: { name: string }) {
+  const { activeField, resource } = useResourceForm();
+  return (
+    useIsActiveField(activeField, name) && <LazyApiName name={name} label={resource.fields[name]?.label ?? name} />
+  );
 }
 
-function Undo({ name, words }: { name: string; words: string }) {
-  const { edits } = useEditing();
+function UndoButton({ name, label }: { name: string; label: string }) {
+  const { edits } = useResourceForm();
   const undo = () => {
-    edits.undo([name]);
+    edits.revert([name]);
     focusField(name);
   };
   return (
     <Button kind="link" icon="undo" onClick={undo}>
-      {words}
+      {label}
     </Button>
   );
 }
 
-function Changed({ name, field }: { name: string; field: Field }) {
-  const { edits, place, makes } = useEditing();
-  const before = useEdits(edits, () => edits.record()[name]);
-  // What is being made was nothing before.
-  return makes ? null : (
+function ChangedNote({ name, field }: { name: string; field: Field }) {
+  const { edits, scope, createsNoun } = useResourceForm();
+  const before = useEditsSelector(edits, () => edits.record()[name]);
+  // A new record has no previous values.
+  return createsNoun ? null : (
     <div className={classes['note']}>
       <span>
-        Was <FieldValue field={field} value={before} timeZone={place.timeZone} />
+        Was <FieldValue field={field} value={before} timeZone={scope.timeZone} />
       </span>
-      <Undo name={name} words="Undo" />
+      <UndoButton name={name} label="Undo" />
     </div>
   );
 }
 
-function Contested({ name, field }: { name: string; field: Field }) {
-  const { edits, place } = useEditing();
-  const theirs = useEdits(edits, () => edits.record()[name]);
-  const { who, when } = authorWords(useEdits(edits, () => edits.author(name)));
+function ConflictNote({ name, field }: { name: string; field: Field }) {
+  const { edits, scope } = useResourceForm();
+  const theirs = useEditsSelector(edits, () => edits.record()[name]);
+  const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));
   const keep = () => {
     edits.keepMine(name);
     focusField(name);
   };
   return (
-    <div className={classes['contested']}>
+    <div className={classes['conflict']}>
       <span>
-        {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={place.timeZone} />
+        {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
       </span>
-      <Undo name={name} words="Take theirs" />
+      <UndoButton name={name} label="Use theirs" />
       <Button kind="link" onClick={keep}>
         Keep mine
       </Button>
@@ -69,13 +71,13 @@ function Contested({ name, field }: { name: string; field: Field }) {
   );
 }
 
-/** What a risky change exposes, as soon as the value is chosen. */
-function RiskWarning({ name }: { name: string }) {
-  const { edits, caution } = useEditing();
-  const risk = useEdits(edits, () => caution.riskOf(name), name);
+/** The consequence of a change that needs a confirmation. */
+function ChangeWarning({ name }: { name: string }) {
+  const { edits, confirmations } = useResourceForm();
+  const risk = useEditsSelector(edits, () => confirmations.messageFor(name), name);
   return (
     risk !== null && (
-      <p className={classes['risk']}>
+      <p className={classes['warning']}>
         <Icon name="warning" />
         {risk.charAt(0).toUpperCase() + risk.slice(1)}
       </p>
@@ -83,27 +85,27 @@ function RiskWarning({ name }: { name: string }) {
   );
 }
 
-const standings = { same: null, changed: Changed, contested: Contested };
+const changeNotes = { same: null, changed: ChangedNote, conflict: ConflictNote };
 
 interface RowProps {
   name: string;
   field: Field;
 }
 
-/** Says what a field waits for to have an effect. */
-function Needs({ name = '' }: { name: string | undefined }) {
-  const { resource } = useEditing();
+/** Explains which other field must be on for this one to have an effect. */
+function InactiveNote({ name = '' }: { name: string | undefined }) {
+  const { resource } = useResourceForm();
   return (
     <p className={classes['note']}>
       <Icon name="lock" />
       <span>
-        Stored, but without effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
+        Has no effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
       </span>
     </p>
   );
 }
 
-/** The ids of the parts of a row. */
+/** Returns the element ids of a row. */
 const partsOf = (name: string) => ({
   label: `${name}-label`,
   help: `${name}-help`,
@@ -111,7 +113,7 @@ const partsOf = (name: string) => ({
   error: `${name}-error`,
 });
 
-/** The element that labels an input, or names a group of inputs, which a label cannot point at. */
+/** The label of an input, or the name of a group of inputs, which a label element can't refer to. */
 function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
@@ -135,32 +137,32 @@ function ariaOf(name: string, field: Field, error: string | undefined, isRequire
   };
 }
 
-/** One row of a form: what the field is on the left, its input on the right, and under it what there is to say. */
+/** A row of a form: label and help on the left, input and messages on the right. */
 export const FormField = memo(function FormField({ name, field }: RowProps) {
-  const { widgets: own, locked, remarks, makes, required } = useEditing();
-  const { standing, isMissing, error } = useRow(name, field);
-  const Widget = own[field.kind] ?? widgets[field.kind];
-  const Standing = standings[standing];
+  const { inputOverrides: own, lockReasons, notes, createsNoun, required } = useResourceForm();
+  const { change, isInactive, error } = useFieldStatus(name, field);
+  const Widget = own[field.kind] ?? inputByKind[field.kind];
+  const ChangeNote = changeNotes[change];
   const { help, error: errorId } = partsOf(name);
-  const remark = locked[name] ?? remarks[name];
+  const note = lockReasons[name] ?? notes[name];
   return (
     <div
       id={name}
       data-field={name}
       className={classes['row']}
-      data-standing={makes && standing === 'changed' ? 'filled' : standing}
-      data-inactive={isMissing || undefined}
+      data-change={createsNoun && change === 'changed' ? 'filled' : change}
+      data-inactive={isInactive || undefined}
       data-wide={isWide(field.kind) || undefined}
     >
       {Label({ name, field })}
       <p id={help} className={classes['help']}>
         {field.help}
       </p>
-      <PointedName name={name} />
+      <ActiveFieldName name={name} />
       <Widget
         name={name}
         field={field}
-        disabled={name in locked}
+        disabled={name in lockReasons}
         aria={ariaOf(name, field, error, required.includes(name))}
       />
       {error && (
@@ -169,12 +171,12 @@ export const FormField = memo(function FormField({ name, field }: RowProps) {
           {error}
         </p>
       )}
-      {isMissing && <Needs name={field.needs} />}
-      {remark && <p className={classes['note']}>{remark}</p>}
-      {Standing && (
+      {isInactive && <InactiveNote name={field.needs} />}
+      {note && <p className={classes['note']}>{note}</p>}
+      {ChangeNote && (
         <>
-          <RiskWarning name={name} />
-          <Standing name={name} field={field} />
+          <ChangeWarning name={name} />
+          <ChangeNote name={name} field={field} />
         </>
       )}
     </div>

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
-import type { Wire } from './form-values.ts';
+import type { WireRecord } from './form-values.ts';
 
-/** The sections with writable fields that the record has, with their names, in reading order. */
-export function writableSections(resource: Resource, record: Wire): { section: string; names: string[] }[] {
+/** Returns the sections and their writable fields that the record contains, in display order. */
+export function writableSections(resource: Resource, record: WireRecord): { section: string; names: string[] }[] {
   const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);
   return Object.keys(resource.sections)
     .map((section) => ({ section, names: names.filter((name) => resource.fields[name]?.section === section) }))
@@ -16,18 +16,18 @@ interface Props {
   resource: Resource;
   section: string;
   names: string[];
-  /** Starts folded, to be opened by a person or by an error inside. */
-  isFolded: boolean;
+  /** Whether the section starts collapsed. An error inside opens it. */
+  isCollapsed: boolean;
 }
 
-/** One section of a form: its title and a row for each field. */
-export const FormSection = memo(function FormSection({ resource, section, names, isFolded }: Props) {
+/** A section of a form: its title and a row for each field. */
+export const FormSection = memo(function FormSection({ resource, section, names, isCollapsed }: Props) {
   const { title, about } = resource.sections[section] ?? { title: section, about: '' };
   const rows = names.map((name) => {
     const field = resource.fields[name];
     return field && <FormField key={name} name={name} field={field} />;
   });
-  if (isFolded) {
+  if (isCollapsed) {
     return (
       <details id={section} className={classes['folded']}>
         <summary>

@@ -1,41 +1,41 @@
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
 import { exactText } from '../api/exact-json.ts';
-import { instantOf, wallText } from './inputs/wall-time.ts';
-import { type Decoded, jsonText, parseJson } from './json-text.ts';
+import { formatWallTime, parseWallTime } from './inputs/wall-time.ts';
+import { jsonText, type ParseResult, parseJsonText } from './json-text.ts';
 
-/** A record as the server answers it, by wire name. */
-export type Wire = Record<string, unknown>;
-/** What the inputs hold, by wire name: text for what is typed, the wire's own value for what is chosen. */
+/** A record in the format of the API, by field name. */
+export type WireRecord = Record<string, unknown>;
+/** The values of the inputs, by field name: text for typed inputs, API values for choices. */
 export type FormValues = Record<string, unknown>;
 
-/** What a form value depends on besides its field. */
-export interface Place {
-  /** The time zone that instants are shown and typed in. */
+/** What the conversion of values depends on besides the field. */
+export interface FormScope {
+  /** The time zone of dates in the form. */
   timeZone: string;
 }
 
 interface Codec {
-  toForm(wire: unknown, place: Place): unknown;
-  fromForm(form: unknown, field: Field, place: Place): Decoded;
+  toForm(wire: unknown, scope: FormScope): unknown;
+  fromForm(form: unknown, field: Field, scope: FormScope): ParseResult;
 }
 
 const asText = (wire: unknown) => (typeof wire === 'string' ? exactText(wire) : jsonText(wire));
 
-/** Holds the wire's own value. */
-const same: Codec = { toForm: (wire) => wire ?? null, fromForm: (form) => ({ value: form }) };
+/** The API value, unchanged. */
+const unchangedCodec: Codec = { toForm: (wire) => wire ?? null, fromForm: (form) => ({ value: form }) };
 
-const flag: Codec = { toForm: (wire) => wire === true, fromForm: (form) => ({ value: form === true }) };
+const booleanCodec: Codec = { toForm: (wire) => wire === true, fromForm: (form) => ({ value: form === true }) };
 
-/** Text; where the field may be null, an empty text clears it. */
-const words: Codec = {
+/** Text. Empty text becomes null if the field is nullable. */
+const textCodec: Codec = {
   toForm: asText,
   fromForm: (form, field) => ({ value: form === '' && field.nullable ? null : form }),
 };
 
 const whole = /^[+-]?\d+$/;
 
-const wholeNumber: Codec = {
+const integerCodec: Codec = {
   toForm: asText,
   fromForm(form) {
     const text = String(form ?? '').trim();
@@ -48,8 +48,8 @@ const wholeNumber: Codec = {
 const decimal = /^\d*\.?\d+$/;
 const upToThreePlaces = /^\d+(\.\d{1,3})?$/;
 
-/** Whole milliseconds on the wire, seconds in the form. */
-const seconds: Codec = {
+/** Whole milliseconds in the API, seconds in the form. */
+const secondsCodec: Codec = {
   toForm: (wire) => (typeof wire === 'number' ? String(wire / 1000) : asText(wire)),
   fromForm(form) {
     const text = String(form ?? '').trim();
@@ -61,8 +61,8 @@ const seconds: Codec = {
   },
 };
 
-/** A share as text with two decimals on the wire, a percentage in the form. */
-const percent: Codec = {
+/** A number from 0 to 1 as text with two decimals in the API, a percentage in the form. */
+const percentCodec: Codec = {
   toForm: (wire) =>
     typeof wire === 'string' && decimal.test(wire) ? String(Number((Number(wire) * 100).toFixed(6))) : asText(wire),
   fromForm(form) {
@@ -72,86 +72,87 @@ const percent: Codec = {
   },
 };
 
-const moment: Codec = {
-  toForm: (wire, { timeZone }) => (typeof wire === 'string' ? wallText(wire, timeZone) : jsonText(wire)),
+const instantCodec: Codec = {
+  toForm: (wire, { timeZone }) => (typeof wire === 'string' ? formatWallTime(wire, timeZone) : jsonText(wire)),
   fromForm(form, _field, { timeZone }) {
     const text = String(form ?? '').trim();
     if (text === '') return { value: null };
-    const value = instantOf(text, timeZone);
-    return value === null ? { detail: 'This is not a date and time: write it like 2026-01-31 14:05.' } : { value };
+    const value = parseWallTime(text, timeZone);
+    return value === null ? { detail: 'Enter a date and time, for example 2026-01-31 14:05.' } : { value };
   },
 };
 
-const jsonValue: Codec = { toForm: jsonText, fromForm: (form) => parseJson(String(form ?? '')) };
+const jsonCodec: Codec = { toForm: jsonText, fromForm: (form) => parseJsonText(String(form ?? '')) };
 
 const isEntry = (value: unknown) => value === null || typeof value === 'string';
 
-/** Is it a list that the list editor can hold: texts, or null in the place of one? */
-export const isListing = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every(isEntry);
+/** Whether the list editor can show a value: a list of texts, in which an entry can be null. */
+export const isTextList = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every(isEntry);
 
-/** A list of texts or null; anything else that a server keeps there is held as its JSON text. */
-const listing: Codec = {
-  toForm: (wire) => (wire === null || wire === undefined || isListing(wire) ? (wire ?? null) : jsonText(wire)),
-  fromForm: (form) => (typeof form === 'string' ? parseJson(form) : { value: form ?? null }),
+/** A list of texts or null. Any other value is edited as JSON text. */
+const listCodec: Codec = {
+  toForm: (wire) => (wire === null || wire === undefined || isTextList(wire) ? (wire ?? null) : jsonText(wire)),
+  fromForm: (form) => (typeof form === 'string' ? parseJsonText(form) : { value: form ?? null }),
 };
 
-/** How a value of each kind travels between the wire and the form. */
+/** Converts values of each kind between the API and the form. */
 export const codecs = {
-  text: words,
-  long_text: words,
-  webhook: words,
-  flag_key: words,
-  timezone: words,
-  toggle: flag,
-  optional_toggle: same,
-  opt_out: same,
-  week_start: same,
-  conclusion: same,
-  integer: wholeNumber,
-  milliseconds: seconds,
-  sample_rate: percent,
-  timestamp: moment,
-  urls: listing,
-  domains: listing,
-  tags: listing,
-  attributes: listing,
-  error_patterns: listing,
-  onboarding: jsonValue,
-  linked_flag: jsonValue,
-  payload_capture: jsonValue,
-  replay_config: jsonValue,
-  property_filters: jsonValue,
-  path_rules: jsonValue,
-  correlation: jsonValue,
-  variants: jsonValue,
-  metric: jsonValue,
-  metrics: jsonValue,
-  json: jsonValue,
-  uuid: same,
-  token: same,
-  membership_level: same,
-  flag: same,
-  user: same,
+  text: textCodec,
+  long_text: textCodec,
+  webhook: textCodec,
+  flag_key: textCodec,
+  timezone: textCodec,
+  toggle: booleanCodec,
+  optional_toggle: unchangedCodec,
+  opt_out: unchangedCodec,
+  week_start: unchangedCodec,
+  conclusion: unchangedCodec,
+  integer: integerCodec,
+  milliseconds: secondsCodec,
+  sample_rate: percentCodec,
+  timestamp: instantCodec,
+  urls: listCodec,
+  domains: listCodec,
+  tags: listCodec,
+  attributes: listCodec,
+  error_patterns: listCodec,
+  onboarding: jsonCodec,
+  linked_flag: jsonCodec,
+  payload_capture: jsonCodec,
+  replay_config: jsonCodec,
+  property_filters: jsonCodec,
+  path_rules: jsonCodec,
+  correlation: jsonCodec,
+  variants: jsonCodec,
+  metric: jsonCodec,
+  metrics: jsonCodec,
+  json: jsonCodec,
+  uuid: unchangedCodec,
+  token: unchangedCodec,
+  membership_level: unchangedCodec,
+  flag: unchangedCodec,
+  user: unchangedCodec,
 } as const satisfies Record<Kind, Codec>;
 
-/** What the input of a field holds for a value from the wire. */
-export const toForm = (field: Field, wire: unknown, place: Place): unknown => codecs[field.kind].toForm(wire, place);
+/** Converts an API value to the value of an input. */
+export const toForm = (field: Field, wire: unknown, scope: FormScope): unknown =>
+  codecs[field.kind].toForm(wire, scope);
 
-/** What a request carries for what the input of a field holds, or why it cannot. */
-export const fromForm = (field: Field, form: unknown, place: Place): Decoded =>
-  codecs[field.kind].fromForm(form, field, place);
+/** Converts the value of an input to an API value, or returns why it is invalid. */
+export const fromForm = (field: Field, form: unknown, scope: FormScope): ParseResult =>
+  codecs[field.kind].fromForm(form, field, scope);
 
-/** What every input of a record holds, writable fields only. */
-export const formValues = (fields: Fields, record: Wire, place: Place): FormValues =>
+/** Returns the input values of a record's writable fields. */
+export const formValues = (fields: Fields, record: WireRecord, scope: FormScope): FormValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.readOnly ? [] : [[name, toForm(field, record[name] ?? null, place)]],
+      field.readOnly ? [] : [[name, toForm(field, record[name] ?? null, scope)]],
     ),
   );
 
-/** Does what an input holds mean something else than `wire`? Text that means nothing counts as a change. */
-export function differs(field: Field, form: unknown, wire: unknown, place: Place): boolean {
-  if (isSame(form, toForm(field, wire, place))) return false;
-  const decoded = fromForm(field, form, place);
+/** Returns whether an input differs from an API value. Invalid text counts as a change. */
+export function differs(field: Field, form: unknown, wire: unknown, scope: FormScope): boolean {
+  if (isSame(form, toForm(field, wire, scope))) return false;
+  const decoded = fromForm(field, form, scope);
   return 'detail' in decoded || !isSame(decoded.value, wire);
 }

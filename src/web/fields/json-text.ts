@@ -1,15 +1,15 @@
-import { parseExactJson, writeExactJson } from '../api/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '../api/exact-json.ts';
 
-/** What a text means, or why it means nothing. */
-export type Decoded = { value: unknown } | { detail: string };
+/** A parsed value, or why the text is invalid. */
+export type ParseResult = { value: unknown } | { detail: string };
 
 const positionIn = (message: string) => Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN);
-const placeIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
+const lineAndColumnIn = (message: string) => /line (\d+) column (\d+)/.exec(message);
 
 const isAtEnd = (text: string, message: string) =>
   /end of|EOF|unterminated/i.test(message) || positionIn(message) >= text.length;
 
-/** Is there something in a text that no continuation makes JSON? */
+/** Whether a text has an error that more text can't fix. */
 function isBroken(text: string): boolean {
   try {
     JSON.parse(text);
@@ -19,7 +19,7 @@ function isBroken(text: string): boolean {
   }
 }
 
-/** The first place from which on a text is no JSON, which some browsers do not tell. */
+/** Returns the position of the first error, for browsers whose error message does not contain it. */
 function brokenFrom(text: string): number {
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -30,26 +30,26 @@ function brokenFrom(text: string): number {
   return low;
 }
 
-function placeOf(text: string, message: string): string {
-  if (isAtEnd(text, message)) return ' at its end';
-  const named = placeIn(message);
+function positionText(text: string, message: string): string {
+  if (isAtEnd(text, message)) return ' at the end';
+  const named = lineAndColumnIn(message);
   if (named) return ` at line ${named[1]}, column ${named[2]}`;
-  const told = positionIn(message);
-  const position = Number.isNaN(told) ? brokenFrom(text) : told;
+  const reported = positionIn(message);
+  const position = Number.isNaN(reported) ? brokenFrom(text) : reported;
   const before = text.slice(0, position).split('\n');
   return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Reads a JSON text; an empty one means null. The reason for a refusal names line and column. */
-export function parseJson(text: string): Decoded {
+/** Parses a JSON text. Empty text means null. An error contains the line and column. */
+export function parseJsonText(text: string): ParseResult {
   if (text.trim() === '') return { value: null };
   try {
     return { value: parseExactJson(text) };
   } catch (error) {
-    return { detail: `This is not valid JSON: look${placeOf(text, (error as Error).message)}.` };
+    return { detail: `Not valid JSON${positionText(text, (error as Error).message)}.` };
   }
 }
 
-/** Writes a JSON value the way people edit it; null is an empty text. */
+/** Returns formatted JSON. Null becomes an empty text. */
 export const jsonText = (value: unknown): string =>
-  value === null || value === undefined ? '' : writeExactJson(value, 2);
+  value === null || value === undefined ? '' : stringifyExactJson(value, 2);

@@ -4,9 +4,10 @@ export interface DiffLine {
   text: string;
 }
 
-const LIMIT = 2000;
+/** If both texts have more changed lines, they are shown one after the other, because comparing them would take too long. */
+const MAX_CHANGED_LINES = 2000;
 
-/** The lengths of the longest common subsequences of all tails, by line number of both texts. */
+/** Returns the lengths of the longest common subsequences of all tails, by the line numbers of both texts. */
 function commonTails(before: string[], after: string[]): Uint32Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
@@ -18,17 +19,17 @@ function commonTails(before: string[], after: string[]): Uint32Array[] {
   return lengths;
 }
 
-/** Which side gives the next line where both texts still have one. */
+/** Returns which text provides the next line while both have lines left. */
 function sideOfNext(lengths: Uint32Array[], before: string[], after: string[], i: number, j: number): DiffLine['side'] {
   if (before[i] === after[j]) return 'both';
   return (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0) ? 'before' : 'after';
 }
 
-const sided = (side: DiffLine['side']) => (text: string) => ({ side, text });
+const linesOf = (side: DiffLine['side']) => (text: string) => ({ side, text });
 
-/** Compares two texts whose first and last lines differ. */
+/** Compares texts without common lines at the start and end. */
 function diffMiddle(before: string[], after: string[]): DiffLine[] {
-  const isLong = before.length * after.length > LIMIT * LIMIT;
+  const isLong = before.length * after.length > MAX_CHANGED_LINES * MAX_CHANGED_LINES;
   const lengths = isLong ? [] : commonTails(before, after);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
@@ -38,10 +39,10 @@ function diffMiddle(before: string[], after: string[]): DiffLine[] {
     i += side === 'after' ? 0 : 1;
     j += side === 'before' ? 0 : 1;
   }
-  return [...lines, ...before.slice(i).map(sided('before')), ...after.slice(j).map(sided('after'))];
+  return [...lines, ...before.slice(i).map(linesOf('before')), ...after.slice(j).map(linesOf('after'))];
 }
 
-/** How many lines two texts have in common at their beginning. */
+/** Returns the number of common lines at the start. */
 function commonStart(before: string[], after: string[]): number {
   const end = Math.min(before.length, after.length);
   let at = 0;
@@ -50,29 +51,30 @@ function commonStart(before: string[], after: string[]): number {
 }
 
 /**
- * Compares two texts line by line, keeping as many lines common as can be; where more than 2,000 lines of both differ, it shows
- * those whole.
+ * Compares two texts line by line, with as many common lines as possible. If more than 2,000 lines of both differ, these are
+ * shown as removed and added.
  */
 export function diffLines(before: string[], after: string[]): DiffLine[] {
   const start = commonStart(before, after);
   const [rest, other] = [before.slice(start), after.slice(start)];
   const end = commonStart(rest.toReversed(), other.toReversed());
   const middle = diffMiddle(rest.slice(0, rest.length - end), other.slice(0, other.length - end));
-  const common = sided('both');
+  const common = linesOf('both');
   return [...before.slice(0, start).map(common), ...middle, ...before.slice(before.length - end).map(common)];
 }
 
-const AROUND = 2;
+/** The number of unchanged lines shown around a change. */
+const CONTEXT_LINES = 2;
 
-/** Leaves out lines far from any difference; a left-out run is one line that counts it. */
-export function folded(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
-  const isNear = lines.map((_, at) =>
-    lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ side }) => side !== 'both'),
+/** Replaces unchanged lines far from any change with their number. */
+export function collapseUnchanged(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
+  const isNearChange = lines.map((_, at) =>
+    lines.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ side }) => side !== 'both'),
   );
   const shown: (DiffLine | { skipped: number })[] = [];
   lines.forEach((line, at) => {
     const last = shown.at(-1);
-    if (isNear[at]) shown.push(line);
+    if (isNearChange[at]) shown.push(line);
     else if (last && 'skipped' in last) last.skipped += 1;
     else shown.push({ skipped: 1 });
   });

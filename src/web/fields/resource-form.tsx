@@ -2,105 +2,110 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { useIdle, whenIdle } from '../ui/idle.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { EditingContext } from './editing/editing.tsx';
-import { useDraft } from './editing/use-draft.ts';
-import { type EditingOptions, useNewEditing } from './editing/use-editing.ts';
-import { useFollowing } from './find/pointed-field.ts';
-import { SectionIndex } from './find/section-index.tsx';
-import { goToPlace } from './focus-field.ts';
-import { ApiName } from './form-field.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { goToAnchor } from './focus-field.ts';
+import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
-import type { Wire } from './form-values.ts';
+import { ResourceFormContext } from './form-state/form-context.tsx';
+import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
+import { useDraft } from './form-state/use-draft.ts';
+import type { WireRecord } from './form-values.ts';
+import { useTrackActiveField } from './navigation/active-field.ts';
+import { SectionNavigation } from './navigation/section-navigation.tsx';
 import classes from './resource-form.module.css';
-import type { Target } from './review/target.ts';
+import type { SaveTarget } from './review/save-target.ts';
 import { SaveBar } from './saving/save-bar.tsx';
-import type { Exchange } from './saving/save-changes.ts';
+import type { RecordApi } from './saving/save-changes.ts';
 import { useSave } from './saving/use-save.ts';
 
-const RestoredDraft = lazyPart(async () => (await import('./editing/restored-draft.tsx')).RestoredDraft, null);
+const RestoredDraft = lazyComponent(
+  async () => (await import('./form-state/restored-draft-notice.tsx')).RestoredDraftNotice,
+  null,
+);
 
-interface Props extends EditingOptions {
-  exchange: Exchange;
-  announce: (record: Wire) => string;
-  onSaved?: (record: Wire) => void;
-  /** Which field a problem is about that names none. */
-  blame?: (problem: Problem, changed: readonly string[]) => string | undefined;
-  /** What else can be done where a save was refused. */
+interface Props extends ResourceFormOptions {
+  api: RecordApi;
+  successMessage: (record: WireRecord) => string;
+  onSaved?: (record: WireRecord) => void;
+  /** Returns the field of a problem that contains no field name. */
+  fieldOfProblem?: (problem: Problem, changed: readonly string[]) => string | undefined;
+  /** Renders a further action for a failed save. */
   remedy?: (problem: Problem) => ReactNode;
-  /** The label of the field whose earlier value somebody just put into the draft. */
-  putBack?: string | undefined;
-  /** Where a save goes, for the review. */
-  target?: Target;
-  /** What was saved just before this form opened. */
-  said?: string;
-  /** The sections that start folded. */
-  folded?: ReadonlySet<string>;
-  /** Ids and titles of the sections in `children`, for the index. */
-  more?: Record<string, string>;
-  /** Follows what is typed from the first moment on; renders nothing. */
-  follower?: ReactNode;
-  /** Sections of the page after those of the form. */
+  /** The label of a field whose earlier value was just restored into the draft. */
+  restoredField?: string | undefined;
+  /** What a save changes, shown in the review. */
+  target?: SaveTarget;
+  /** A message about a save just before this form opened. */
+  initialMessage?: string;
+  /** The sections that start collapsed. */
+  collapsedSections?: ReadonlySet<string>;
+  /** Ids and titles of the sections in `children`, for the section navigation. */
+  extraSections?: Record<string, string>;
+  /** A component that reacts to edits and renders nothing. */
+  formObserver?: ReactNode;
+  /** More sections after those of the form. */
   children?: ReactNode;
 }
 
-/** How many sections fill the first screen. */
-const FIRST = 2;
+/** Enough sections to fill the first screen. */
+const INITIAL_SECTIONS = 2;
 
-/** Goes to where the address points once the whole form is there. */
-function useGoingToHash(isWhole: boolean) {
+/** Scrolls to the fragment of the URL once the whole form is rendered. */
+function useGoToHash(isWhole: boolean) {
   const { key: visit } = useLocation();
-  // A link of the router to another place on this page changes the address without a word to the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit goes to where its address points, if it is the same place too
+  // Router links to a fragment of this page do not fire `hashchange`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
   useEffect(() => {
-    if (isWhole) goToPlace(location.hash.slice(1));
+    if (isWhole) goToAnchor(location.hash.slice(1));
   }, [isWhole, visit]);
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The form of a record of any resource: every writable field in its section, and one save for all of them. */
-export function ResourceForm({ folded = nothing, more, follower, children, ...props }: Props) {
-  const { resource, record, draftKey, exchange } = props;
-  const editing = useNewEditing(props);
-  const { edits } = editing;
+/** The form of a record: all writable fields in sections, saved together. */
+export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
+  const { resource, record, draftKey, api } = props;
+  const state = useCreateFormState(props);
+  const { edits } = state;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  useFollowing(form, editing.pointed);
-  const { save, ...saving } = useSave(editing, {
+  useTrackActiveField(form, state.activeField);
+  const { save, ...saving } = useSave(state, {
     ...props,
-    said: props.said ?? '',
+    initialMessage: props.initialMessage ?? '',
     onSaved: props.onSaved,
-    blame: props.blame,
+    fieldOfProblem: props.fieldOfProblem,
   });
-  const [restoredAt, setRestoredAt] = useState(editing.restoredAt);
-  const isUnkept = useDraft(editing, draftKey, setRestoredAt);
-  // The first sections are shown before the others are rendered.
+  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
+  const isUnkept = useDraft(state, draftKey, setRestoredAt);
+  // The first sections are painted before the others are rendered.
   const isWhole = useIdle();
-  useGoingToHash(isWhole);
-  const sections = writableSections(resource, record).slice(0, isWhole ? undefined : FIRST);
+  useGoToHash(isWhole);
+  const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);
 
   useEffect(() => {
-    if (record !== edits.record()) edits.adopt(record);
+    if (record !== edits.record()) edits.updateRecord(record);
   }, [record, edits]);
 
-  useEffect(() => whenIdle(ApiName.preload), []);
+  useEffect(() => whenIdle(LazyApiName.preload), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
-  const readAhead = () => void exchange.read?.(false).then(edits.adopt, () => undefined);
+  const readAhead = () => void api.read?.(false).then(edits.updateRecord, () => undefined);
 
   return (
-    <EditingContext value={editing}>
+    <ResourceFormContext value={state}>
       <div className={classes['layout']}>
-        <SectionIndex {...(more ? { more } : {})} />
+        <SectionNavigation {...(extraSections ? { extraSections } : {})} />
         <div>
           {restoredAt !== null && (
-            <RestoredDraft at={restoredAt} putBack={props.putBack} onDone={() => setRestoredAt(null)} />
+            <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />
           )}
-          {isUnkept && <p role="note">This device keeps no drafts: what you type is lost when the page closes.</p>}
+          {isUnkept && (
+            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you close the page.</p>
+          )}
           <form ref={form} id={id} noValidate onSubmit={submit}>
             {sections.map(({ section, names }) => (
               <FormSection
@@ -108,15 +113,15 @@ export function ResourceForm({ folded = nothing, more, follower, children, ...pr
                 resource={resource}
                 section={section}
                 names={names}
-                isFolded={folded.has(section)}
+                isCollapsed={collapsedSections.has(section)}
               />
             ))}
           </form>
-          {follower}
+          {formObserver}
           {isWhole && children}
         </div>
       </div>
-      <SaveBar form={id} target={props.target} remedy={props.remedy} onNear={readAhead} {...saving} />
-    </EditingContext>
+      <SaveBar form={id} target={props.target} remedy={props.remedy} onSaveLikely={readAhead} {...saving} />
+    </ResourceFormContext>
   );
 }

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { Project } from '#contract/project.ts';
+import { ACTIVITY_PAGE_SIZES } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { usePageSearch } from '../ui/page-search.ts';
 import { Pager } from '../ui/pager.tsx';
+import { usePagination } from '../ui/pagination.ts';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ActivityFilters } from './activity/activity-filters.tsx';
 import { ActivityList } from './activity/activity-list.tsx';
-import { findEntries } from './activity/find-entries.ts';
-import { useWanted } from './activity/use-wanted.ts';
-import { useProject, useProjectActivity, useWholeActivity } from './data.ts';
-
-const SIZES = [10, 25, 50, 100];
+import { filterActivity } from './activity/filter-activity.ts';
+import { useActivityFilter } from './activity/use-activity-filter.ts';
+import { useAllActivity, useProject, useProjectActivity } from './project-hooks.ts';
 
 export function ProjectActivityPage() {
   const { organization_id: organization = '', id = '' } = useParams();
@@ -25,7 +24,7 @@ export function ProjectActivityPage() {
     <>
       <PageHeader
         title="Activity"
-        trail={[
+        breadcrumbs={[
           { label: 'Projects', to: href.projects(organization) },
           { label: project?.name ?? `Project ${id}`, to: href.project(organization, id) },
         ]}
@@ -37,58 +36,58 @@ export function ProjectActivityPage() {
   );
 }
 
-/** The part of the activity that is looked for: a page as the server has it, or a page of what was found in all of it. */
-function useEntries(organization: string, id: number) {
-  const [page, setPage] = usePageSearch();
-  const [wanted, setWanted] = useWanted();
-  const [isNear, setNear] = useState(false);
-  const isNarrowed = wanted.field !== '' || wanted.by !== '';
+/** Returns one page of the activity. With a filter, all entries are loaded and filtered here, because the API has no filter. */
+function useActivityEntries(organization: string, id: number) {
+  const [page, setPage] = usePagination();
+  const [filter, setFilter] = useActivityFilter();
+  const [isPersonFocused, setPersonFocused] = useState(false);
+  const isFiltered = filter.field !== '' || filter.by !== '';
   const { limit, offset } = page;
-  const part = useProjectActivity(organization, id, { page: Math.floor(offset / limit) + 1, limit }, !isNarrowed);
-  const whole = useWholeActivity(organization, id, isNarrowed || isNear);
-  const found = isNarrowed ? findEntries(whole.data ?? [], wanted) : [];
-  const { error, isPending, refetch } = isNarrowed ? whole : part;
-  const shown: ActivityEntry[] | undefined = isNarrowed ? found.slice(offset, offset + limit) : part.data?.results;
-  const count = isNarrowed ? found.length : (part.data?.total_count ?? 0);
-  const known = whole.data ?? part.data?.results ?? [];
-  const isTold = isNarrowed || !part.data || tellsActivity(part.data);
-  const ways = { setPage, setWanted, onNear: () => setNear(true), refetch };
-  return { page, wanted, isNarrowed, error, isPending, shown, count, known, isTold, ...ways };
+  const part = useProjectActivity(organization, id, { page: Math.floor(offset / limit) + 1, limit }, !isFiltered);
+  const whole = useAllActivity(organization, id, isFiltered || isPersonFocused);
+  const found = isFiltered ? filterActivity(whole.data ?? [], filter) : [];
+  const { error, isPending, refetch } = isFiltered ? whole : part;
+  const shown: ActivityEntry[] | undefined = isFiltered ? found.slice(offset, offset + limit) : part.data?.results;
+  const count = isFiltered ? found.length : (part.data?.total_count ?? 0);
+  const loadedEntries = whole.data ?? part.data?.results ?? [];
+  const isAvailable = isFiltered || !part.data || hasActivity(part.data);
+  const ways = { setPage, setFilter, onNear: () => setPersonFocused(true), refetch };
+  return { page, filter, isFiltered, error, isPending, shown, count, loadedEntries, isAvailable, ...ways };
 }
 
 function Activity({ organization, id, project }: { organization: string; id: number; project: Project | undefined }) {
-  const { page, wanted, shown, count, known, ...rest } = useEntries(organization, id);
-  const { error, isPending, refetch, setPage, setWanted } = rest;
+  const { page, filter, shown, count, loadedEntries, ...rest } = useActivityEntries(organization, id);
+  const { error, isPending, refetch, setPage, setFilter } = rest;
 
   if (error && !shown?.length)
     return <ProblemPanel title="The activity could not be loaded" problem={error} retry={refetch} />;
-  if (!rest.isTold) {
+  if (!rest.isAvailable) {
     return (
       <EmptyState
         icon="activity"
-        title="This server does not tell"
-        about="It answers with the project itself where the interface has the activity."
+        title="No activity available"
+        description="This server responds with the project instead of its activity."
       />
     );
   }
-  if (!isPending && count === 0 && !rest.isNarrowed) {
+  if (!isPending && count === 0 && !rest.isFiltered) {
     return (
       <EmptyState
         icon="activity"
-        title="Nothing has been done here yet"
-        about="Changes of the settings appear here, with what was there before and after."
+        title="No activity yet"
+        description="Changes to the settings appear here, with the values before and after."
       />
     );
   }
   return (
     <>
-      <ActivityFilters wanted={wanted} onChange={setWanted} entries={known} onNear={rest.onNear} />
+      <ActivityFilters filter={filter} onChange={setFilter} entries={loadedEntries} onPersonFocus={rest.onNear} />
       {isPending ? (
-        <Skeleton label="Loading the activity" lines={8} lineHeightPx={88} />
+        <Skeleton label="Loading the activity" rows={8} rowHeightPx={88} />
       ) : (
-        <Found entries={shown ?? []} project={project} field={wanted.field} />
+        <FilteredActivity entries={shown ?? []} project={project} field={filter.field} />
       )}
-      <Pager {...page} count={count} sizes={SIZES} onChange={setPage} />
+      <Pager {...page} count={count} sizes={ACTIVITY_PAGE_SIZES} onChange={setPage} />
     </>
   );
 }
@@ -99,16 +98,16 @@ interface FoundProps {
   field: string;
 }
 
-function Found({ entries, project, field }: FoundProps) {
+function FilteredActivity({ entries, project, field }: FoundProps) {
   if (entries.length > 0) return <ActivityList entries={entries} project={project} field={field} />;
   return (
     <EmptyState
       icon="activity"
-      title="Nothing like that was done"
-      about="No change fits both the setting and the person."
+      title="No matching activity"
+      description="No change matches both the setting and the person."
     />
   );
 }
 
-// The interface's own document has this operation answer in the shape of a project.
-const tellsActivity = (data: Partial<ActivityPage>) => Array.isArray(data.results);
+// The API specification says that this operation returns a project.
+const hasActivity = (data: Partial<ActivityPage>) => Array.isArray(data.results);

@@ -3,45 +3,48 @@ import { useLocation, useParams } from 'react-router-dom';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
-import type { Wire } from '../fields/form-values.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { useExchange } from '../fields/saving/use-exchange.ts';
+import { useRecordApi } from '../fields/saving/use-record-api.ts';
+import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useSessionState } from '../session/context.tsx';
-import { serverName } from '../session/server-name.ts';
+import { serverName } from '../session/connection-name.ts';
+import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DangerZone } from './danger/danger-zone.tsx';
-import { useProject, useProjectData, useUpdateProject } from './data.ts';
-import { DemoStatus } from './demo-status.tsx';
-import { ProjectFacts, ProjectLine, ReadOnlyNote } from './project-facts.tsx';
-import { remarksOn } from './project-remarks.ts';
-import { projectRisks } from './project-risks.ts';
+import { DangerZone } from './danger-zone/danger-zone.tsx';
+import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
+import { DemoStatus } from './settings/demo-status.tsx';
+import { fieldNotes } from './settings/field-notes.ts';
+import { projectConfirmationRules } from './settings/project-confirmations.ts';
+import { MissingScopeBanner, ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 
-const StartAgain = lazyPart(async () => (await import('./start-again.tsx')).StartAgain);
+const StartAgain = lazyComponent(
+  async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
+);
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** Far enough back for whatever was changed while somebody typed. */
-const RECENT = { page: 1, limit: 50 };
+/** Enough entries to find who made a conflicting change. */
+const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
-/** Only one field has an access rule of its own, and the answer does not name it. */
-const blame = ({ status, message }: Problem, changed: readonly string[]) =>
+/** The only field with its own access rule. The error response does not contain its name. */
+const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]) =>
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
     ? 'access_control'
     : undefined;
 
-const MORE = { facts: 'Facts', danger: 'Danger zone' };
+const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const data = useProjectData(organization);
   const one = data.one(project.id);
   const cache = useQueryClient();
   const update = useUpdateProject(organization, project.id);
-  const arrival = useLocation().state as { said?: string; putBack?: string } | null;
+  const locationState = useLocation().state as { message?: string; restoredField?: string } | null;
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
@@ -49,13 +52,13 @@ function ProjectForm({ organization, project }: { organization: string; project:
     server: serverName(address),
     request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
   };
-  const exchange = useExchange({
+  const api = useRecordApi({
     query: one,
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
     authors: async () => {
-      const { authorsOf } = await import('./activity/activity-authors.ts');
-      return authorsOf(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
+      const { latestAuthors } = await import('./activity/activity-authors.ts');
+      return latestAuthors(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
     },
   });
   return (
@@ -64,19 +67,19 @@ function ProjectForm({ organization, project }: { organization: string; project:
       record={project}
       draftKey={`${connection}${href.project(organization, project.id)}`}
       timeZone={project.timezone}
-      exchange={exchange}
-      announce={announce}
-      blame={blame}
+      api={api}
+      successMessage={successMessage}
+      fieldOfProblem={fieldOfProblem}
       target={target}
       remedy={({ status }) => status === 404 && <StartAgain organization={organization} />}
-      said={arrival?.said ?? ''}
-      putBack={arrival?.putBack}
-      remarks={remarksOn(project)}
-      risks={projectRisks}
+      initialMessage={locationState?.message ?? ''}
+      restoredField={locationState?.restoredField}
+      notes={fieldNotes(project)}
+      confirmationRules={projectConfirmationRules}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
-      more={MORE}
+      extraSections={EXTRA_SECTIONS}
     >
-      <ProjectFacts project={project} />
+      <ProjectDetails project={project} />
       <DangerZone project={project} />
     </ResourceForm>
   );
@@ -85,13 +88,13 @@ function ProjectForm({ organization, project }: { organization: string; project:
 export function ProjectEditPage() {
   const { organization_id = '', id = '' } = useParams();
   const { data, error, refetch } = useProject(organization_id, Number(id));
-  const trail = [{ label: 'Projects', to: href.projects(organization_id) }];
+  const breadcrumbs = [{ label: 'Projects', to: href.projects(organization_id) }];
   if (data) {
     return (
       <>
-        <PageHeader title={data.name} trail={trail} />
-        <ProjectLine project={data} />
-        <ReadOnlyNote />
+        <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
+        <ProjectSummaryLine project={data} />
+        <MissingScopeBanner />
         {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>
@@ -99,12 +102,12 @@ export function ProjectEditPage() {
   }
   return (
     <>
-      <PageHeader title={`Project ${id}`} trail={trail} />
+      <PageHeader title={`Project ${id}`} breadcrumbs={breadcrumbs} />
       <Content>
         {error ? (
           <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading the project" lines={8} />
+          <Skeleton label="Loading the project" rows={8} />
         )}
       </Content>
     </>

@@ -3,26 +3,28 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PageQuery } from '#contract/page.ts';
 import { href } from '../paths.ts';
-import { useOrganizationName } from '../session/context.tsx';
+import { useOrganizationName } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { whenIdle } from '../ui/idle.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { useListAddress } from '../ui/list/use-list-address.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useListUrl } from '../ui/list/use-list-url.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { usePreload } from '../ui/preload.tsx';
+import { usePreload } from '../ui/preload-context.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type ColumnKey, projectColumns } from './columns.ts';
-import { useProjectData, useProjects } from './data.ts';
-import { inAddress, needsAll, type SortKey } from './find/project-search.ts';
-import { ProjectTools } from './find/project-tools.tsx';
-import { NewProjectLink } from './new-project-link.tsx';
-import { NoProjects } from './no-projects.tsx';
-import { OrganizationMenu } from './organization-menu.tsx';
-import { ProjectTable, ROW_HEIGHT_PX } from './project-table.tsx';
+import { NewProjectLink } from './list/new-project-link.tsx';
+import { NoProjects } from './list/no-projects.tsx';
+import { OrganizationMenu } from './list/organization-menu.tsx';
+import { type ProjectColumn, savedProjectColumns } from './list/project-columns.ts';
+import { PROJECT_ROW_HEIGHT_PX, ProjectTable } from './list/project-table.tsx';
+import { useProjectData, useProjects } from './project-hooks.ts';
+import { needsAllProjects, type ProjectSortKey, projectSearchCodec } from './search/project-search.ts';
+import { ProjectToolbar } from './search/project-toolbar.tsx';
 
-const FoundProjects = lazyPart(async () => (await import('./find/found-projects.tsx')).FoundProjects);
+const FoundProjects = lazyComponent(
+  async () => (await import('./search/project-search-results.tsx')).ProjectSearchResults,
+);
 
 export function ProjectListPage() {
   const { organization_id: organization = '' } = useParams();
@@ -46,13 +48,13 @@ export function ProjectListPage() {
 }
 
 function ProjectList({ organization }: { organization: string }) {
-  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(inAddress);
-  const isServed = !needsAll(search);
-  const columns = projectColumns.shown(search.columns);
+  const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(projectSearchCodec);
+  const isServed = !needsAllProjects(search);
+  const columns = savedProjectColumns.shown(search.columns);
   const [isHeadingPressed, setHeadingPressed] = useState(false);
   const served = useProjects(organization, page, isServed);
-  useLookAhead(organization, page, served.data?.count ?? 0);
-  const sortServed = (sort: SortKey) => {
+  usePrefetchNext(organization, page, served.data?.count ?? 0);
+  const sortServed = (sort: ProjectSortKey) => {
     setHeadingPressed(true);
     sortBy(sort);
   };
@@ -60,16 +62,16 @@ function ProjectList({ organization }: { organization: string }) {
   if (isServed && served.data?.count === 0) return <NoProjects organization={organization} count={0} />;
   return (
     <>
-      <ProjectTools
+      <ProjectToolbar
         organization={organization}
         search={search}
         shown={served.data?.results ?? []}
         onType={typeText}
-        onLeave={settleText}
+        onLeave={flushText}
         onChange={setSearch}
       />
       {isServed ? (
-        <ServedProjects
+        <ServerProjects
           organization={organization}
           page={page}
           served={served}
@@ -80,14 +82,14 @@ function ProjectList({ organization }: { organization: string }) {
       ) : (
         <FoundProjects
           organization={organization}
-          meanwhile={served.data}
+          loadedPage={served.data}
           search={search}
           page={page}
           columns={columns}
           takesFocus={isHeadingPressed}
           onPage={setPage}
           onSort={sortBy}
-          onShowAll={() => setSearch({ text: '', narrowed: {} })}
+          onShowAll={() => setSearch({ text: '', filters: {} })}
         />
       )}
     </>
@@ -98,26 +100,26 @@ interface ServedProps {
   organization: string;
   page: PageQuery;
   served: ReturnType<typeof useProjects>;
-  columns: readonly ColumnKey[];
+  columns: readonly ProjectColumn[];
   onPage: (page: PageQuery) => void;
-  onSort: (sort: SortKey) => void;
+  onSort: (sort: ProjectSortKey) => void;
 }
 
-/** One page of the list, in the order of the server. */
-function ServedProjects({ organization, page, served, columns, onPage, onSort }: ServedProps) {
+/** One page of the list in the server's order. */
+function ServerProjects({ organization, page, served, columns, onPage, onSort }: ServedProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = served;
-  if (isPending) return <Skeleton label="Loading projects" lines={page.limit + 1} lineHeightPx={ROW_HEIGHT_PX} />;
+  if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} rowHeightPx={PROJECT_ROW_HEIGHT_PX} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
   if (data.results.length === 0) return <NoProjects organization={organization} count={data.count} />;
   return (
     <>
-      {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
+      {error && <ProblemPanel title="The list could not be updated" problem={error} retry={refetch} />}
       <ProjectTable
         organization={organization}
         items={data.results}
         offset={page.offset}
         count={data.count}
-        stale={isPlaceholderData}
+        isStale={isPlaceholderData}
         order={unordered}
         columns={columns}
         onSort={onSort}
@@ -129,13 +131,12 @@ function ServedProjects({ organization, page, served, columns, onPage, onSort }:
 
 const unordered = { sort: null, descending: false };
 
-/** Fetches, while nothing else is to do, what is likely wanted next: the next page, and the code of a project's page. */
-function useLookAhead(organization: string, { limit, offset }: PageQuery, count: number) {
+/** When the browser is idle, prefetches the next page of the list and the code of the project page. */
+function usePrefetchNext(organization: string, { limit, offset }: PageQuery, count: number) {
   const cache = useQueryClient();
   const preload = usePreload();
   const { page } = useProjectData(organization);
   const next = offset + limit < count ? offset + limit : null;
-  // Idle time belongs to the browser.
   useEffect(() => {
     if (count === 0) return;
     return whenIdle(() => {

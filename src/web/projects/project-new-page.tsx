@@ -1,24 +1,24 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { project as resource } from '#contract/project.ts';
-import type { Wire } from '../fields/form-values.ts';
+import { isUncertain } from '../api/problem-status.ts';
+import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { isUncertain } from '../fields/saving/save-changes.ts';
-import { useStartAtName } from '../fields/use-start-at-name.ts';
+import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useSessionState } from '../session/context.tsx';
-import { serverName } from '../session/server-name.ts';
+import { serverName } from '../session/connection-name.ts';
+import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { blankProject as blank } from './blank-project.ts';
-import { useCreateProject } from './data.ts';
+import { useCreateProject } from './project-hooks.ts';
+import { blankProject as blank } from './settings/blank-project.ts';
 
 const open: ReadonlySet<string> = new Set(['general', 'display']);
 const folded = new Set(Object.keys(resource.sections).filter((section) => !open.has(section)));
 const locked = {
-  primary_dashboard: 'A new project has no dashboards yet: the server takes one only once the project exists.',
+  primary_dashboard: 'A new project has no dashboards yet. You can choose one after you create the project.',
 };
 
-const announce = ({ name }: Wire) => `Saved ${String(name)}`;
+const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 export function ProjectNewPage() {
   const { organization_id = '' } = useParams();
@@ -26,32 +26,32 @@ export function ProjectNewPage() {
   const navigate = useNavigate();
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
-  useStartAtName();
+  useFocusNameField();
   return (
     <>
-      <PageHeader title="New project" trail={[{ label: 'Projects', to: href.projects(organization_id) }]} />
+      <PageHeader title="New project" breadcrumbs={[{ label: 'Projects', to: href.projects(organization_id) }]} />
       <ResourceForm
         key={organization_id}
         resource={resource}
         record={blank}
         draftKey={`${connection}${href.newProject(organization_id)}`}
         required={['name']}
-        exchange={{ send: (body) => create.mutateAsync(body) as Promise<Wire> }}
-        announce={announce}
+        api={{ send: (body) => create.mutateAsync(body) as Promise<WireRecord> }}
+        successMessage={successMessage}
         onSaved={(record) =>
-          navigate(href.project(organization_id, Number(record['id'])), { state: { said: announce(record) } })
+          navigate(href.project(organization_id, Number(record['id'])), { state: { message: successMessage(record) } })
         }
-        makes="project"
+        createsNoun="project"
         target={{
           record: 'Projects',
           server: serverName(address),
           request: `POST ${address}/api/organizations/${organization_id}/projects/`,
         }}
         remedy={(problem) =>
-          isUncertain(problem) && <ButtonLink to={href.projects(organization_id)}>Look into the list</ButtonLink>
+          isUncertain(problem) && <ButtonLink to={href.projects(organization_id)}>Open the project list</ButtonLink>
         }
-        folded={folded}
-        locked={locked}
+        collapsedSections={folded}
+        lockReasons={locked}
       />
     </>
   );

@@ -7,7 +7,7 @@ const schemes = {
   auto: { label: 'Auto', icon: 'screen' },
 } as const;
 
-/** Light, dark, or as the device has it. */
+/** A choice between light, dark and the setting of the device. */
 export function ColorSchemeChoice() {
   const [scheme, setScheme] = useColorScheme();
   return <MenuRadios<ColorScheme> label="Appearance" choices={schemes} value={scheme} onChange={setScheme} />;

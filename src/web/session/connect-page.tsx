@@ -1,30 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Client, Connection } from '../api/client.ts';
-import { useClient } from '../api/context.tsx';
+import type { Client, ServerConnection } from '../api/client.ts';
+import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { whenIdle } from '../ui/idle.ts';
-import { usePreload } from '../ui/preload.tsx';
-import { type Attempt, ConnectForm } from './connect-form.tsx';
+import { usePreload } from '../ui/preload-context.tsx';
+import { type ConnectAttempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
-import { idOf } from './connection.ts';
+import { connectionId } from './connection.ts';
+import { distinctHue } from './connection-hues.ts';
 import { ConnectionList } from './connection-list.tsx';
-import { useSession, useSessionState } from './context.tsx';
-import { findOrganizations, type KnownOrganization, openById } from './discover.ts';
-import { findRefused } from './find-refused.ts';
-import { apartFrom } from './hues.ts';
+import { connectionHue } from './connection-name.ts';
+import { findExpiredConnection } from './find-expired-connection.ts';
+import { findOrganizations, type OrganizationName, resolveOrganization } from './find-organizations.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
-import { hueOf } from './server-name.ts';
 import type { Session, SessionState } from './session.ts';
+import { useSession, useSessionState } from './session-context.tsx';
 
-/** Where a person is sent to connect, and from where. */
-interface Arrival {
+/** The page to return to after connecting. */
+interface ConnectLocationState {
   from?: string;
 }
 
-/** The way in: which server, which key, and, where the key tells, which organization. */
+/** Connects to a server with a personal key, and lets the user choose an organization if there are several. */
 export function ConnectPage() {
   const { connection } = useSessionState();
   const connect = useConnect();
@@ -32,7 +32,7 @@ export function ConnectPage() {
 
   const preload = usePreload();
 
-  // The window's title belongs to the document, and idle time to the browser: the projects come next.
+  // Preload the project list, which is the next page.
   useEffect(() => {
     document.title = 'Connect · Hedgerow';
     return whenIdle(() => preload(href.home()));
@@ -53,11 +53,11 @@ export function ConnectPage() {
             <ConnectionList />
             {linked.needsConfirmation && <LinkedKeyNotice />}
             <ConnectForm
-              start={{ address: linked.key === null ? (connection?.address ?? '') : '', key: linked.key ?? '' }}
+              initialValues={{ address: linked.key === null ? (connection?.address ?? '') : '', key: linked.key ?? '' }}
               busy={isPending}
               error={error}
-              asksForId={data?.length === 0}
-              tried={variables}
+              needsId={data?.length === 0}
+              lastAttempt={variables}
               onConnect={connect.mutate}
             />
           </>
@@ -67,43 +67,46 @@ export function ConnectPage() {
   );
 }
 
-/** A connection in a colour of its own, where there are others to be told from. */
-function distinct(connection: Connection, { connection: present, others }: SessionState): Connection {
-  const there = [present ?? [], others].flat().filter(({ key }) => key !== connection.key);
-  const [own, ...hues] = [connection, ...there].map((one) => hueOf(one, one.organization));
-  return own === undefined || hues.length === 0 ? connection : { ...connection, hue: apartFrom(hues, own) };
+/** Gives the connection a color that differs from those of the other connections. */
+function withDistinctColor(
+  connection: ServerConnection,
+  { connection: current, others }: SessionState,
+): ServerConnection {
+  const otherConnections = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
+  const [own, ...hues] = [connection, ...otherConnections].map((one) => connectionHue(one, one.organization));
+  return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
-/** Goes on with a connection; where the key of the same one is no longer accepted, with its name and its drafts. */
-async function goOn(session: Session, client: Client, connection: Connection, remember: boolean) {
-  const { connection: present, others } = session.state();
-  const refused = await findRefused(client, [present ?? [], others].flat(), connection);
-  if (!refused) return session.connect(distinct(connection, session.state()), remember);
-  session.use(idOf(refused));
+/** Stores the connection. If it replaces an expired key, the existing connection keeps its name and drafts. */
+async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
+  const { connection: current, others } = session.state();
+  const expired = await findExpiredConnection(client, [current ?? [], others].flat(), connection);
+  if (!expired) return session.connect(withDistinctColor(connection, session.state()), remember);
+  session.switchTo(connectionId(expired));
   session.replaceKey(connection.key);
-  session.note(connection);
+  session.update(connection);
   const renewed = session.state().connection;
   if (remember && renewed) session.connect(renewed, true);
 }
 
-/** Tries a connection; stores it and goes on once the organization is known. */
+/** Tests a connection, stores it once the organization is known, and opens the next page. */
 function useConnect() {
   const client = useClient();
   const session = useSession();
   const navigate = useNavigate();
-  const from = (useLocation().state as Arrival | null)?.from;
+  const from = (useLocation().state as ConnectLocationState | null)?.from;
 
-  const go = async (attempt: Attempt, organizations: KnownOrganization[], organization: string, to?: string) => {
+  const go = async (attempt: ConnectAttempt, organizations: OrganizationName[], organization: string, to?: string) => {
     const { address, key, remember } = attempt;
     const connection = { address, key, organization, ...(organizations.length > 0 && { organizations }) };
-    await goOn(session, client, connection, remember);
+    await storeConnection(session, client, connection, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
   const mutation = useMutation({
-    mutationFn: async (attempt: Attempt) => {
-      const candidate = client.as(attempt);
+    mutationFn: async (attempt: ConnectAttempt) => {
+      const candidate = client.withConnection(attempt);
       if (attempt.id !== '') {
-        const { organization, project } = await openById(candidate, attempt.id);
+        const { organization, project } = await resolveOrganization(candidate, attempt.id);
         await go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
         return undefined;
       }
@@ -119,25 +122,24 @@ function useConnect() {
 }
 
 interface LinkedKey {
-  /** The key of the link that opened this page; null without one. */
+  /** The key in the sign-in link; null without one. */
   key: string | null;
-  /** Whether the person has to confirm it, because another account is connected. */
+  /** Whether the user has to confirm it because another account is connected. */
   needsConfirmation: boolean;
 }
 
 /**
- * The key in the fragment of a sign-in link, which no server receives. It leaves the address bar at once. It is used at
- * once where nothing is connected; otherwise anybody's link could put a person into another account unnoticed.
+ * Reads the key from the fragment of a sign-in link, which is never sent to a server, and removes it from the address bar.
+ * Connects immediately only if no account is connected: otherwise a link could switch the user to another account unnoticed.
  */
-function useLinkedKey(connect: (attempt: Attempt) => void): LinkedKey {
+function useLinkedKey(connect: (attempt: ConnectAttempt) => void): LinkedKey {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const { connection, others } = useSessionState();
   const [linked, setLinked] = useState<LinkedKey>({ key: null, needsConfirmation: false });
   const key = new URLSearchParams(hash.slice(1)).get('key');
   const connected = [connection ?? [], others].flat();
-  const needsConfirmation = connected.length > 0 && connected.every((one) => one.key !== key);
-  // Synchronizes with the address bar.
+  const needsConfirmation = connected.length > 0 && connected.every((candidate) => candidate.key !== key);
   useEffect(() => {
     if (key === null) return;
     void navigate(href.connect(), { replace: true, state });

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Connection } from '../api/client.ts';
+import type { ServerConnection } from '../api/client.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ColorRadio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { idOf } from './connection.ts';
+import { connectionId } from './connection.ts';
+import { connectionHues } from './connection-hues.ts';
 import styles from './connection-list.module.css';
-import { useSession, useSessionState } from './context.tsx';
-import { hues } from './hues.ts';
-import { forgetProjects } from './recent-projects.ts';
-import { connectionName, hueOf, organizationName } from './server-name.ts';
+import { connectionHue, connectionName, organizationName } from './connection-name.ts';
+import { clearRecentProjects } from './recent-projects.ts';
+import { useSession, useSessionState } from './session-context.tsx';
 
-/** The connections that this browser has, each to go on with, to name, to colour and to sign out of. */
+/** The connections stored in this browser: open, rename, recolor or sign out of each. */
 export function ConnectionList() {
   const { connection, others } = useSessionState();
   const all = [connection ?? [], others].flat();
@@ -21,20 +21,23 @@ export function ConnectionList() {
     <section aria-label="Signed in" className={styles['list']}>
       <ul>
         {all.map((one) => (
-          <ConnectionItem key={idOf(one)} connection={one} isInUse={one === connection} />
+          <ConnectionItem key={connectionId(one)} connection={one} isInUse={one === connection} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ConnectionItem({ connection, isInUse }: { connection: Connection; isInUse: boolean }) {
+function ConnectionItem({ connection, isInUse }: { connection: ServerConnection; isInUse: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { organization } = connection;
   const name = organizationName(connection);
   return (
-    <li style={{ '--conn-hue': hueOf(connection, organization) } as object}>
-      <Link to={organization ? href.projects(organization) : href.home()} state={{ connection: idOf(connection) }}>
+    <li style={{ '--conn-hue': connectionHue(connection, organization) } as object}>
+      <Link
+        to={organization ? href.projects(organization) : href.home()}
+        state={{ connection: connectionId(connection) }}
+      >
         <b>{name ?? connectionName(connection)}</b>
         <small>
           {name === null ? connection.address : connectionName(connection)}
@@ -44,49 +47,49 @@ function ConnectionItem({ connection, isInUse }: { connection: Connection; isInU
       <Button
         kind="quiet"
         icon="sliders"
-        aria-label={`Name and colour of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
+        aria-label={`Name and color of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && <ConnectionForm connection={connection} />}
+      {isOpen && <ConnectionSettings connection={connection} />}
     </li>
   );
 }
 
-function ConnectionForm({ connection }: { connection: Connection }) {
+function ConnectionSettings({ connection }: { connection: ServerConnection }) {
   const session = useSession();
   const id = useId();
-  const own = idOf(connection);
+  const own = connectionId(connection);
   const leave = () => {
-    forgetProjects(own);
+    clearRecentProjects(own);
     session.disconnect(own);
   };
   return (
     <div className={styles['form']}>
-      <label htmlFor={id}>Called</label>
+      <label htmlFor={id}>Name</label>
       <TextInput
         id={id}
         autoComplete="off"
         maxLength={60}
         placeholder={connectionName({ ...connection, name: '' })}
         value={connection.name ?? ''}
-        onChange={({ currentTarget: { value } }) => session.note({ name: value }, own)}
+        onChange={({ currentTarget: { value } }) => session.update({ name: value }, own)}
       />
       <fieldset>
-        <legend>Colour</legend>
-        {hues.map(({ hue, name }) => (
+        <legend>Color</legend>
+        {connectionHues.map(({ hue, name }) => (
           <ColorRadio
             key={hue}
             name={`${id}-hue`}
             label={name}
             color={`oklch(var(--conn-light) 0.11 ${hue})`}
-            checked={hueOf(connection, connection.organization) === hue}
-            onChoose={() => session.note({ hue }, own)}
+            checked={connectionHue(connection, connection.organization) === hue}
+            onChoose={() => session.update({ hue }, own)}
           />
         ))}
       </fieldset>
       <Button icon="sign-out" onClick={leave}>
-        Sign out of it
+        Sign out
       </Button>
     </div>
   );

@@ -1,18 +1,18 @@
 import { Button } from '../ui/button.tsx';
 import styles from './connect-page.module.css';
-import type { KnownOrganization } from './discover.ts';
+import type { OrganizationName } from './find-organizations.ts';
 
 interface Props {
-  organizations: KnownOrganization[];
+  organizations: OrganizationName[];
   onChoose: (organization: string) => void;
 }
 
-/** Asks which of several organizations to begin with; the others stay one click away. */
+/** Asks which organization to open first. */
 export function OrganizationChoice({ organizations, onChoose }: Props) {
   return (
     <section className={styles['form']} aria-labelledby="choose">
       <p id="choose" className={styles['lead']}>
-        The key is good for {organizations.length} organizations. Which one do you want to begin with?
+        This key has access to {organizations.length} organizations. Choose one to start with.
       </p>
       <ul className={styles['choices']}>
         {organizations.map(({ id, name }) => (

@@ -1,36 +1,40 @@
 import * as z from 'zod/mini';
+import { storageKeys } from '../storage-keys.ts';
 
-const recent = z.array(z.object({ id: z.number(), organization: z.string(), name: z.string() }));
+const recentSchema = z.array(z.object({ id: z.number(), organization: z.string(), name: z.string() }));
 
-/** A project that somebody looked at on this device. */
-export type RecentProject = z.infer<typeof recent>[number];
+/** A project that was opened on this device. */
+export type RecentProject = z.infer<typeof recentSchema>[number];
 
-const PREFIX = 'hedgerow.recent:';
-const MOST = 8;
+const PREFIX = storageKeys.recentProjects;
+const MAX_PROJECTS = 8;
 
-/** The projects that were looked at through a connection, the last one first. */
+/** Returns the recently opened projects of a connection, newest first. */
 export function recentProjects(connection: string, storage: Storage = localStorage): RecentProject[] {
   try {
-    return recent.parse(JSON.parse(storage.getItem(PREFIX + connection) ?? '[]'));
+    return recentSchema.parse(JSON.parse(storage.getItem(PREFIX + connection) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-/** Notes that a project is being looked at. */
-export function noteProject(
+/** Adds a project to the recent ones. */
+export function addRecentProject(
   connection: string,
   { id, organization, name }: RecentProject,
   storage: Storage = localStorage,
 ) {
   const others = recentProjects(connection, storage).filter((project) => project.id !== id);
   try {
-    storage.setItem(PREFIX + connection, JSON.stringify([{ id, organization, name }, ...others].slice(0, MOST)));
+    storage.setItem(
+      PREFIX + connection,
+      JSON.stringify([{ id, organization, name }, ...others].slice(0, MAX_PROJECTS)),
+    );
   } catch {
-    // A full storage costs a convenience and nothing else.
+    // Ignore a full storage: recent projects are optional.
   }
 }
 
-/** Forgets them, as when a connection is signed out. */
-export const forgetProjects = (connection: string, storage: Storage = localStorage): void =>
+/** Removes the recent projects of a connection. */
+export const clearRecentProjects = (connection: string, storage: Storage = localStorage): void =>
   storage.removeItem(PREFIX + connection);

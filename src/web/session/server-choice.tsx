@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Radio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import styles from './connect-page.module.css';
-import { knownServers } from './server-name.ts';
+import { knownServers } from './connection-name.ts';
 
 interface Props {
   address: string;
   onChange: (address: string) => void;
 }
 
-/** Which server to talk to: one that everybody knows, or the address of another. */
+/** Chooses a known server or the address of another one. */
 export function ServerChoice({ address, onChange }: Props) {
   const [other, setOther] = useState(() => !knownServers.some((known) => known.address === address));
 
@@ -26,13 +26,13 @@ export function ServerChoice({ address, onChange }: Props) {
           <Radio
             key={known.address}
             name="server"
-            look="card"
+            variant="card"
             label={known.name}
             checked={!other && known.address === address}
             onChoose={() => choose(known.address)}
           />
         ))}
-        <Radio name="server" look="card" label="Another server" checked={other} onChoose={() => choose(null)} />
+        <Radio name="server" variant="card" label="Another server" checked={other} onChoose={() => choose(null)} />
       </div>
       {other && (
         <TextInput

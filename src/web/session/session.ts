@@ -1,90 +1,96 @@
 import { isSame } from '#contract/resource.ts';
-import type { Connection } from '../api/client.ts';
-import { idOf } from './connection.ts';
-import { createShelf, unique } from './shelf.ts';
+import type { ServerConnection } from '../api/client.ts';
+import { connectionId } from './connection.ts';
+import { createConnectionStorage, uniqueConnections } from './connection-storage.ts';
 
 export interface SessionState {
-  connection: Connection | null;
-  /** The other connections that one can switch to. */
-  others: readonly Connection[];
-  /** The server no longer accepts the key of the connection. */
-  refused: boolean;
+  connection: ServerConnection | null;
+  /** The other stored connections. */
+  others: readonly ServerConnection[];
+  /** Whether the server rejected the key. */
+  isKeyRejected: boolean;
 }
 
-type Learned = Partial<Pick<Connection, 'organization' | 'organizations' | 'name' | 'hue' | 'lacks'>>;
+type ConnectionDetails = Partial<
+  Pick<ServerConnection, 'organization' | 'organizations' | 'name' | 'hue' | 'missingScopes'>
+>;
 
-/** Who the console is connected as: kept in this tab, or on this device when the person asks for it. */
+/** The current connection and the stored ones, kept in this tab or, on request, on this device. */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Stores a connection beside the others and goes on with it; `remember` keeps it after the tab is closed. */
-  connect(connection: Connection, remember: boolean): void;
-  /** Goes on with another of the connections, in this tab alone. */
-  use(id: string): void;
-  /** Puts another key in the place of the refused one, where that one was kept. */
+  /** Stores a connection and makes it current. `remember` keeps it after the tab is closed. */
+  connect(connection: ServerConnection, remember: boolean): void;
+  /** Makes another stored connection current, in this tab only. */
+  switchTo(id: string): void;
+  /** Replaces the key of the current connection. */
   replaceKey(key: string): void;
-  /** Notes what was learned of a connection or chosen for it; without an id, of the one in use. */
-  note(learned: Learned, id?: string): void;
-  /** Notes that the server refused the key of `connection`, unless another key took its place meanwhile. */
-  refuse(connection: Connection): void;
-  /** Notes which scopes the key of `connection` lacks. */
-  lack(connection: Connection, scopes: string[]): void;
-  /** Forgets a connection; without an id, the one in use. */
+  /** Updates details of a connection; of the current one without an id. */
+  update(learned: ConnectionDetails, id?: string): void;
+  /** Marks the key of `connection` as rejected, unless it has been replaced since. */
+  rejectKey(connection: ServerConnection): void;
+  /** Stores which scopes the key of `connection` is missing. */
+  setMissingScopes(connection: ServerConnection, scopes: string[]): void;
+  /** Removes a connection; the current one without an id. */
   disconnect(id?: string): void;
-  /** Which connection each entry of the history was seen with. */
-  readonly seenWith: Map<string, string>;
+  /** The connection that each browser history entry was opened with. */
+  readonly connectionByHistoryKey: Map<string, string>;
 }
 
-/** The id of a new connection: one with the same key is the same, and a key that was refused is replaced. */
-function idFor({ id: given, address, key }: Connection, { connection, others, refused }: SessionState): string {
+/** Returns the id for a new connection. The same key reuses its id; a new key replaces a rejected one. */
+function idFor(
+  { id: given, address, key }: ServerConnection,
+  { connection, others, isKeyRejected }: SessionState,
+): string {
   if (given !== undefined) return given;
   const known = [connection ?? [], others].flat().filter((one) => one.address === address);
-  const same = known.find((one) => one.key === key) ?? (refused && connection?.address === address ? connection : null);
-  if (same) return idOf(same);
-  const taken = new Set(known.map(idOf));
+  const same =
+    known.find((one) => one.key === key) ?? (isKeyRejected && connection?.address === address ? connection : null);
+  if (same) return connectionId(same);
+  const taken = new Set(known.map(connectionId));
   let id = address;
   for (let number = 2; taken.has(id); number++) id = `${address}#${number}`;
   return id;
 }
 
-const withId = (connection: Connection, id: string): Connection =>
+const withId = (connection: ServerConnection, id: string): ServerConnection =>
   id === connection.address ? connection : { ...connection, id };
 
 export function createSession(tabStorage: Storage = sessionStorage, deviceStorage: Storage = localStorage): Session {
   const listeners = new Set<() => void>();
-  const [tab, device] = [createShelf(tabStorage), createShelf(deviceStorage)];
-  const all = () => unique([...tab.all(), ...device.all()]);
-  const stateWith = (connection: Connection | null, refused = false): SessionState => ({
+  const [tab, device] = [createConnectionStorage(tabStorage), createConnectionStorage(deviceStorage)];
+  const all = () => uniqueConnections([...tab.all(), ...device.all()]);
+  const stateWith = (connection: ServerConnection | null, isKeyRejected = false): SessionState => ({
     connection,
-    others: all().filter((one) => !connection || idOf(one) !== idOf(connection)),
-    refused,
+    others: all().filter((one) => !connection || connectionId(one) !== connectionId(connection)),
+    isKeyRejected,
   });
   let state = stateWith(tab.current() ?? device.current());
 
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const find = (id: string) => all().find((one) => idOf(one) === id) ?? null;
-  const isInUse = (id: string) => state.connection !== null && idOf(state.connection) === id;
-  const renew = (newer: Connection) => {
-    tab.renew(newer);
-    device.renew(newer);
+  const find = (id: string) => all().find((one) => connectionId(one) === id) ?? null;
+  const isInUse = (id: string) => state.connection !== null && connectionId(state.connection) === id;
+  const renew = (newer: ServerConnection) => {
+    tab.update(newer);
+    device.update(newer);
   };
 
-  // The device's storage is shared with other tabs: signing in, signing out and another key count here as well.
+  // Other tabs share the device's storage: follow their sign-ins, sign-outs and key changes.
   const follow = (event: StorageEvent) => {
-    if (!device.concerns(event)) return;
-    const { connection, refused } = state;
-    if (!connection) return become(stateWith(tab.current() ?? device.current()));
-    const newer = find(idOf(connection));
-    become(stateWith(newer, refused && newer?.key === connection.key));
+    if (!device.isAffectedBy(event)) return;
+    const { connection, isKeyRejected } = state;
+    if (!connection) return setState(stateWith(tab.current() ?? device.current()));
+    const newer = find(connectionId(connection));
+    setState(stateWith(newer, isKeyRejected && newer?.key === connection.key));
   };
 
-  const isSameKey = ({ address, key }: Connection) =>
+  const isSameKey = ({ address, key }: ServerConnection) =>
     state.connection?.key === key && state.connection.address === address;
   const session: Session = {
-    seenWith: new Map(),
+    connectionByHistoryKey: new Map(),
     state: () => state,
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', follow);
@@ -94,47 +100,52 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
         if (listeners.size === 0) removeEventListener('storage', follow);
       };
     },
-    connect(wanted, remember) {
-      const connection = withId(wanted, idFor(wanted, state));
-      tab.drop(idOf(connection));
-      device.drop(idOf(connection));
+    connect(requested, remember) {
+      const connection = withId(requested, idFor(requested, state));
+      tab.remove(connectionId(connection));
+      device.remove(connectionId(connection));
       if (remember) tab.use(null);
       (remember ? device : tab).use(connection);
-      become(stateWith(connection));
+      setState(stateWith(connection));
     },
-    use(id) {
+    switchTo(id) {
       const connection = find(id);
       if (!connection || isInUse(id)) return;
       const isOfDevice = device.current();
-      tab.use(isOfDevice && idOf(isOfDevice) === id ? null : connection);
-      become(stateWith(connection));
+      tab.use(isOfDevice && connectionId(isOfDevice) === id ? null : connection);
+      setState(stateWith(connection));
     },
     replaceKey(key) {
       if (!state.connection) return;
-      const { lacks: _, ...connection } = state.connection;
+      const { missingScopes: _, ...connection } = state.connection;
       renew({ ...connection, key });
-      become(stateWith({ ...connection, key }));
+      setState(stateWith({ ...connection, key }));
     },
-    note(learned, id) {
+    update(learned, id) {
       const before = id === undefined ? state.connection : find(id);
       if (!before || isSame(before, { ...before, ...learned })) return;
       const newer = { ...before, ...learned };
       renew(newer);
-      become(isInUse(idOf(before)) ? stateWith(newer, state.refused) : stateWith(state.connection, state.refused));
+      setState(
+        isInUse(connectionId(before))
+          ? stateWith(newer, state.isKeyRejected)
+          : stateWith(state.connection, state.isKeyRejected),
+      );
     },
-    refuse(connection) {
-      if (isSameKey(connection)) become({ ...state, refused: true });
+    rejectKey(connection) {
+      if (isSameKey(connection)) setState({ ...state, isKeyRejected: true });
     },
-    lack(connection, lacks) {
-      if (isSameKey(connection) && !isSame(state.connection?.lacks ?? [], lacks)) session.note({ lacks });
+    setMissingScopes(connection, missingScopes) {
+      if (isSameKey(connection) && !isSame(state.connection?.missingScopes ?? [], missingScopes))
+        session.update({ missingScopes });
     },
     disconnect(id) {
-      const gone = id ?? (state.connection && idOf(state.connection));
-      if (gone === null || !find(gone)) return;
-      const wasInUse = isInUse(gone);
-      tab.drop(gone);
-      device.drop(gone);
-      become(wasInUse ? stateWith(null) : stateWith(state.connection, state.refused));
+      const removedId = id ?? (state.connection && connectionId(state.connection));
+      if (removedId === null || !find(removedId)) return;
+      const wasInUse = isInUse(removedId);
+      tab.remove(removedId);
+      device.remove(removedId);
+      setState(wasInUse ? stateWith(null) : stateWith(state.connection, state.isKeyRejected));
     },
   };
   return session;

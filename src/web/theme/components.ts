@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, type MantineThemeComponents } from '@mantine
 import button from './button.module.css';
 import input from './input.module.css';
 
-/** Default properties and style sheets of Mantine's components. */
+/** Default props and class names of Mantine components. */
 export const components: MantineThemeComponents = {
   Button: Button.extend({
     defaultProps: { variant: 'plain' },

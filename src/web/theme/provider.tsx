@@ -13,7 +13,7 @@ const complete = mergeThemeOverrides(theme, { components });
 
 const schemeManager = localStorageColorSchemeManager({ key: storageKeys.colorScheme });
 
-/** The nonce that the server put into the page; style elements without it are blocked by its policy. */
+/** Returns the nonce of the page. The security policy blocks style elements without it. */
 const styleNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 export function ThemeProvider({ children }: { children: ReactNode }) {

@@ -1,19 +1,19 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades from tokens.css, which sets each for light and dark. */
+/** Ten shades from tokens.css, which defines them for light and dark. */
 const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.map((token) => `var(--${token})`));
 
-/** A color of ours has one shade. */
+/** A color with the same value for all shades. */
 const color = (token: string): MantineColorsTuple => colorsTuple(`var(--${token})`);
 
-/** Where the values of Mantine's theme come from: tokens.css. Vite reads this file too, so it imports no style sheet. */
+/** Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import styles. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {
     accent: color('accent'),
     danger: color('danger'),
     warning: color('warning'),
-    // What Mantine's style sheets paint surfaces, borders and texts with, from light to dark.
+    // Mantine uses these for surfaces, borders and text, from light to dark.
     gray: shades('page', 'sunken', 'hover', 'border', 'border-strong', 'track', 'text-3', 'text-2', 'text', 'text'),
     dark: shades('text', 'text-2', 'hint', 'track', 'border', 'hover', 'surface', 'surface', 'sunken', 'sunken'),
   },
@@ -40,11 +40,11 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   shadows: { xs: 'var(--shadow)', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   cursorType: 'pointer',
-  // Variants are styled by `data-variant` in style sheets: inline styles on every button cost time.
+  // Style sheets style variants by `data-variant`. Inline styles on every button would be slow.
   variantColorResolver: () => ({ background: '', hover: '', color: '', border: '' }),
 });
 
-/** Mantine's variables that are not part of the theme object. */
+/** CSS variables of Mantine that the theme object can't set. */
 const overrides: Record<string, string> = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',

@@ -7,13 +7,13 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   tone: 'danger' | 'warning';
   icon?: IconName;
-  /** An alert is announced at once, a note is only read. */
+  /** Screen readers announce an alert at once; a note is not announced. */
   role?: 'alert' | 'note';
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** Says what is wrong. */
+/** A message about an error or a warning. */
 export function Alert({ tone, icon = 'warning', role = 'alert', title, children }: Props) {
   return (
     <MantineAlert

@@ -5,7 +5,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** Mantine's popups need their target as a child; this is a placeholder for an element rendered elsewhere. */
+/** A placeholder for Mantine popups, which need their target as a child, when the target is rendered elsewhere. */
 export function AnchorTarget({ anchor, ref }: Props) {
   useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);
   return null;

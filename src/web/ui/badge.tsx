@@ -9,7 +9,7 @@ interface Props {
   children: string;
 }
 
-/** A state as a word and an icon: never by its color alone. */
+/** A status with text and an icon, so that color is not the only signal. */
 export function Badge({ tone, icon, children }: Props) {
   return (
     <MantineBadge variant={tone} className={styles['badge'] ?? ''} leftSection={<Icon name={icon} size={13} />}>

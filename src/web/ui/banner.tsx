@@ -7,16 +7,15 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   tone: 'neutral' | 'info' | 'warning' | 'danger';
   icon?: IconName;
-  /** An alert is announced at once, a status when the person pauses, the others are only read. */
+  /** Screen readers announce an alert at once and a status when idle; the others are not announced. */
   role?: 'alert' | 'status' | 'note' | 'region';
   label?: string;
-  /** The buttons that answer it. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A message across the page about the whole record or the whole console. */
+/** A message across the whole page. */
 export function Banner({ tone, icon = 'warning', role = 'alert', label, actions, className, children }: Props) {
   return (
     <MantineAlert

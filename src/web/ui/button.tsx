@@ -4,35 +4,35 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * `primary` is the main action of a page; `destroy` does at once what cannot be undone; `danger` opens a dialog that can;
- * `link` looks like a link in a text; `chip` is a filter; `item` and `danger-item` are entries of menus.
+ * `primary`: the main action of a page. `destroy`: cannot be undone. `danger`: opens a dialog with a `destroy` button.
+ * `link`: looks like a link in text. `chip`: a filter. `item`, `danger-item`: menu entries.
  */
 type Kind = 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link' | 'chip' | 'item' | 'danger-item';
 
-interface Look {
+interface ButtonStyle {
   kind?: Kind;
   icon?: IconName;
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'title'>, Look {
-  /** The action is running: shows a spinner and ignores clicks, without losing the focus as `disabled` would. */
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'title'>, ButtonStyle {
+  /** Shows a spinner and ignores clicks. Keeps the focus, unlike `disabled`. */
   busy?: boolean | undefined;
-  /** Why the button does nothing. The button stays focusable so that the reason can be read and heard. */
-  blockedBecause?: string | undefined;
+  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
+  disabledReason?: string | undefined;
   tooltip?: string | undefined;
-  /** Shows only its icon where the window is narrow; the text stays its name. */
+  /** Shows only the icon in narrow windows. The text remains the accessible name. */
   compact?: boolean;
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'color' | 'style' | 'title'>;
 
-interface ButtonLinkProps extends LinkProps, Look {
-  /** Why the link leads nowhere. */
-  blockedBecause?: string | undefined;
+interface ButtonLinkProps extends LinkProps, ButtonStyle {
+  /** Why the link is disabled. */
+  disabledReason?: string | undefined;
 }
 
-/** What both kinds of buttons pass on; Mantine's types refuse an explicit `undefined` for the class and for `disabled`. */
-function lookProps(kind: Kind, icon: IconName | undefined, className: string | undefined) {
+/** The props shared by both components. Mantine's types do not accept an explicit `undefined` for `className`. */
+function styleProps(kind: Kind, icon: IconName | undefined, className: string | undefined) {
   return { variant: kind, 'data-kind': kind, 'data-icon-name': icon, ...(className !== undefined && { className }) };
 }
 
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
     kind = 'plain',
     icon,
     busy,
-    blockedBecause,
+    disabledReason,
     tooltip,
     compact,
     onClick,
@@ -54,36 +54,36 @@ export function Button(props: ButtonProps) {
     disabled,
     ...rest
   } = props;
-  const isIdle = busy === true || blockedBecause !== undefined;
-  const passed = {
+  const isInactive = busy === true || disabledReason !== undefined;
+  const buttonProps = {
     ...rest,
-    ...lookProps(kind, icon, className),
+    ...styleProps(kind, icon, className),
     disabled: disabled ?? false,
     'aria-busy': busy || undefined,
-    'aria-disabled': isIdle || undefined,
-    'aria-description': blockedBecause,
-    'data-tooltip': blockedBecause ?? tooltip,
+    'aria-disabled': isInactive || undefined,
+    'aria-description': disabledReason,
+    'data-tooltip': disabledReason ?? tooltip,
     'data-compact': compact || undefined,
-    onClick: isIdle ? preventDefault : onClick,
+    onClick: isInactive ? preventDefault : onClick,
   };
-  const drawing = icon && <Icon name={icon} />;
-  if (!hasText(children)) return <ActionIcon {...passed}>{drawing}</ActionIcon>;
+  const iconElement = icon && <Icon name={icon} />;
+  if (!hasText(children)) return <ActionIcon {...buttonProps}>{iconElement}</ActionIcon>;
   return (
-    <MantineButton {...passed} leftSection={drawing}>
+    <MantineButton {...buttonProps} leftSection={iconElement}>
       {children}
     </MantineButton>
   );
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in another tab. */
-export function ButtonLink({ kind = 'plain', icon, blockedBecause, className, children, ...rest }: ButtonLinkProps) {
-  if (blockedBecause !== undefined)
+/** A link that looks like a button. It can be opened in another tab. */
+export function ButtonLink({ kind = 'plain', icon, disabledReason, className, children, ...rest }: ButtonLinkProps) {
+  if (disabledReason !== undefined)
     return (
-      <Button kind={kind} {...(icon && { icon })} blockedBecause={blockedBecause}>
+      <Button kind={kind} {...(icon && { icon })} disabledReason={disabledReason}>
         {children}
       </Button>
     );
-  const passed = { ...rest, ...lookProps(kind, icon, className) };
+  const passed = { ...rest, ...styleProps(kind, icon, className) };
   const drawing = icon && <Icon name={icon} />;
   if (!hasText(children))
     return (

@@ -6,26 +6,26 @@ import { TextInput } from './text-input.tsx';
 
 interface Props {
   title: string;
-  /** What will happen, to whom, in plain words. */
+  /** What will happen. */
   children: ReactNode;
-  /** The verb on the button that does it: "Delete project". */
+  /** The label of the confirming button: "Delete project". */
   action: string;
-  /** The name that has to be typed first, where the deed cannot be undone. */
-  typedName?: string;
-  /** What else has to be done first. */
-  blockedBecause?: string | undefined;
+  /** A name to type before an action that cannot be undone. */
+  requiredName?: string;
+  /** Why the action is not available yet. */
+  disabledReason?: string | undefined;
   busy: boolean;
   problem: Error | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone. The safe button has the focus. */
+/** Asks for confirmation of an action that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
   action,
-  typedName,
+  requiredName,
   busy,
   problem,
   onConfirm,
@@ -33,8 +33,8 @@ export function ConfirmDialog({
   ...props
 }: Props) {
   const [typed, setTyped] = useState('');
-  const isMissing = typedName !== undefined && typed.trim() !== typedName.trim();
-  const reason = props.blockedBecause ?? (isMissing ? `Type ${typedName} first.` : undefined);
+  const isMissing = requiredName !== undefined && typed.trim() !== requiredName.trim();
+  const reason = props.disabledReason ?? (isMissing ? `Type ${requiredName} first.` : undefined);
   return (
     <Dialog
       title={title}
@@ -45,16 +45,16 @@ export function ConfirmDialog({
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="destroy" busy={busy} blockedBecause={reason}>
+          <Button type="submit" kind="destroy" busy={busy} disabledReason={reason}>
             {action}
           </Button>
         </>
       }
     >
       {children}
-      {typedName !== undefined && (
+      {requiredName !== undefined && (
         <label>
-          Type “{typedName}” to confirm
+          Type “{requiredName}” to confirm
           <TextInput
             value={typed}
             autoComplete="off"

@@ -8,19 +8,20 @@ import { useNotify } from './notices.tsx';
 
 interface Props {
   text: string | (() => string);
-  /** What is copied, as the name of the button: "Copy the token of Storefront". */
+  /** The accessible name: "Copy the token of Storefront". */
   label: string;
-  look?: 'inline' | 'button';
+  variant?: 'inline' | 'button';
   children?: ReactNode;
 }
 
 const COPIED_MS = 2000;
 
-/** The accessible name contains the visible text, for people who use speech input (WCAG 2.5.3). */
-const nameOf = (label: string, seen: string) => (label.includes(seen) ? label : `${label}: ${seen}`);
+/** The accessible name must contain the visible text, for speech input (WCAG 2.5.3). */
+const accessibleName = (label: string, visibleText: string) =>
+  label.includes(visibleText) ? label : `${label}: ${visibleText}`;
 
-/** Copies text to the clipboard; `copied` is the last text, for two seconds. */
-export function useCopying() {
+/** Returns a function that copies text to the clipboard. `copied` is the last text, for two seconds. */
+export function useCopy() {
   const [text, setText] = useState('');
   const notify = useNotify();
   const clipboard = useClipboard({ timeout: COPIED_MS });
@@ -29,41 +30,41 @@ export function useCopying() {
     setText(next);
     clipboard.copy(next);
   }
-  // useClipboard reports a failure by its state only.
+  // useClipboard reports failures only through its state.
   useEffect(() => {
-    if (clipboard.error) notify('The browser did not allow copying. Select the text and copy it by hand.', 'failed');
+    if (clipboard.error) notify('The browser blocked copying. Select the text and copy it manually.', 'failed');
   }, [clipboard.error, notify]);
   return { copied: clipboard.copied ? text : null, copy };
 }
 
-/** The attributes of a native copy button, for table rows: a component in each costs too much time. */
-export const inlineCopy = (isCopied: boolean, label: string, seen: string) =>
+/** The attributes of a native copy button, for table rows. A component in each row would be too slow. */
+export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: string) =>
   ({
     type: 'button',
     'data-cell-icon': isCopied ? 'check' : 'copy',
     className: styles['copy'],
     'data-copied': isCopied || undefined,
-    'aria-label': isCopied ? 'Copied' : nameOf(label, seen),
+    'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
 
-/** Copies a text and says so in its own place. */
-export function CopyButton({ text, label, look = 'inline', children }: Props) {
-  const { copied, copy } = useCopying();
+/** Copies text, and confirms it in the button. */
+export function CopyButton({ text, label, variant = 'inline', children }: Props) {
+  const { copied, copy } = useCopy();
   const isCopied = copied !== null;
   const press = () => copy(typeof text === 'string' ? text : text());
 
-  if (look === 'button') {
+  if (variant === 'button') {
     return (
       <Button icon={isCopied ? 'check' : 'copy'} onClick={press}>
         {isCopied ? 'Copied' : children}
       </Button>
     );
   }
-  const seen = Children.toArray(children).join('');
+  const visibleText = Children.toArray(children).join('');
   return (
     <UnstyledButton
       className={styles['copy'] ?? ''}
-      aria-label={isCopied ? 'Copied' : nameOf(label, seen)}
+      aria-label={isCopied ? 'Copied' : accessibleName(label, visibleText)}
       data-copied={isCopied || undefined}
       data-tooltip={label}
       onClick={press}

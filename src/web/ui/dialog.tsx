@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useContext } from 'react';
-import { AccountContext } from './account.ts';
+import { AccountContext } from './account-context.ts';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
@@ -9,17 +9,17 @@ interface Props {
   onClose: () => void;
   onSubmit: () => void;
   wide?: boolean;
-  /** The buttons at the foot; the one with `data-autofocus` gets the focus. */
+  /** The buttons. The one with `data-autofocus` gets the focus. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A modal around a form, with the account that it acts on. */
+/** A modal with a form. Shows the account that it changes. */
 export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
   const account = useContext(AccountContext);
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // A dialog can be opened from inside another form: React would submit that one too.
+    // The dialog can be inside another form, which React would submit too.
     event.stopPropagation();
     onSubmit();
   }
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
         <h2>{title}</h2>
         {account && (
           <p className={styles['account']} style={{ '--conn-hue': account.hue } as object}>
-            {account.words}
+            {account.label}
           </p>
         )}
         {children}

@@ -4,20 +4,20 @@ import { type ReactNode, useState } from 'react';
 import styles from './disclosure.module.css';
 
 interface Props {
-  /** What unfolds it. */
+  /** The content of the toggle button. */
   summary: ReactNode;
-  startsOpen?: boolean;
+  initiallyOpen?: boolean;
   id?: string;
   className?: string | undefined;
-  /** Drawn only while it is open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
 const CONTENT = 'content';
 
-/** A part of a page that is unfolded on demand. */
-export function Disclosure({ summary, startsOpen = false, id, className, children }: Props) {
-  const [value, setValue] = useState<string | null>(startsOpen ? CONTENT : null);
+/** A collapsible part of a page. */
+export function Disclosure({ summary, initiallyOpen = false, id, className, children }: Props) {
+  const [value, setValue] = useState<string | null>(initiallyOpen ? CONTENT : null);
   return (
     <Accordion
       {...(id !== undefined && { id })}

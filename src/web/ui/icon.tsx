@@ -54,7 +54,7 @@ import type { ComponentType } from 'react';
 
 type Drawing = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>;
 
-/** Infers the names from the keys; the type of the drawings cannot be exported from here. */
+/** Infers the icon names from the keys. */
 const named = <Name extends string>(drawings: Record<Name, Drawing>) => drawings;
 
 const icons = named({
@@ -112,7 +112,6 @@ const icons = named({
   warning: TriangleAlert,
 });
 
-/** An icon by what it means. */
 export type IconName = keyof typeof icons;
 
 interface Props {
@@ -120,7 +119,7 @@ interface Props {
   size?: number;
 }
 
-/** Icons repeat what the text beside them says, so they are hidden from screen readers. */
+/** An icon. Hidden from screen readers, because the text beside it says the same. */
 export function Icon({ name, size = 16 }: Props) {
   const Drawing = icons[name];
   return <Drawing size={size} strokeWidth={1.75} aria-hidden />;

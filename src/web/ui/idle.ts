@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The longest wait on a device that is never idle. */
+/** Maximum wait on a device that is never idle. */
 const TIMEOUT_MS = 3000;
-/** How long to wait where the browser does not report when it is idle (Safari). */
+/** The wait in browsers without `requestIdleCallback` (Safari). */
 const FALLBACK_MS = 50;
 
-/** Runs work that can wait once the browser is idle; returns the way to cancel it. */
+/** Runs work when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, FALLBACK_MS);
@@ -15,7 +15,7 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Whether the browser has been idle since this component was shown: what the first screen does not need can wait for it. */
+/** Returns true once the browser has been idle. Use it to defer content below the first screen. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

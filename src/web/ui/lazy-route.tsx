@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 export interface LazyRoute {
   (): React.ReactNode;
-  /** Loads the code of the page, so that it renders at once. */
+  /** Loads the code of the page in advance. */
   preload: () => Promise<unknown>;
 }
 
@@ -11,8 +11,8 @@ function explain(cause: unknown): never {
 }
 
 /**
- * A page with a chunk of its own. Code that was preloaded renders at once: React.lazy alone would show the fallback first, and
- * React shows a fallback for at least 300 ms.
+ * Returns a page component with its own chunk. Preloaded code renders immediately. React.lazy alone would show the fallback
+ * first, for at least 300 ms.
  */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let Loaded: ComponentType | undefined;

@@ -1,38 +1,38 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
-import { MenuPartsContext } from './menu-parts.ts';
+import { MenuPartsContext } from './menu-context.ts';
 
 function useParts() {
   const parts = useContext(MenuPartsContext);
-  if (!parts) throw new Error('The items of a menu need a Menu around them.');
+  if (!parts) throw new Error('Menu items must be used inside a Menu.');
   return parts;
 }
 
 interface ItemProps {
   icon?: IconName;
   danger?: boolean;
-  /** Why the item does nothing. The arrow keys still reach it, so that the reason can be heard. */
-  blockedBecause?: string | undefined;
+  /** Why the item is disabled. The arrow keys still reach it, so that screen readers can read the reason. */
+  disabledReason?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
 const preventDefault = (event: MouseEvent) => event.preventDefault();
 
-/** An action in a Menu. */
-export function MenuItem({ icon, danger = false, blockedBecause, onClick, children }: ItemProps) {
+/** An action in a menu. */
+export function MenuItem({ icon, danger = false, disabledReason, onClick, children }: ItemProps) {
   const { Item } = useParts();
-  const isBlocked = blockedBecause !== undefined;
+  const isDisabled = disabledReason !== undefined;
   return (
     <Item
       leftSection={icon && <Icon name={icon} />}
       {...(danger && { color: 'danger' })}
-      aria-disabled={isBlocked || undefined}
-      aria-description={blockedBecause}
-      data-tooltip={blockedBecause}
-      closeMenuOnClick={!isBlocked}
-      onClick={isBlocked ? preventDefault : onClick}
+      aria-disabled={isDisabled || undefined}
+      aria-description={disabledReason}
+      data-tooltip={disabledReason}
+      closeMenuOnClick={!isDisabled}
+      onClick={isDisabled ? preventDefault : onClick}
     >
       {children}
     </Item>
@@ -44,7 +44,7 @@ interface LinkProps extends Pick<ComponentProps<typeof Link>, 'to' | 'state' | '
   children: ReactNode;
 }
 
-/** A link in a Menu. */
+/** A link in a menu. */
 export function MenuLink({ icon, children, ...rest }: LinkProps) {
   const { Item } = useParts();
   return (
@@ -60,7 +60,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A choice in a Menu that can be combined with others; the menu stays open. */
+/** A checkbox in a menu. The menu stays open. */
 export function MenuCheckbox({ children, ...rest }: CheckboxProps) {
   const { CheckboxItem } = useParts();
   return <CheckboxItem {...rest}>{children}</CheckboxItem>;
@@ -73,11 +73,11 @@ interface RadiosProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few choices in a Menu, which stays open. */
+/** Radio items in a menu. The menu stays open. */
 export function MenuRadios<T extends string>({ label, choices, value, onChange }: RadiosProps<T>) {
   const { Label, RadioGroup, RadioItem } = useParts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
+    // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset
     <div role="group" aria-label={label}>
       <Label>{label}</Label>
       <RadioGroup value={value} onChange={(next) => onChange(next as T)}>
@@ -91,7 +91,7 @@ export function MenuRadios<T extends string>({ label, choices, value, onChange }
   );
 }
 
-/** Text above a group of items. */
+/** The heading of a group of items. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   const { Label } = useParts();
   return <Label>{children}</Label>;

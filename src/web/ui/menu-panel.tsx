@@ -5,21 +5,19 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { AnchorTarget } from './anchor-target.tsx';
 import styles from './menu.module.css';
-import { MenuPartsContext } from './menu-parts.ts';
+import { MenuPartsContext } from './menu-context.ts';
 
 export interface MenuPanelProps {
-  /** What the panel opens at. */
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
-  opens: 'down' | 'up';
-  /** Called after an item was chosen. */
+  side: 'down' | 'up';
   onClose: () => void;
   label: string;
   children: ReactNode;
 }
 
-/** The open panel of a menu, with the focus on its first item. */
-export function MenuPanel({ anchor, align, opens, onClose, label, children }: MenuPanelProps) {
+/** The open panel of a menu. Focuses its first item. */
+export function MenuPanel({ anchor, align, side, onClose, label, children }: MenuPanelProps) {
   const dropdown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const panel = dropdown.current;
@@ -29,11 +27,11 @@ export function MenuPanel({ anchor, align, opens, onClose, label, children }: Me
     <Menu
       opened
       onClose={onClose}
-      position={`${opens === 'up' ? 'top' : 'bottom'}-${align}`}
+      position={`${side === 'up' ? 'top' : 'bottom'}-${align}`}
       offset={4}
-      // Beside its button in the document, so that Tab leads on from there.
+      // Next to its button in the document, so that Tab continues from there.
       withinPortal={false}
-      // `ui/popup.tsx` moves the focus: Mantine returns it only after the dialog that an item opens has taken it.
+      // `ui/popup.tsx` returns the focus. Mantine does so too late, after a dialog opened by an item has taken it.
       returnFocus={false}
       trapFocus={false}
       closeOnEscape={false}

@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { MenuPanelProps } from './menu-panel.tsx';
 import { Popup } from './popup.tsx';
 
 interface Props
-  extends Partial<Pick<MenuPanelProps, 'align' | 'opens'>>,
-    Pick<ComponentProps<typeof Popup>, 'button' | 'startsOpen'> {
+  extends Partial<Pick<MenuPanelProps, 'align' | 'side'>>,
+    Pick<ComponentProps<typeof Popup>, 'button' | 'initiallyOpen'> {
   label: string;
-  /** The components of `ui/menu-item.tsx`; drawn only while the menu is open. */
+  /** Components of `ui/menu-item.tsx`. Rendered only while the menu is open. */
   children: ReactNode;
 }
 
-const MenuPanel = lazyPart<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, null);
+const MenuPanel = lazyComponent<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, null);
 
-/** A menu behind a button. */
-export const Menu = ({ label, align = 'end', opens = 'down', children, ...popup }: Props) => (
+/** A button that opens a menu. */
+export const Menu = ({ label, align = 'end', side = 'down', children, ...popup }: Props) => (
   <Popup
     {...popup}
     kind="menu"
     preload={MenuPanel.preload}
     panel={({ anchor, close }) => (
-      <MenuPanel anchor={anchor} align={align} opens={opens} label={label} onClose={close}>
+      <MenuPanel anchor={anchor} align={align} side={side} label={label} onClose={close}>
         {children}
       </MenuPanel>
     )}

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal that is open while it is mounted. */
+/** A modal. Open while it is mounted. */
 export function Modal({ title, onClose, closeOnClickOutside = false, size = '30rem', children }: Props) {
   return (
     <MantineModal.Root
@@ -27,7 +27,7 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       closeOnClickOutside={closeOnClickOutside}
     >
       <MantineModal.Overlay className={styles['overlay'] ?? ''} />
-      {/* As a class name it would also apply to the box around it. */}
+      {/* `className` would also apply to the wrapper. */}
       <MantineModal.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
         {children}
       </MantineModal.Content>

@@ -24,14 +24,14 @@ export function NoticeStack() {
   );
 }
 
-/** Long enough to read the message and to decide against it. */
+/** Long enough to read the message and use its action. */
 const SHOWN_WITH_ACTION_MS = 20_000;
 
-/** Shows a notice in place of the last one. Its action can be taken once. */
+/** Replaces the current notice. Its action can be used once. */
 export function showNotice(message: string, outcome: keyof typeof icons, action?: NoticeAction) {
   const act = () => {
     notifications.clean();
-    action?.act();
+    action?.run();
   };
   notifications.clean();
   notifications.show({

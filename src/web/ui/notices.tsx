@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import styles from './notices.module.css';
 
 /** A button in a notice. */
 export interface NoticeAction {
   label: string;
-  act: () => void;
+  run: () => void;
 }
 
 type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeAction) => void;
@@ -14,9 +14,9 @@ type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeActi
 const NotifyContext = createContext<Notify | null>(null);
 
 const load = () => import('./notice-stack.tsx');
-const NoticeStack = lazyPart(async () => (await load()).NoticeStack, null);
+const NoticeStack = lazyComponent(async () => (await load()).NoticeStack, null);
 
-/** Shows what was done at the foot of the window, and announces it to screen readers. */
+/** Shows notices at the bottom of the window and announces them to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false);
   const notify = useCallback<Notify>((message, outcome = 'done', action) => {
@@ -24,7 +24,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     void load().then(({ showNotice }) => showNotice(message, outcome, action));
   }, []);
 
-  // A notice can be about a lost connection, which the code could not be loaded over.
+  // Load the code early: without a network it can't be loaded when it has to report the lost network.
   useEffect(() => whenIdle(NoticeStack.preload), []);
   useEffect(() => {
     if (!isNeeded) return;
@@ -41,9 +41,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what was just done, or could not be: `notify('Saved 3 changes')`. */
+/** Returns a function that shows a notice: `notify('Saved 3 changes')`. */
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
-  if (!notify) throw new Error('useNotify needs a NoticeProvider above it.');
+  if (!notify) throw new Error('useNotify must be used inside a NoticeProvider.');
   return notify;
 }

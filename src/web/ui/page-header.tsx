@@ -5,26 +5,26 @@ import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
 
 interface Props {
-  /** What the page shows; it is the heading and the title of the window. */
+  /** The heading and the first part of the window title. */
   title: string;
-  /** The way here: pages above this one, from the top. */
-  trail?: { label: string; to: string }[];
-  /** What the page belongs to, where neither title nor trail says it; it is told by the title of the window. */
-  within?: string;
-  /** A few words beside the heading. */
+  /** The parent pages, outermost first. */
+  breadcrumbs?: { label: string; to: string }[];
+  /** Added to the window title if neither the title nor the breadcrumbs contain it. */
+  titleContext?: string;
+  /** Shown beside the heading. */
   aside?: ReactNode;
-  /** What can be done with the page as a whole: one primary action, the rest quieter. */
+  /** The actions of the page: one primary button, the others quiet. */
   actions?: ReactNode;
 }
 
-/** The breadcrumb, which is also the heading, and the actions of a page. */
-export function PageHeader({ title, trail = [], within, aside, actions }: Props) {
-  const above = [...(within ? [within] : []), ...trail.map(({ label }) => label)];
-  const words = [title, ...above.reverse(), 'Hedgerow'].join(' · ');
-  // The window's title belongs to the document.
+/** The breadcrumbs with the heading, and the actions of a page. */
+export function PageHeader({ title, breadcrumbs = [], titleContext, aside, actions }: Props) {
+  const above = [...(titleContext ? [titleContext] : []), ...breadcrumbs.map(({ label }) => label)];
+  const documentTitle = [title, ...above.reverse(), 'Hedgerow'].join(' · ');
+
   useEffect(() => {
-    document.title = words;
-  }, [words]);
+    document.title = documentTitle;
+  }, [documentTitle]);
 
   return (
     <header className={styles['header']}>
@@ -36,7 +36,7 @@ export function PageHeader({ title, trail = [], within, aside, actions }: Props)
           separator: styles['separator'] ?? '',
         }}
       >
-        {trail.map(({ label, to }) => (
+        {breadcrumbs.map(({ label, to }) => (
           <Link key={to} to={to} data-tooltip={label}>
             <bdi>{label}</bdi>
           </Link>

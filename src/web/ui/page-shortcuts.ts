@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** One key of a page and what it does. */
+/** A key and what it does. */
 export type PageShortcut = readonly [key: string, what: string];
 
-/** The keys of the page that is shown. */
+/** The shortcuts of the current page. */
 export interface PageShortcuts {
   title: string;
   shortcuts: readonly PageShortcut[];
@@ -11,12 +11,11 @@ export interface PageShortcuts {
 
 let shown: PageShortcuts | null = null;
 
-/** What the keys of the present page do; null where it has none of its own. */
+/** Returns the shortcuts of the current page, or null if it has none. */
 export const pageShortcuts = (): PageShortcuts | null => shown;
 
-/** Has the sheet of shortcuts list the keys of a page while the page is shown. `page` keeps its identity. */
+/** Lists the shortcuts of a page in the shortcuts dialog while the page is shown. `page` must be a stable object. */
 export function usePageShortcuts(page: PageShortcuts): void {
-  // The sheet is no part of the page.
   useEffect(() => {
     shown = page;
     return () => {

@@ -1,24 +1,23 @@
 import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
 import type { PageQuery } from '#contract/page.ts';
+import { LIST_PAGE_SIZES } from '../page-sizes.ts';
+import { formatCount } from './format-count.ts';
 import styles from './pager.module.css';
 import { Select } from './select.tsx';
-import { wholeNumber } from './whole-number.ts';
 
 interface Props extends PageQuery {
   count: number;
-  /** How many records a page may show. */
+  /** The selectable page sizes. */
   sizes?: readonly number[];
   onChange: (page: PageQuery) => void;
 }
 
-const SIZES = [25, 50, 100, 250, 1000];
-
-/** Goes through a list page by page: which records are shown, how many there are, and how many a page has. */
-export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) {
+/** Pagination of a list: page links, the shown range and the page size. */
+export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: Props) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
-  // An address can name any offset, also one between two pages.
+  // The offset in a URL can lie between two pages.
   const page = Math.ceil(offset / limit) + 1;
   return (
     <nav aria-label="Pages" className={styles['pager']}>
@@ -33,7 +32,7 @@ export function Pager({ limit, offset, count, sizes = SIZES, onChange }: Props) 
         <Pagination.Items />
         <Pagination.Next aria-label="Next page" />
       </Pagination.Root>
-      <span>{count === 0 ? 'None' : `${wholeNumber(offset + 1)}–${wholeNumber(last)} of ${wholeNumber(count)}`}</span>
+      <span>{count === 0 ? 'None' : `${formatCount(offset + 1)}–${formatCount(last)} of ${formatCount(count)}`}</span>
       <label>
         Rows
         <Select

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'clas
   className?: string | undefined;
 }
 
-/** A button that looks as its place wants it, for example in a table heading or the navigation. */
+/** A button without styles, for example for a table heading or the navigation. */
 export function PlainButton({ className, ...rest }: Props) {
   return <UnstyledButton {...rest} {...(className !== undefined && { className })} />;
 }

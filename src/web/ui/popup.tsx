@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** What the button of a popup gets. */
+/** The props of a popup's button. */
 export interface PopupButtonProps {
   'aria-expanded': boolean;
   'aria-haspopup': 'menu' | 'listbox';
@@ -20,29 +20,29 @@ export interface PopupButtonProps {
 
 interface Props {
   kind: PopupButtonProps['aria-haspopup'];
-  /** Draws the button that opens the popup. */
+  /** Renders the button. */
   button: (props: PopupButtonProps) => ReactNode;
-  /** It was opened before its code had loaded. */
-  startsOpen?: boolean;
-  /** Loads the code of the panel ahead of its use. */
+  /** Whether the popup was opened before its code had loaded. */
+  initiallyOpen?: boolean;
+  /** Loads the code of the panel in advance. */
   preload: () => void;
-  /** Draws the open panel; it takes the focus. */
+  /** Renders the open panel, which takes the focus. */
   panel: (props: { anchor: RefObject<HTMLElement | null>; close: () => void }) => ReactNode;
 }
 
 /**
- * A button and the panel that it opens. The panel closes on Escape, when it calls `close`, and when the focus leaves; the
- * first two return the focus to the button at once, before a dialog that was chosen in the panel takes it.
+ * A button and the panel that it opens. The panel closes on Escape, when it calls `close`, and when the focus leaves. The first
+ * two return the focus to the button at once, before a dialog opened from the panel takes it.
  */
-export function Popup({ kind, button, startsOpen = false, preload, panel }: Props) {
-  const [isOpen, setOpen] = useState(startsOpen);
+export function Popup({ kind, button, initiallyOpen = false, preload, panel }: Props) {
+  const [isOpen, setOpen] = useState(initiallyOpen);
   const root = useRef<HTMLDivElement>(null);
   const focusButton = () => root.current?.querySelector('button')?.focus();
 
-  // The focus stays here until the panel has loaded. Before the panel's own effect, which takes it.
+  // Focus the button until the panel has loaded. A layout effect, because the panel takes the focus in an effect.
   useLayoutEffect(() => {
-    if (startsOpen) root.current?.querySelector('button')?.focus();
-  }, [startsOpen]);
+    if (initiallyOpen) root.current?.querySelector('button')?.focus();
+  }, [initiallyOpen]);
 
   function close() {
     setOpen(false);
@@ -63,7 +63,7 @@ export function Popup({ kind, button, startsOpen = false, preload, panel }: Prop
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble from its button and panel.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the button and the panel
     <div ref={root} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
       {button({
         'aria-expanded': isOpen,

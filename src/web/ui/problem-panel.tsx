@@ -2,26 +2,26 @@ import { Problem } from '#contract/problem.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { errorReport } from './error-report.ts';
+import { problemMessage } from './problem-message.ts';
 import styles from './problem-panel.module.css';
-import { problemWords } from './problem-words.ts';
-import { reportOf } from './report.ts';
-import { useWait } from './use-wait.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
 interface Props {
   problem: Error;
-  /** What could not be done: "The projects could not be loaded". */
+  /** What failed: "The projects could not be loaded". */
   title?: string;
   retry?: () => void;
 }
 
-/** What went wrong, what can be done about it, and the details for someone who can help. */
-export function ProblemPanel({ problem, title = 'This could not be done', retry }: Props) {
+/** Shows what went wrong, what to do, and details to copy for support. */
+export function ProblemPanel({ problem, title = 'Something went wrong', retry }: Props) {
   const requestId = problem instanceof Problem ? problem.requestId : null;
   return (
     <Alert tone="danger">
       <div className={styles['panel']}>
         <h2>{title}</h2>
-        <p>{problemWords(problem)}</p>
+        <p>{problemMessage(problem)}</p>
         {requestId && (
           <p>
             Request <code>{requestId}</code>
@@ -29,7 +29,7 @@ export function ProblemPanel({ problem, title = 'This could not be done', retry 
         )}
         <div className={styles['actions']}>
           {retry && <Retry problem={problem} onRetry={retry} />}
-          <CopyButton text={() => reportOf(problem)} label="Copy the details" look="button">
+          <CopyButton text={() => errorReport(problem)} label="Copy the details" variant="button">
             Copy details
           </CopyButton>
         </div>
@@ -38,15 +38,15 @@ export function ProblemPanel({ problem, title = 'This could not be done', retry 
   );
 }
 
-/** The way to try again, once the server lets this key ask again. */
+/** A retry button. Disabled until the wait that the server requested is over. */
 function Retry({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
-  const left = useWait(problem);
+  const left = useRetryCountdown(problem);
   return (
     <span aria-live="off">
       <Button
         icon="refresh"
         onClick={onRetry}
-        blockedBecause={left > 0 ? `The server asked to wait for ${left} s.` : undefined}
+        disabledReason={left > 0 ? `The server asked to wait ${left} s.` : undefined}
       >
         {left > 0 ? `Try again in ${left} s` : 'Try again'}
       </Button>

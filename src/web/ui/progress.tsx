@@ -2,16 +2,16 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress as MantineProgress } from '@mantine/core';
 
 interface Props {
-  /** Its name; without one it is hidden from screen readers, because the text beside it says the same. */
+  /** The accessible name. Without it the bar is hidden from screen readers, because the text beside it says the same. */
   label?: string;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   value: number | null;
   max: number;
   className?: string;
 }
 
-/** Mantine's attributes say that a value is known. */
-const unknown = { withAria: false, role: 'progressbar', animated: true } as const;
+/** Replaces Mantine's ARIA attributes, which always contain a value. */
+const indeterminate = { withAria: false, role: 'progressbar', animated: true } as const;
 
 export function Progress({ label, value, max, className }: Props) {
   return (
@@ -20,7 +20,7 @@ export function Progress({ label, value, max, className }: Props) {
         value={value === null ? 100 : (100 * value) / max}
         aria-label={label}
         aria-hidden={label === undefined}
-        {...(value === null && unknown)}
+        {...(value === null && indeterminate)}
       />
     </MantineProgress.Root>
   );

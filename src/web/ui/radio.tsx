@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import styles from './radio.module.css';
 
 interface Props {
-  /** The same for all choices of one group. */
+  /** The same for all options of a group. */
   name: string;
   label: ReactNode;
-  /** A card has a border and is pressed anywhere. */
-  look?: 'plain' | 'card';
+  /** A card has a border and is clickable everywhere. */
+  variant?: 'plain' | 'card';
   checked: boolean;
   onChoose: () => void;
 }
@@ -21,13 +21,13 @@ const classNames = {
   radio: styles['input'] ?? '',
 };
 
-/** One choice of several, for groups that need more room than Segments. */
-export function Radio({ look = 'plain', onChoose, ...rest }: Props) {
+/** A radio option, for groups that need more space than SegmentedChoice. */
+export function Radio({ variant = 'plain', onChoose, ...rest }: Props) {
   return (
     <MantineRadio
       {...rest}
       size="xs"
-      wrapperProps={{ 'data-look': look }}
+      wrapperProps={{ 'data-look': variant }}
       classNames={classNames}
       onChange={onChoose}
     />
@@ -40,7 +40,7 @@ interface SwatchProps extends Omit<Props, 'label' | 'look'> {
   color: string;
 }
 
-/** One color of several. */
+/** A radio option for a color. */
 export function ColorRadio({ label, color, onChoose, ...rest }: SwatchProps) {
   return (
     <MantineRadio

@@ -1,15 +1,15 @@
 import { formatRelativeTime } from '#contract/format/relative-time.ts';
-import { Hint } from './hint.tsx';
+import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface Props {
-  /** An instant in ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** The zone in which the exact time is told; without one, that of the browser. */
+  /** The time zone of the tooltip. Defaults to the zone of the browser. */
   timeZone?: string;
 }
 
-/** An instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". A zone that the browser does not know falls back to UTC. */
-export function exactTime(at: number, timeZone?: string): string {
+/** Returns an instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */
+export function formatExactTime(at: number, timeZone?: string): string {
   const format = (zone?: string) =>
     new Intl.DateTimeFormat('en-GB', {
       weekday: 'short',
@@ -29,13 +29,13 @@ export function exactTime(at: number, timeZone?: string): string {
   }
 }
 
-/** How long ago something was; the exact time shows on hover and on focus. */
+/** Shows how long ago something was, with the exact time in a tooltip. */
 export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
   if (Number.isNaN(instant)) return at;
   return (
-    <Hint words={() => exactTime(instant, timeZone)}>
+    <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
       <time dateTime={at}>{formatRelativeTime(instant, Date.now())}</time>
-    </Hint>
+    </LazyTooltip>
   );
 }

@@ -4,21 +4,21 @@ import styles from './skeleton.module.css';
 
 interface Props {
   label: string;
-  /** How many rows will be there, and the height of one. */
-  lines: number;
-  lineHeightPx?: number;
+  /** The number of rows to reserve space for. */
+  rows: number;
+  rowHeightPx?: number;
 }
 
-/** Keeps the space of what is loading. It shows after 150 ms, so that quick answers do not flicker. */
-export function Skeleton({ label, lines, lineHeightPx = 56 }: Props) {
+/** Reserves the space of loading content. Appears after 150 ms, so that fast responses do not flicker. */
+export function Skeleton({ label, rows, rowHeightPx = 56 }: Props) {
   return (
     <MantineSkeleton
       role="progressbar"
       aria-label={label}
       animate={false}
       className={styles['skeleton'] ?? ''}
-      height={lines * lineHeightPx}
-      __vars={{ '--step': `${lineHeightPx}px` }}
+      height={rows * rowHeightPx}
+      __vars={{ '--step': `${rowHeightPx}px` }}
     />
   );
 }

@@ -13,10 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Open while it is mounted: the keys that open it also work before its code has loaded. */
+/** Not used to open the palette: it is open while it is mounted. */
 const [store] = createSpotlight();
 
-/** The dialog of a command palette, open while it is mounted. */
+/** The dialog of the command palette. Open while it is mounted. */
 export function Spotlight({ label, onClose, children }: Props) {
   return (
     <MantineSpotlight.Root
@@ -47,7 +47,7 @@ type SearchProps = Pick<
   | 'onKeyDown'
 >;
 
-/** The combobox of the palette. Not Spotlight.Search: it selects through the document, without telling screen readers. */
+/** The search input of the palette. Not Spotlight.Search, which does not report the selection to screen readers. */
 export const SpotlightSearch = (props: SearchProps) => (
   <Input
     {...props}

@@ -7,14 +7,14 @@ interface Props extends NativeProps {
   id?: string;
 }
 
-/** A text area that grows with its text; the caller names it by `label`, `id` or `aria-label`. */
+/** A text area that grows with its text. The caller provides a `label` element or an `aria-label`. */
 export function TextArea({ disabled = false, id, ...rest }: Props) {
   return (
     <Input
       component="textarea"
       multiline
       {...rest}
-      // Mantine would replace the description by that of its own wrapper.
+      // Mantine would overwrite `aria-describedby`.
       withAria={false}
       attributes={{ input: { id, disabled } }}
       error={rest['aria-invalid'] === true}

@@ -12,12 +12,12 @@ interface Props extends NativeProps {
   'data-tooltip'?: string;
 }
 
-/** A text input without a label of its own: the caller names it by `label`, `id` or `aria-label`. */
+/** A text input without a label. The caller provides a `label` element or an `aria-label`. */
 export function TextInput({ className, disabled = false, id, ...rest }: Props) {
   return (
     <Input
       {...rest}
-      // Mantine would replace the description by that of its own wrapper.
+      // Mantine would overwrite `aria-describedby`.
       withAria={false}
       attributes={{ input: { id, disabled } }}
       error={rest['aria-invalid'] === true}

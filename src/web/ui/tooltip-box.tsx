@@ -8,7 +8,7 @@ export interface TooltipBoxProps {
   id?: string;
 }
 
-/** An open Tooltip at an element that exists already. */
+/** An open tooltip at an existing element. */
 export function TooltipBox({ target, text, id }: TooltipBoxProps) {
   return (
     <Tooltip

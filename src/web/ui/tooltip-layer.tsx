@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-const TooltipBox = lazyPart<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
+const TooltipBox = lazyComponent<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
 
 const DELAY_MS = 300;
 
@@ -11,14 +11,14 @@ interface Shown {
   text: string;
 }
 
-/** The innermost element with a tooltip at the target of an event. */
+/** Returns the innermost element with a tooltip at the target of an event. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
   const text = element?.getAttribute('data-tooltip');
   return element && text ? { target: element, text } : null;
 }
 
-/** What the pointer or the keyboard focus is on, if it has a tooltip. Escape hides it. */
+/** Returns the hovered or focused element with a tooltip. Escape hides it. */
 function useShownTooltip(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -54,8 +54,8 @@ function useShownTooltip(): Shown | null {
 }
 
 /**
- * Shows the text of `data-tooltip` attributes in one Tooltip for the whole page: a Tooltip around each of several hundred
- * elements would cost 1.5 ms each on a slow device.
+ * Shows the text of `data-tooltip` attributes in one tooltip for the whole page. Mantine's Tooltip around each of several
+ * hundred elements would take 1.5 ms each on a slow device.
  */
 export function TooltipLayer() {
   const shown = useShownTooltip();

@@ -6,8 +6,8 @@ const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
 export const isModalOpen = (): boolean => document.querySelector(OPEN_MODAL) !== null;
 
 /**
- * What every modal of Mantine gets here: it is open while it is mounted; when it unmounts, the focus returns to where it was
- * (Mantine returns it only when `opened` changes); Escape closes the modal on top (Mantine closes all of them).
+ * Returns the common props of all modals. A modal is open while it is mounted. When it unmounts, the focus returns to the
+ * previous element (Mantine does so only when `opened` changes). Escape closes only the top modal (Mantine closes all).
  */
 export function useModal(onClose: () => void) {
   const [before] = useState(() => document.activeElement);
@@ -39,7 +39,7 @@ export function useModal(onClose: () => void) {
     onClose,
     closeOnEscape: false,
     returnFocus: false,
-    // Mantine's lock adds a style element at run time; modal.module.css locks the page by a rule.
+    // Mantine's scroll lock adds a style element at run time. modal.module.css contains the rule instead.
     lockScroll: false,
     transitionProps: { duration: 0 },
   } as const;

@@ -30,7 +30,7 @@ test('a funnel gets another step in the middle and keeps what the editor does no
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 1' }));
   expect(conditions.getByRole('combobox', { name: 'Property of condition 1' })).toHaveValue('a');
 
-  await user.click(goal.getByRole('button', { name: 'Add a step' }));
+  await user.click(goal.getByRole('button', { name: 'Add step' }));
   await user.type(goal.getByRole('combobox', { name: 'Event of step 3' }), 'signed up');
   await user.click(goal.getByRole('button', { name: 'Move up step 3' }));
   await user.click(save());
@@ -56,9 +56,9 @@ test('a step counts only with a property, moves by keyboard with the focus, and 
   const { user, writes } = await open(server, pageOf(project, id));
   const goal = await group('Goal metric');
 
-  await user.click(goal.getByRole('button', { name: 'Only with… conditions on step 2' }));
+  await user.click(goal.getByRole('button', { name: 'Add conditions on step 2' }));
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 2' }));
-  await user.click(conditions.getByRole('button', { name: 'Add a condition' }));
+  await user.click(conditions.getByRole('button', { name: 'Add condition' }));
   const property = conditions.getByRole('combobox', { name: 'Property of condition 1' });
   await user.type(property, 'pl');
   await screen.findByRole('option', { name: 'plan' });
@@ -109,10 +109,10 @@ test('a trend says who counts as exposed, by an event of one’s choice', async 
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  const exposed = await group('Who counts as exposed');
+  const exposed = await group('Exposure');
 
-  await user.click(exposed.getByRole('radio', { name: 'People with an event' }));
-  await user.type(exposed.getByRole('combobox', { name: 'Event that exposes' }), 'seen');
+  await user.click(exposed.getByRole('radio', { name: 'Custom event' }));
+  await user.type(exposed.getByRole('combobox', { name: 'Exposure event' }), 'seen');
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -136,7 +136,7 @@ test('metrics are edited as JSON, and text that is not JSON is kept and changes 
   const text = await editAsJson(user, 'Secondary metrics');
 
   fireEvent.change(text, { target: { value: '[{"name": ' } });
-  expect(screen.getByText('Rows need valid JSON.')).toBeVisible();
+  expect(screen.getByText('Fix the JSON to edit it as rows.')).toBeVisible();
   const rows = within(text.closest('[data-field]') as HTMLElement).getByRole('radio', { name: 'Rows' });
   expect(rows).toBeDisabled();
   const metrics = [
@@ -177,7 +177,7 @@ test('secondary metrics are added, named and removed one by one', async () => {
   const { id } = await create(server, project, { secondary_metrics: [{ name: 'Old', filters: {}, extra: 1 }] });
   const { user, writes } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Add a metric' }));
+  await user.click(await screen.findByRole('button', { name: 'Add metric' }));
   await user.type(screen.getByRole('textbox', { name: 'Name of metric 2' }), 'Refunds');
   await user.type(
     within(screen.getByRole('region', { name: 'Metric 2' })).getByRole('combobox', { name: 'Event' }),

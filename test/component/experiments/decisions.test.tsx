@@ -56,7 +56,7 @@ test('a word or a conclusion narrows the log', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Conclusion' }), 'None yet');
   await waitFor(() => expect(names()).toEqual(['Form']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Conclusion' }), 'Invalid');
-  expect(await screen.findByText('No decision matches')).toBeVisible();
+  expect(await screen.findByText('No matching decisions')).toBeVisible();
 });
 
 test('the log is exported with the results, once they are here', async () => {

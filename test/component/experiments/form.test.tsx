@@ -69,7 +69,7 @@ test('what cannot work is said at its field before anything is sent', async () =
   await user.click(save());
 
   await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project uses this key\./));
-  expect(parameters).toHaveAccessibleDescription(/The shares add up to 90%, not to 100%\./);
+  expect(parameters).toHaveAccessibleDescription(/The shares add up to 90% instead of 100%\./);
   expect(key).toHaveFocus();
   expect(screen.getByText('The experiment “Experiment 1” uses this key.')).toBeVisible();
   expect(writes()).toEqual([]);
@@ -91,7 +91,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
   expect(name).toHaveFocus();
   expect(end).toHaveAccessibleDescription(/The end lies before the start/);
   expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);
-  expect(await screen.findByText('Nothing was saved: something is wrong in 4 fields.')).toBeVisible();
+  expect(await screen.findByText('Nothing was saved. Correct the errors in 4 fields.')).toBeVisible();
   expect(writes()).toEqual([]);
 
   await user.type(name, 'Checkout');
@@ -123,7 +123,7 @@ test('the key of an existing experiment cannot change, and the page says why', a
   await open(server, pageOf(project, id));
 
   expect(await field('Feature flag key')).toBeDisabled();
-  expect(screen.getByText(/The key names the flag in code, so it stays/)).toBeVisible();
+  expect(screen.getByText(/The key cannot change, because code uses it/)).toBeVisible();
 });
 
 test('saving sends only what changed, and keeps what it does not know', async () => {

@@ -19,7 +19,7 @@ test('a launch goes through the checklist, says who will see what, and makes the
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Launch Form?' }));
   expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
-  expect(dialog.getByText('2 variants, 50 / 50, together 100%.')).toBeVisible();
+  expect(dialog.getByText('2 variants, 50 / 50, in total 100%.')).toBeVisible();
   expect(dialog.getByText(/No running time is planned/)).toBeVisible();
   expect(await dialog.findByText(/check that the flag is in the code/)).toBeVisible();
   expect(dialog.getByText(feature_flag_key)).toBeVisible();
@@ -56,7 +56,7 @@ test('a launch says what is not saved yet, and sends none of it', async () => {
   await waitFor(() => expect(localStorage.getItem(`hedgerow.draft:${pageOf(project, id)}`)).not.toBeNull());
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Not saved yet, so not part of this/)).toHaveTextContent('Description');
+  expect(dialog.getByText(/Unsaved changes are not included/)).toHaveTextContent('Description');
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
 
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ start_date: expect.any(String) }]));
@@ -71,7 +71,7 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
 
   await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
-  expect(dialog.getByText(/keeps serving: people go on getting control 50%, test 50%/)).toBeVisible();
+  expect(dialog.getByText(/keeps serving control 50%, test 50%/)).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
 
@@ -140,7 +140,7 @@ test('an archiving that the server refuses shows at once and is taken back', asy
 
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
 
-  const notice = await screen.findByText(/Form stays as it was: .*experiment:write/);
+  const notice = await screen.findByText(/Form was not changed: .*experiment:write/);
   expect(notice).toBeVisible();
   expect(screen.queryByText('Draft, archived')).toBeNull();
   expect(screen.getByText('Draft')).toBeVisible();
@@ -198,7 +198,7 @@ test('a key that may not write reads at each step why it cannot be taken', async
 
   const [end] = await screen.findAllByRole('button', { name: 'End…' });
 
-  await waitFor(() => expect(end).toHaveAccessibleDescription(/lacks the scope experiment:write/));
+  await waitFor(() => expect(end).toHaveAccessibleDescription(/does not have the scope experiment:write/));
 });
 
 test('a duplicate is a new draft with the same plan under the next free key', async () => {

@@ -63,7 +63,7 @@ test('a part of a flag key that is typed narrows the list', async () => {
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('button', { name: 'Flag key' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Find: flag key' }), 'annu{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Search flag key' }), 'annu{Enter}');
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'B' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Flag key: annu' })).toBeVisible();
@@ -120,7 +120,7 @@ test('the loading of a long list can be stopped and resumed', async () => {
 
   expect(await screen.findByText('25 of 30 loaded…')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop loading' }));
-  expect(await screen.findByText('25 of 30 loaded: search and filters see only these.')).toBeVisible();
+  expect(await screen.findByText('25 of 30 loaded. Search and filters only apply to these.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Nr 1' })).toBeNull();
 
   isHeld = false;

@@ -115,7 +115,7 @@ test('a key that may not write finds the actions greyed out, with the reason', a
   await user.click(archive);
 
   expect(archive).toHaveAttribute('aria-disabled', 'true');
-  expect(archive).toHaveAccessibleDescription('This key may not do that: it lacks the scope experiment:write.');
+  expect(archive).toHaveAccessibleDescription('This key does not have the scope experiment:write.');
   expect(await read(server, project, id)).toMatchObject({ archived: false });
 });
 

@@ -61,7 +61,7 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Refresh results')).toBeVisible();
-  await user.click(sheet.getByRole('checkbox', { name: /Single letters/ }));
+  await user.click(sheet.getByRole('checkbox', { name: /single-letter shortcuts/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
@@ -85,10 +85,10 @@ test('every column sorts, and the table can be copied as one', async () => {
   const order = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim().slice(-4));
   expect(order()).toEqual(['trol', 'test']);
 
-  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
   expect(order()).toEqual(['test', 'trol']);
-  expect(table.getByRole('columnheader', { name: 'Conversion' })).toHaveAttribute('aria-sort', 'descending');
-  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  expect(table.getByRole('columnheader', { name: 'Conversion rate' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
   expect(order()).toEqual(['trol', 'test']);
 
   await user.click(screen.getByRole('button', { name: 'Copy table' }));
@@ -140,7 +140,7 @@ test('a server that asks to wait is left alone for so long, and asked again by i
   });
 
   expect(await screen.findByText(/^Automatic retry in/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/asked to wait for 1 seconds/);
+  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/Wait 1 seconds/);
   expect(await ready()).toBeVisible();
   expect(asked).toBe(2);
 });

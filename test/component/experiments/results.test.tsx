@@ -58,7 +58,7 @@ test('a funnel shows a verdict, what it rests on, and the same numbers for each 
   ]);
   expect(screen.getByText('3 of 3 met')).toBeVisible();
   expect(screen.getByText('2. signed_up')).toBeVisible();
-  expect(screen.getByText(/From the step before: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
+  expect(screen.getByText(/From the previous step: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
 });
 
 test('the plot says in words what it draws, and can be read as a table', async () => {
@@ -117,7 +117,7 @@ test('no events yet: the page says what is missing, why it may be, and what to c
 
   expect(await screen.findByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   expect(screen.getByText('No event of the metric since the start')).toBeVisible();
-  expect(screen.getByText(/Nothing matched opened → signed up/)).toBeVisible();
+  expect(screen.getByText(/No event matches opened → signed up/)).toBeVisible();
   expect(screen.getByText(/the property \$feature\/short-form/)).toBeVisible();
 });
 
@@ -130,9 +130,9 @@ test('what is there already is told apart from what is missing', async () => {
   });
   await openWith({ type: 'validation_error', code: 'invalid_input', detail, attr: null }, 400);
 
-  expect(await screen.findByText('Nobody in control was measured')).toBeVisible();
+  expect(await screen.findByText('Control has no participants')).toBeVisible();
   expect(screen.getByText('Events of the metric arrive')).toBeVisible();
-  expect(screen.getByText('People in a test variant are measured')).toBeVisible();
+  expect(screen.getByText('A test variant has participants')).toBeVisible();
 });
 
 test('no goal metric: the page leads to the field', async () => {
@@ -197,7 +197,7 @@ test('a refresh makes the server compute the secondary metrics anew, too', async
   const { user, sent } = await open(server, resultsOf(project, id), {
     instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
   });
-  await screen.findByText('Nothing was measured for this metric yet.');
+  await screen.findByText('No data for this metric yet.');
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
@@ -233,5 +233,5 @@ test('each secondary metric is asked for by itself, and one that fails leaves th
   expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('100.00%2 / 2');
   expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
   expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');
-  expect(screen.getByText(/about a 14% chance that at least one looks different by luck/)).toBeVisible();
+  expect(screen.getByText(/about a 14% chance that at least one differs by chance alone/)).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   expect(shares(shipped)).toEqual(['control 0', 'test 100']);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/serves as before/)).toBeVisible();
+  expect(await screen.findByText(/rules of the flag .* are restored/)).toBeVisible();
   const restored = await read(server, project, id);
   expect(shares(restored)).toEqual(['control 50', 'test 50']);
   expect(restored['end_date']).toEqual(expect.any(String));
@@ -53,7 +53,7 @@ test('control can be shipped to the current audience only', async () => {
 
   const dialog = await openDialog(user, 'Ship variant…');
   await user.click(dialog.getByRole('radio', { name: 'control' }));
-  await user.click(dialog.getByRole('radio', { name: /^Present audience/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
   await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
   await screen.findByText(/Saved: everyone gets control of Form/);
@@ -90,6 +90,6 @@ test('a key without the scope for flags says which one it lacks', async () => {
   const dialog = await openDialog(user, 'Turn flag off…');
 
   expect(dialog.getByRole('button', { name: 'Turn flag off' })).toHaveAccessibleDescription(
-    /lacks the scope feature_flag:write/,
+    /does not have the scope feature_flag:write/,
   );
 });

@@ -25,11 +25,11 @@ test('variants are added, named and split, and their JSON says the same', async 
   const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
   const variants = await group('Variants and plan');
 
-  await user.click(variants.getByRole('button', { name: 'Add a variant' }));
+  await user.click(variants.getByRole('button', { name: 'Add variant' }));
   await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
   await user.type(variants.getByRole('textbox', { name: 'Key of variant C' }), 'long');
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
-  expect(variants.getByText('Together 100%.')).toBeVisible();
+  expect(variants.getByText('The shares add up to 100%.')).toBeVisible();
   expect(await editAsJson(user, 'Variants and plan')).toHaveDisplayValue(/"key": "long"/);
 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
@@ -59,7 +59,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
   const variants = await group('Variants and plan');
   const share = (letter: string) => variants.getByRole('spinbutton', { name: `Share of variant ${letter} in percent` });
 
-  await user.click(variants.getByRole('button', { name: 'Hold the share of variant A' }));
+  await user.click(variants.getByRole('button', { name: 'Lock the share of variant A' }));
   await user.clear(share('B'));
   expect(variants.getByText('Every variant needs a share in percent.')).toBeVisible();
   await user.type(share('B'), '50');
@@ -69,7 +69,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
     '50',
     '10',
   ]);
-  expect(variants.getByText('Together 100%.')).toBeVisible();
+  expect(variants.getByText('The shares add up to 100%.')).toBeVisible();
   await user.click(variants.getByRole('button', { name: 'Split equally' }));
   expect([share('A'), share('B'), share('C')].map((input) => (input as HTMLInputElement).value)).toEqual([
     '34',
@@ -92,7 +92,7 @@ test('control keeps its key, and the variants are fixed since the launch', async
 
   expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
   expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
-  expect(variants.getByText(/The variants are fixed since the launch/)).toBeVisible();
+  expect(variants.getByText(/The variants can’t be changed after the launch/)).toBeVisible();
   expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
 });
 
@@ -136,7 +136,7 @@ test('a plan without variants does not change those of the flag, and shows them'
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  expect(variants.getByText(/The flag has control 80%, short 20%, and keeps them/)).toBeVisible();
+  expect(variants.getByText(/The flag has control 80%, short 20% and keeps them/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
   await user.click(save());
 
@@ -163,8 +163,8 @@ test('a draft warns before a save if its flag was changed elsewhere, and can tak
 
   const banners = screen.getByRole('list', { name: 'Warnings' });
   expect(banners).toHaveTextContent(/The plan is control 50%, test 50%; the flag .* has control 80%, short 20%/);
-  expect(variants.getByText(/Saving a change of this plan gives it control 50%, test 50%/)).toBeVisible();
-  await user.click(variants.getByRole('button', { name: 'Take over the flag’s variants' }));
+  expect(variants.getByText(/Saving a change of this plan sets it to control 50%, test 50%/)).toBeVisible();
+  await user.click(variants.getByRole('button', { name: 'Use the flag’s variants' }));
 
   expect(variants.queryByText(/Saving a change of this plan/)).not.toBeInTheDocument();
   await user.click(save());

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the name of a field in the interface is copied from the row that has the focus', async () => {
+test('the API name of a field is copied from the focused row', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 
@@ -23,7 +23,7 @@ test('the name of a field in the interface is copied from the row that has the f
   expect(await navigator.clipboard.readText()).toBe(name);
 });
 
-test('a pointer that comes to rest on another row takes nothing from the row that has the focus', async () => {
+test('hovering another row keeps the API name in the focused row', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);
 

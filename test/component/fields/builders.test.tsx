@@ -23,7 +23,7 @@ async function open(overrides: object) {
   return { ...opened, saved };
 }
 
-test('a sample rate is set in percent and sent as a text with two decimals', async () => {
+test('a sample rate is entered in percent and sent as text with two decimals', async () => {
   const { user, saved } = await open({ session_recording_sample_rate: '0.50' });
   const percent = screen.getByRole('textbox', { name: 'Sample rate' });
 
@@ -34,7 +34,7 @@ test('a sample rate is set in percent and sent as a text with two decimals', asy
   expect(await saved()).toMatchObject({ session_recording_sample_rate: '0.07' });
 });
 
-test('a percentage above 100 stays as typed and is refused when it is left', async () => {
+test('a percentage above 100 stays as typed and shows an error on blur', async () => {
   const { user } = await open({});
   const percent = screen.getByRole('textbox', { name: 'Sample rate' });
 
@@ -45,21 +45,21 @@ test('a percentage above 100 stays as typed and is refused when it is left', asy
   expect(percent).toHaveValue('150');
 });
 
-test('a webhook tells where it goes while it is masked, and what is no address', async () => {
+test('a masked webhook shows its receiver, and an invalid address shows an error', async () => {
   const { user, saved } = await open({});
   const webhook = await screen.findByLabelText('Incoming webhook');
 
   await user.type(webhook, '#general');
-  expect(await screen.findByText(/^Not an address/)).toBeVisible();
+  expect(await screen.findByText(/^Enter an address/)).toBeVisible();
   await user.clear(webhook);
   await user.type(webhook, 'https://hooks.slack.com/services/T0/B0/x');
 
-  expect(await screen.findByText('Goes to Slack')).toBeVisible();
+  expect(await screen.findByText('Sent to Slack')).toBeVisible();
   expect(webhook).toHaveAttribute('type', 'password');
   expect(await saved()).toMatchObject({ slack_incoming_webhook: 'https://hooks.slack.com/services/T0/B0/x' });
 });
 
-test('a sample rate that is cleared is not set', async () => {
+test('a cleared sample rate is "not set"', async () => {
   const { user, saved } = await open({ session_recording_sample_rate: '0.50' });
 
   await user.click(within(rowOf('session_recording_sample_rate')).getByRole('button', { name: 'Clear' }));
@@ -68,7 +68,7 @@ test('a sample rate that is cleared is not set', async () => {
   expect(await saved()).toMatchObject({ session_recording_sample_rate: null });
 });
 
-test('a minimum duration is typed in seconds and sent in milliseconds', async () => {
+test('a minimum duration is entered in seconds and sent in milliseconds', async () => {
   const { user, saved } = await open({ session_recording_minimum_duration_milliseconds: 2000 });
   const seconds = screen.getByRole('textbox', { name: 'Minimum duration' });
 
@@ -79,19 +79,19 @@ test('a minimum duration is typed in seconds and sent in milliseconds', async ()
   expect(await saved()).toMatchObject({ session_recording_minimum_duration_milliseconds: 2500 });
 });
 
-test('a switch inside an object leaves its other keys alone, and says in its row what it exposes', async () => {
+test('a switch inside an object keeps the other keys and shows its consequence', async () => {
   const config = { ai_config: { opt_in: true, excluded_events: ['a'] }, record_canvas: false };
   const { user, saved, saveAccepting, sent } = await open({ session_replay_config: config });
 
-  await user.click(await screen.findByRole('switch', { name: 'Capture what canvas elements show' }));
-  expect(within(rowOf('session_replay_config')).getByText(/^From this save on, recordings show/)).toBeVisible();
+  await user.click(await screen.findByRole('switch', { name: 'Capture canvas elements' }));
+  expect(within(rowOf('session_replay_config')).getByText(/^New recordings will show/)).toBeVisible();
   const record = await saved(saveAccepting);
 
   expect(sent.at(-1)?.body).toEqual({ session_replay_config: { ...config, record_canvas: true } });
   expect(record).toMatchObject({ session_replay_config: { ...config, record_canvas: true } });
 });
 
-test('a linked flag is picked from the experiments of the project, with its id', async () => {
+test('a linked flag is chosen from the project’s experiments, with its id', async () => {
   const { id } = await build(server);
   const made = await server.fetch(`${server.origin}/api/projects/${id}/experiments/`, {
     method: 'POST',
@@ -114,7 +114,7 @@ test('a linked flag is picked from the experiments of the project, with its id',
   });
 });
 
-test('the onboarding of a product is marked as done and the others stay', async () => {
+test('marking the onboarding of a product as done keeps the others', async () => {
   const { user, saved } = await open({ has_completed_onboarding_for: { surveys: true, odd: 'x' } });
 
   await user.click(await screen.findByRole('switch', { name: 'Onboarding of surveys is done' }));
@@ -123,22 +123,22 @@ test('the onboarding of a product is marked as done and the others stay', async 
   expect(await saved()).toMatchObject({ has_completed_onboarding_for: { surveys: false, odd: 'x', replay: true } });
 });
 
-test('names are left out of correlation in three lists, beside keys that nobody here knows', async () => {
+test('the three correlation lists are edited and unknown keys are kept', async () => {
   const { user, saved } = await open({ correlation_config: { excluded_event_names: ['a'], other: 1 } });
-  const events = within(await screen.findByRole('group', { name: 'Events to leave out' }));
+  const events = within(await screen.findByRole('group', { name: 'Excluded events' }));
 
-  await user.type(events.getByRole('combobox', { name: 'Add to Events to leave out' }), 'b{Enter}');
+  await user.type(events.getByRole('combobox', { name: 'Add to Excluded events' }), 'b{Enter}');
 
   expect(await saved()).toMatchObject({ correlation_config: { excluded_event_names: ['a', 'b'], other: 1 } });
 });
 
-test('a list of correlation that is not there reads as not set, and one that is empty as empty', async () => {
+test('a missing correlation list is shown as "not set" and an empty one as empty', async () => {
   await open({ correlation_config: { excluded_event_names: [], excluded_person_property_names: null } });
   const inside = async (name: string) => within(await screen.findByRole('group', { name }));
 
-  const events = await inside('Events to leave out');
+  const events = await inside('Excluded events');
   expect(events.getByText('Empty list')).toBeVisible();
-  for (const name of ['Properties of people to leave out', 'Properties of events to leave out']) {
+  for (const name of ['Excluded person properties', 'Excluded event properties']) {
     const list = await inside(name);
     expect(list.queryByText('Empty list')).toBeNull();
     expect(list.getByRole('combobox', { name: `Add to ${name}` })).toHaveAttribute(
@@ -148,23 +148,23 @@ test('a list of correlation that is not there reads as not set, and one that is 
   }
 });
 
-test('a message is tried on the patterns of errors to ignore, and their room is counted as it is sent', async () => {
+test('an error message is tested against the ignore patterns, and their length is counted as sent', async () => {
   const { user } = await open({ autocapture_exceptions_errors_to_ignore: ['^Script', 'x"y'] });
 
-  await user.type(await screen.findByRole('textbox', { name: 'Try an error message' }), 'Script error');
+  await user.type(await screen.findByRole('textbox', { name: 'Test an error message' }), 'Script error');
 
-  expect(screen.getByText('Dropped, since it matches entry 1.')).toBeVisible();
+  expect(screen.getByText('Dropped. Matches entry 1.')).toBeVisible();
   expect(screen.getByText(/^18 of 300 characters/)).toBeVisible();
 });
 
-test('path rules are tried in their order, moved with the keyboard, and keep what nobody here knows', async () => {
+test('path rules are tested in order, moved with the keyboard, and keep unknown keys', async () => {
   const rules = [
     { alias: '/orders/:id', regex: '/orders/\\d+', note: 'kept' },
     { alias: '/o', regex: '/orders/:id' },
   ];
   const { user, saved } = await open({ path_cleaning_filters: rules });
 
-  await user.type(await screen.findByRole('textbox', { name: 'Try a path' }), '/orders/12/items');
+  await user.type(await screen.findByRole('textbox', { name: 'Test a path' }), '/orders/12/items');
   expect(screen.getByText('/orders/:id/items')).toBeVisible();
   expect(screen.getAllByText('/o/items').length).toBe(2);
   await user.click(screen.getByRole('textbox', { name: 'Expression of rule 2' }));
@@ -174,18 +174,18 @@ test('path rules are tried in their order, moved with the keyboard, and keep wha
   expect(await saved()).toMatchObject({ path_cleaning_filters: rules.toReversed() });
 });
 
-test('conditions read back as a sentence and warn about the two classic mistakes', async () => {
+test('conditions are summarized in a sentence with warnings about common mistakes', async () => {
   const { user, saved } = await open({ test_account_filters: [] });
 
-  await user.click(await screen.findByRole('button', { name: 'Leave out an e-mail domain' }));
+  await user.click(await screen.findByRole('button', { name: 'Exclude an e-mail domain' }));
   await user.type(screen.getByRole('textbox', { name: 'Value of condition 1' }), 'acme.test');
-  expect(screen.getByText('Keeps an event if the person’s email does not contain “@acme.test”.')).toBeVisible();
+  expect(screen.getByText('Includes events if the person’s email does not contain “@acme.test”.')).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'contains');
-  expect(screen.getByText(/^This keeps only what matches/)).toBeVisible();
+  expect(screen.getByText(/^This includes only what matches/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'does not contain');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Event');
-  expect(screen.getByText(/^E-mail is nearly always a property of the person/)).toBeVisible();
+  expect(screen.getByText(/^E-mail is usually a person property/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Person');
 
   expect(await saved()).toMatchObject({
@@ -197,7 +197,7 @@ test.each([
   ['Network payloads', { session_recording_network_payload_capture_config: [1] }],
   ['Internal and test accounts', { test_account_filters: { type: 'AND', values: [] } }],
   ['Path cleaning', { path_cleaning_filters: ['/x'] }],
-])('%s that no rows can show stay in their JSON', async (label, overrides) => {
+])('%s that rows can’t show are edited as JSON', async (label, overrides) => {
   await open(overrides);
   const [value] = Object.values(overrides);
 

@@ -28,7 +28,7 @@ async function openUrls(app_urls: (string | null)[]) {
   };
 }
 
-test('many pasted lines become many entries', async () => {
+test('several pasted lines become several entries', async () => {
   const { user, list, saved } = await openUrls(['https://a.example']);
 
   await user.click(list.getByRole('textbox', { name: 'Add to Authorized URLs' }));
@@ -48,7 +48,7 @@ test('an entry moves with the keyboard and keeps the focus', async () => {
   expect(await saved()).toEqual(['https://b.example', 'https://a.example']);
 });
 
-test('an entry moves with buttons that appear with the focus', async () => {
+test('an entry moves with buttons that appear on focus', async () => {
   const { user, list, entry, saved } = await openUrls(['https://a.example', 'https://b.example']);
 
   expect(list.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ test('an entry is removed', async () => {
   expect(await saved()).toEqual(['https://b.example']);
 });
 
-test('a null that a server keeps in a list survives a change beside it', async () => {
+test('a null in a list is kept when another entry changes', async () => {
   const { user, entry, saved } = await openUrls([null, 'https://b.example']);
 
   await user.type(entry(2), '.org');
@@ -90,7 +90,7 @@ test.each([
   );
 });
 
-test('an entry that is typed but not added is added by the save', async () => {
+test('saving adds an entry that was typed but not added', async () => {
   const { user, list, saved } = await openUrls([]);
 
   await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
@@ -98,7 +98,7 @@ test('an entry that is typed but not added is added by the save', async () => {
   expect(await saved()).toEqual(['https://a.example']);
 });
 
-test('what is no list of texts is edited as JSON, unharmed', async () => {
+test('a value that is not a list of texts is edited as JSON without changes', async () => {
   const { id } = await build(server, { data_attributes: { odd: [1] } });
   const { user, save } = await openSettings(server, id);
   const editor = screen.getByRole('textbox', { name: 'Data attributes' });
@@ -111,20 +111,20 @@ test('what is no list of texts is edited as JSON, unharmed', async () => {
   expect(await stored(server, id)).toMatchObject({ data_attributes: { odd: [1, 2] } });
 });
 
-test('an entry that is invalid is marked, and is saved only after the review was accepted', async () => {
+test('an invalid entry is marked and saved only after a confirmation', async () => {
   const { user, list, save, sent, saved } = await openUrls(['https://a.example']);
 
   await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'a.example/cart{Enter}');
   expect(list.getByText('New · Invalid: Needs a scheme, like https://')).toBeVisible();
   await user.click(save());
 
-  const tick = await screen.findByRole('checkbox', { name: /I accept that “a.example\/cart” is invalid/ });
+  const tick = await screen.findByRole('checkbox', { name: /I understand that “a.example\/cart” is invalid/ });
   expect(sent).toEqual([]);
   await user.click(tick);
   expect(await saved()).toEqual(['https://a.example', 'a.example/cart']);
 });
 
-test('an invalid entry that is saved already asks for nothing', async () => {
+test('an invalid entry that is already saved needs no confirmation', async () => {
   const { user, list, saved } = await openUrls(['a.example']);
 
   await user.type(list.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://b.example{Enter}');
@@ -133,7 +133,7 @@ test('an invalid entry that is saved already asks for nothing', async () => {
   expect(await saved()).toEqual(['a.example', 'https://b.example']);
 });
 
-test('names are tags: added, pasted as lines, moved by keys and removed, and an unusual entry is kept in rows', async () => {
+test('names are edited as tags, and an unusual entry switches to rows', async () => {
   const { id } = await build(server, { person_display_name_properties: ['email'], live_events_columns: ['a', ''] });
   const { user, save } = await openSettings(server, id);
   const names = within(screen.getByRole('group', { name: 'Person display names' }));

@@ -33,7 +33,7 @@ async function openLong() {
   return { ...opened, bodies };
 }
 
-test('a number of more digits than JavaScript keeps is shown whole, and a save of something else does not send it', async () => {
+test('a number too large for JavaScript is shown completely and not sent when another field is saved', async () => {
   const { user, name, save, bodies } = await openLong();
   const extra = screen.getByRole('textbox', { name: 'Extra settings' });
 
@@ -46,7 +46,7 @@ test('a number of more digits than JavaScript keeps is shown whole, and a save o
   expect(bodies).toEqual(['{"name":"Long!"}']);
 });
 
-test('its digits stay when something beside it is edited', async () => {
+test('a large number keeps its digits when another key is edited', async () => {
   const { user, save, bodies } = await openLong();
 
   await user.click(screen.getByRole('textbox', { name: 'Extra settings' }));
@@ -56,7 +56,7 @@ test('its digits stay when something beside it is edited', async () => {
   await expect.poll(() => bodies).toEqual([`{"extra_settings":{"a":${LONG},"b":1}}`]);
 });
 
-test('a condition shows its digits, and keeps them as a number while others are typed', async () => {
+test('a condition shows all digits of a large number and keeps it a number while it is edited', async () => {
   const { user, save, bodies } = await openLong();
   const row = within(screen.getByRole('group', { name: 'Internal and test accounts' }));
   const value = await row.findByRole('textbox', { name: /^Value/ });
@@ -68,7 +68,7 @@ test('a condition shows its digits, and keeps them as a number while others are 
   await expect.poll(() => bodies[0]).toContain(`"value":${LONG}5}`);
 });
 
-test('the id of a linked flag shows its digits, and keeps them as a number while others are typed', async () => {
+test('the id of a linked flag shows all digits and stays a number while it is edited', async () => {
   const { user, save, bodies } = await openLong();
   const flag = await screen.findByRole('spinbutton', { name: 'Id of the linked feature flag' });
 

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const row = (name: string) => within(document.getElementById(name) as HTMLElement);
 
-test('a structured value is edited in rows or as JSON, never in both at once, and each shows what the other changed', async () => {
+test('a structured value is edited as rows or as JSON, and each view shows changes of the other', async () => {
   const config = { recordHeaders: true };
   const { id } = await build(server, { session_recording_network_payload_capture_config: config });
   const { user } = await openSettings(server, id);
@@ -28,10 +28,10 @@ test('a structured value is edited in rows or as JSON, never in both at once, an
   await user.click(payloads.getByRole('radio', { name: 'Rows' }));
 
   expect(await payloads.findByRole('switch', { name: 'Record request and response bodies' })).toBeChecked();
-  expect(payloads.getByText(/^From this save on, recordings hold the bodies of requests/)).toBeVisible();
+  expect(payloads.getByText(/^New recordings will contain request bodies/)).toBeVisible();
 });
 
-test('text that is not JSON stays as typed, and the row says why it has no rows', async () => {
+test('invalid JSON stays as typed, and the field explains why rows are not available', async () => {
   const { id } = await build(server, { session_replay_config: { record_canvas: false } });
   const { user, save, sent } = await openSettings(server, id);
   const text = await editAsJson(user, 'Replay extras');
@@ -39,15 +39,15 @@ test('text that is not JSON stays as typed, and the row says why it has no rows'
   fireEvent.change(text, { target: { value: '{"record_canvas": ' } });
   const extras = row('session_replay_config');
   expect(extras.getByRole('radio', { name: 'Rows' })).toBeDisabled();
-  expect(extras.getByText('Rows need valid JSON.')).toBeVisible();
+  expect(extras.getByText('Fix the JSON to edit it as rows.')).toBeVisible();
   await user.click(save());
 
-  await waitFor(() => expect(extras.getByText(/^This is not valid JSON/)).toBeVisible());
+  await waitFor(() => expect(extras.getByText(/^Not valid JSON/)).toBeVisible());
   expect(text).toHaveValue('{"record_canvas": ');
   expect(sent).toEqual([]);
 });
 
-test('Clear makes a structured value not set, and keeps the focus in its row', async () => {
+test('Clear sets a structured value to "not set" and keeps the focus in its field', async () => {
   const { id } = await build(server, { test_account_filters: [], path_cleaning_filters: [{ alias: 'a', regex: 'b' }] });
   const { user, save } = await openSettings(server, id);
   const rules = row('path_cleaning_filters');
@@ -55,14 +55,14 @@ test('Clear makes a structured value not set, and keeps the focus in its row', a
 
   await user.click(rules.getByRole('button', { name: 'Clear' }));
   expect(rules.getByText('Not set')).toBeVisible();
-  await waitFor(() => expect(rules.getByRole('button', { name: 'Add a rule' })).toHaveFocus());
+  await waitFor(() => expect(rules.getByRole('button', { name: 'Add rule' })).toHaveFocus());
   await user.click(save());
 
   await screen.findByText(/^Saved/);
   expect(await stored(server, id)).toMatchObject({ path_cleaning_filters: null });
 });
 
-test('Save stands out only while something has changed', async () => {
+test('Save is a primary button only while there are changes', async () => {
   const { id } = await build(server);
   const { user, name, save } = await openSettings(server, id);
 
@@ -71,7 +71,7 @@ test('Save stands out only while something has changed', async () => {
   expect(save()).toHaveAttribute('data-variant', 'primary');
 });
 
-test('a review that was open when everything was undone does not come back with the next change', async () => {
+test('a review that was open when all changes were undone does not reopen with the next change', async () => {
   const { id } = await build(server);
   const { user, name } = await openSettings(server, id);
   await user.type(name, '!');

@@ -30,7 +30,7 @@ test('the list opens with the likely zones first and groups the rest by area', a
   );
 });
 
-test('a zone is found by a part of its name and chosen with the keyboard', async () => {
+test('a time zone is found by a part of its name and chosen with the keyboard', async () => {
   const { user, zone, id, saveAccepting } = await openZone('UTC');
 
   await user.clear(zone);
@@ -51,7 +51,7 @@ test('a zone is found by a part of its name and chosen with the keyboard', async
   expect(await stored(server, id)).toMatchObject({ timezone: 'America/Buenos_Aires' });
 });
 
-test('Escape closes the list and leaves the value alone', async () => {
+test('Escape closes the list and keeps the value', async () => {
   const { user, zone } = await openZone('UTC');
 
   await user.click(zone);
@@ -63,7 +63,7 @@ test('Escape closes the list and leaves the value alone', async () => {
   expect(screen.queryByText('1 change')).not.toBeInTheDocument();
 });
 
-test('a pasted name counts without the list', async () => {
+test('a pasted name is accepted without the list', async () => {
   const { user, zone, id, saveAccepting } = await openZone('UTC');
 
   await user.clear(zone);
@@ -74,7 +74,7 @@ test('a pasted name counts without the list', async () => {
   expect(await stored(server, id)).toMatchObject({ timezone: 'Asia/Kathmandu' });
 });
 
-test('a zone that only another server knows is kept', async () => {
+test('a time zone that only another server knows is kept', async () => {
   const { user, zone, name, id, save } = await openZone('Mars/Olympus_Mons');
 
   expect(zone).toHaveValue('Mars/Olympus_Mons');
@@ -86,7 +86,7 @@ test('a zone that only another server knows is kept', async () => {
   expect(await stored(server, id)).toMatchObject({ timezone: 'Mars/Olympus_Mons' });
 });
 
-test('an unknown name is no warning while the list is open', async () => {
+test('an unknown name causes no warning while the list is open', async () => {
   const { user, zone } = await openZone('UTC');
 
   await user.click(zone);

@@ -23,7 +23,7 @@ const send = (path: string, body: ProjectBody) =>
 const openActivity = (id: number, search = '', fetch = server.fetch) =>
   renderApp(`${pathOf(id)}/activity${search}`, { fetch, key: server.keys.owner });
 
-test('a change is told with who made it and what was there before and after', async () => {
+test('a change is shown with its author and both values', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Before' });
   await send(pathOf(id), { name: 'After', anonymize_ips: true });
   await openActivity(id);
@@ -36,7 +36,7 @@ test('a change is told with who made it and what was there before and after', as
   expect(entry).toHaveTextContent('Off → On');
 });
 
-test('a reset token is told without the token', async () => {
+test('a token reset is shown without the token', async () => {
   const { id, api_token } = await buildProject(server.db, server.organization);
   await send(`${pathOf(id)}/reset_token`, {});
   await openActivity(id);
@@ -47,7 +47,7 @@ test('a reset token is told without the token', async () => {
   expect(entry).not.toHaveTextContent(api_token);
 });
 
-test('long activity comes in pages', async () => {
+test('long activity is paginated', async () => {
   const { id } = await buildProject(server.db, server.organization);
   for (let number = 1; number <= 12; number++) await send(pathOf(id), { name: `Name ${number}` });
   const { user } = await openActivity(id, '?limit=10');
@@ -60,14 +60,14 @@ test('long activity comes in pages', async () => {
   await waitFor(() => expect(screen.getAllByRole('heading', { name: /Adam/ })).toHaveLength(2));
 });
 
-test('a project that nobody changed says so', async () => {
+test('a project without changes says so', async () => {
   const { id } = await buildProject(server.db, server.organization);
   await openActivity(id);
 
-  expect(await screen.findByRole('heading', { name: 'Nothing has been done here yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
 });
 
-test('a server that offers activity to no key is quoted, with what that means', async () => {
+test('a server without activity for keys shows its error with an explanation', async () => {
   const { id } = await buildProject(server.db, server.organization);
   await openActivity(id, '', async (input, init) =>
     String(input).includes('/activity/')
@@ -84,15 +84,15 @@ test('a server that offers activity to no key is quoted, with what that means', 
   );
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This server offers it only on its own pages, not to keys.',
+    'The server does not allow this with a personal key. Use its own web interface.',
   );
 });
 
-test('a server that answers with the project instead is understood', async () => {
+test('a server that responds with the project is handled', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Plain' });
   await openActivity(id, '', (input, init) => server.fetch(String(input).replace(/activity\/.*/, ''), init));
 
-  expect(await screen.findByRole('heading', { name: 'This server does not tell' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No activity available' })).toBeVisible();
 });
 
 async function threeDeeds() {
@@ -107,36 +107,36 @@ async function threeDeeds() {
   return id;
 }
 
-test('the activity is narrowed to one setting and to one person', async () => {
+test('the activity can be filtered by setting and by person', async () => {
   const { user } = await openActivity(await threeDeeds());
   await screen.findByRole('heading', { name: /Olga changed one setting/ });
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Setting' }), 'Name');
   await screen.findByText('1–2 of 2');
   expect(screen.getAllByRole('definition')).toHaveLength(2);
-  expect(screen.getByText('Together with one other')).toBeVisible();
+  expect(screen.getByText('And 1 other change')).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'olga@acme.test');
   await screen.findByText('1–1 of 1');
   expect(screen.getByRole('definition')).toHaveTextContent('Second → Third');
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Setting' }), 'Time zone');
-  await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('1–3 of 3')).toBeVisible();
 });
 
-test('what is looked for stands in the address', async () => {
+test('the activity filter is in the URL', async () => {
   await openActivity(await threeDeeds(), '?field=session_recording_sample_rate');
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
   expect(screen.getByRole('definition')).toHaveTextContent('Not set → 50 %');
 });
 
-test('a past value is put into the draft, and nothing is sent', async () => {
+test('an earlier value is restored into the draft without a request', async () => {
   const id = await threeDeeds();
   const { user } = await openActivity(id, '?field=name&by=olga%40acme.test');
 
-  await user.click(await screen.findByRole('button', { name: 'Put back the earlier value of Name' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore the earlier value of Name' }));
 
   expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
     'An earlier value of Name is in the draft. It takes effect when you save it.',
@@ -147,12 +147,12 @@ test('a past value is put into the draft, and nothing is sent', async () => {
   expect(name).toBe('Third');
 });
 
-test('the value that a project has anyway is not offered', async () => {
+test('the current value can’t be restored', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Same' });
   await send(pathOf(id), { name: 'Other' });
   await send(pathOf(id), { name: 'Same' });
   await openActivity(id);
 
-  expect(await screen.findByText('The earlier value is set again')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /Put back the earlier value/ })).toHaveLength(1);
+  expect(await screen.findByText('The earlier value is the current one')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /Restore the earlier value/ })).toHaveLength(1);
 });

@@ -15,14 +15,14 @@ const openProject = (id: number) =>
 
 const isDone = 'The demo data is complete.';
 
-test('a demo project tells how far its data is, and follows until it is there', async () => {
+test('a demo project shows the progress of its data until it is complete', async () => {
   const { id } = await buildProject(server.db, server.organization, { is_demo: true });
   const unfinished = { project_id: id, people_done: 30, people_total: 120 };
   await server.db.insertInto('demo_generation').values(unfinished).execute();
   await openProject(id);
 
-  expect(await screen.findByText(/^Demo data is being made/)).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: 'Demo data made' })).toHaveAttribute('aria-valuenow', '25');
+  expect(await screen.findByText(/^Demo data is being generated/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Demo data progress' })).toHaveAttribute('aria-valuenow', '25');
   await server.db.deleteFrom('demo_generation').where('project_id', '=', id).execute();
   await server.db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();
 
@@ -30,7 +30,7 @@ test('a demo project tells how far its data is, and follows until it is there', 
   expect(await screen.findByText('Receiving events')).toBeVisible();
 });
 
-test('a project of one’s own says nothing of demo data', async () => {
+test('a regular project shows nothing about demo data', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Our own' });
   await openProject(id);
 

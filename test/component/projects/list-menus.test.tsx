@@ -16,7 +16,7 @@ const openList = (search = '') =>
     key: server.keys.owner,
   });
 
-test('the list is named after the organization, and its id can be copied', async () => {
+test('the page shows the organization’s name, and its id can be copied', async () => {
   const { id: organization } = await buildOrganization(server.db, { name: 'Tideline Group' });
   const owner = await buildUser(server.db, { [organization]: 15 });
   await buildProject(server.db, organization, { name: 'Storefront' });
@@ -25,7 +25,7 @@ test('the list is named after the organization, and its id can be copied', async
     key: await buildKey(server.db, owner.id),
   });
   await screen.findByRole('link', { name: 'Storefront' });
-  act(() => services.session.note({ organizations: [{ id: organization, name: 'Tideline Group' }] }));
+  act(() => services.session.update({ organizations: [{ id: organization, name: 'Tideline Group' }] }));
 
   const header = within(screen.getByRole('heading', { level: 1, name: 'Projects' }).closest('header') as HTMLElement);
   expect(header.getByText('Tideline Group')).toBeVisible();
@@ -34,7 +34,7 @@ test('the list is named after the organization, and its id can be copied', async
   expect(await navigator.clipboard.readText()).toBe(organization);
 });
 
-test('the menu of a row leads to the pages of the project, copies its ID and asks before it is deleted', async () => {
+test('the menu of a row links to the project’s pages, copies its id and asks before deleting it', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'With a menu' });
   const { user } = await openList('?limit=1000');
   const openMenu = async () => {
@@ -51,7 +51,7 @@ test('the menu of a row leads to the pages of the project, copies its ID and ask
   expect(await screen.findByRole('dialog', { name: /^Delete/ })).toHaveTextContent('With a menu');
 });
 
-test('columns can be chosen, and the choice stays on the device', async () => {
+test('columns can be chosen, and the choice is stored on the device', async () => {
   const { uuid } = await buildProject(server.db, server.organization, { name: 'Columns' });
   const { user } = await openList('?limit=1000');
   await screen.findByRole('link', { name: 'Columns' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
-import { ROW_HEIGHT_PX } from '#web/projects/project-table.tsx';
+import { PROJECT_ROW_HEIGHT_PX } from '#web/projects/list/project-table.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function organizationWith(count: number) {
   return { organization, key: await buildKey(server.db, owner.id) };
 }
 
-test('a row tells every field of the list, in words', async () => {
+test('a row shows every field of the list', async () => {
   const { id, uuid, api_token } = await buildProject(server.db, server.organization, {
     name: 'Storefront',
     timezone: 'Asia/Kolkata',
@@ -67,7 +67,7 @@ test('a click on a row opens the settings of the project', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Opened');
 });
 
-test('the token is copied whole, and the button says so', async () => {
+test('the whole token is copied, and the button confirms it', async () => {
   const { api_token } = await buildProject(server.db, server.organization, { name: 'Copied' });
   const { user } = await openList('?limit=1000');
 
@@ -77,7 +77,7 @@ test('the token is copied whole, and the button says so', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
 });
 
-test('pages are turned by the server, 25 projects at a time', async () => {
+test('the server paginates the list, with 25 projects per page', async () => {
   const { organization, key } = await organizationWith(30);
   const { user } = await renderApp(`/organizations/${organization}/projects`, { fetch: server.fetch, key });
 
@@ -96,7 +96,7 @@ test('pages are turned by the server, 25 projects at a time', async () => {
   expect(await screen.findByText('1–30 of 30')).toBeVisible();
 });
 
-test('a page behind the last one leads back', async () => {
+test('a page after the last one links back', async () => {
   const { organization, key } = await organizationWith(1);
   const { user } = await renderApp(`/organizations/${organization}/projects?offset=50`, { fetch: server.fetch, key });
 
@@ -105,28 +105,28 @@ test('a page behind the last one leads back', async () => {
   expect(await screen.findByRole('link', { name: 'Project 001' })).toBeVisible();
 });
 
-test('an organization without projects says what to do', async () => {
+test('an organization without projects explains what to do', async () => {
   const { organization, key } = await organizationWith(0);
   await renderApp(`/organizations/${organization}/projects`, { fetch: server.fetch, key });
 
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
 });
 
-test('an organization that the key was never told of leads to those that it was', async () => {
+test('an organization that the key can’t see links to those that it can', async () => {
   const { organization, key } = await organizationWith(1);
   const strange = randomUUID();
   const { services, user } = await renderApp(`/organizations/${strange}/projects`, { fetch: server.fetch, key });
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
 
-  act(() => services.session.note({ organizations: [{ id: organization, name: 'Tideline' }] }));
+  act(() => services.session.update({ organizations: [{ id: organization, name: 'Tideline' }] }));
 
-  expect(screen.getByRole('heading', { name: 'No projects to see here' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No access to this organization' })).toBeVisible();
   expect(screen.getByText(new RegExp(strange))).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to Tideline' }));
   expect(await screen.findByRole('link', { name: 'Project 001' })).toBeVisible();
 });
 
-test('a long list draws only a window of its rows and says how many there are', async () => {
+test('a long list renders only the visible rows and reports the total count', async () => {
   const { organization, key } = await organizationWith(230);
   await renderApp(`/organizations/${organization}/projects?limit=250`, { fetch: server.fetch, key });
 
@@ -136,14 +136,14 @@ test('a long list draws only a window of its rows and says how many there are', 
   expect(within(table).getAllByRole('link').length).toBeLessThan(100);
 });
 
-test('scrolling a long list brings the rows that come into view', async () => {
+test('scrolling a long list renders the visible rows', async () => {
   const { organization, key } = await organizationWith(230);
   await renderApp(`/organizations/${organization}/projects?limit=250`, { fetch: server.fetch, key });
   await screen.findByRole('link', { name: 'Project 001' });
 
   const scroll = (row: number) =>
     act(() => {
-      document.documentElement.scrollTop = row * ROW_HEIGHT_PX;
+      document.documentElement.scrollTop = row * PROJECT_ROW_HEIGHT_PX;
       globalThis.dispatchEvent(new Event('scroll'));
     });
   scroll(150);
@@ -154,7 +154,7 @@ test('scrolling a long list brings the rows that come into view', async () => {
   scroll(0);
 });
 
-test('a lost network is told, and trying again brings the list', async () => {
+test('a network error is shown, and a retry loads the list', async () => {
   await buildProject(server.db, server.organization, { name: 'Back again' });
   let isDown = true;
   const { user } = await openList('?limit=1000', {
@@ -163,21 +163,21 @@ test('a lost network is told, and trying again brings the list', async () => {
 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The projects could not be loaded');
-  expect(alert).toHaveTextContent('The server cannot be reached');
+  expect(alert).toHaveTextContent('The server can’t be reached');
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('link', { name: 'Back again' })).toBeVisible();
 });
 
-test('a key without the scope is told what it lacks', async () => {
+test('a key without the scope sees which one is missing', async () => {
   const key = await buildKey(server.db, server.users.owner.id, { scopes: ['experiment:read'] });
   await openList('', { key });
 
   expect(await screen.findByRole('alert')).toHaveTextContent('project:read');
 });
 
-test('the record under the pointer is fetched before it is opened', async () => {
+test('hovering a row prefetches its project', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Hovered' });
   const { user, services } = await openList('?limit=1000');
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('saving', () => {
-  test('sends only the field that changed, and says so', async () => {
+  test('sends only the changed field and confirms it', async () => {
     const { id } = await build(server, { name: 'Before', timezone: 'Europe/Paris' });
     const { user, name, save, sent } = await openSettings(server, id);
 
@@ -28,7 +28,7 @@ describe('saving', () => {
     expect(await stored(server, id)).toMatchObject({ name: 'After', timezone: 'Europe/Paris' });
   });
 
-  test('answers Ctrl+S from inside a field', async () => {
+  test('works with Ctrl+S inside a field', async () => {
     const { id } = await build(server, { app_urls: [] });
     const { user } = await openSettings(server, id);
 
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(await stored(server, id)).toMatchObject({ app_urls: ['https://a.example'] });
   });
 
-  test('happens once, however often it is asked for', async () => {
+  test('happens only once for repeated clicks', async () => {
     const { id } = await build(server);
     const { user, name, save, sent } = await openSettings(server, id);
 
@@ -50,19 +50,19 @@ describe('saving', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('says that nothing has changed instead of sending nothing', async () => {
+  test('says that there are no changes to save', async () => {
     const { id } = await build(server);
     const { user, save, sent } = await openSettings(server, id);
 
     await user.click(save());
 
-    expect(await screen.findByText('Nothing has changed.')).toBeVisible();
+    expect(await screen.findByText('No changes to save.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 });
 
-describe('a refused save', () => {
-  test('keeps what was typed, tells why at the field and puts the focus there', async () => {
+describe('a rejected save', () => {
+  test('keeps the input, shows the error at the field and focuses it', async () => {
     const { id } = await build(server, { timezone: 'UTC' });
     const { user, save } = await openSettings(server, id);
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
@@ -77,7 +77,7 @@ describe('a refused save', () => {
     expect(await stored(server, id)).toMatchObject({ timezone: 'UTC' });
   });
 
-  test('is foreseen in the words of the console, and nothing is sent', async () => {
+  test('is prevented by client validation', async () => {
     const { id } = await build(server);
     const { user, name, save, sent } = await openSettings(server, id);
 
@@ -89,7 +89,7 @@ describe('a refused save', () => {
     expect(sent).toEqual([]);
   });
 
-  test('names the entry of a list that is wrong', async () => {
+  test('contains the number of the invalid list entry', async () => {
     const { id } = await build(server, { app_urls: ['https://a.example'] });
     const { user, save } = await openSettings(server, id);
     const urls = screen.getByRole('group', { name: 'Authorized URLs' });
@@ -101,7 +101,7 @@ describe('a refused save', () => {
     await waitFor(() => expect(urls).toHaveAccessibleDescription(/Entry 2: Enter at most 200 characters/));
   });
 
-  test('tells what no field is to blame for once, beside the button', async () => {
+  test('shows an error without a field once, beside the button', async () => {
     const { id } = await build(server);
     const { user, name, save } = await openSettings(server, id, { key: server.keys.reader });
 
@@ -112,7 +112,7 @@ describe('a refused save', () => {
     expect(name).toHaveValue(`${(await stored(server, id)).name}!`);
   });
 
-  test('shows bad JSON where it is, with the line', async () => {
+  test('shows invalid JSON at its field, with the line', async () => {
     const { id } = await build(server, { extra_settings: { a: 1 } });
     const { user, save, sent } = await openSettings(server, id);
     const extra = screen.getByRole('textbox', { name: 'Extra settings' });
@@ -122,25 +122,25 @@ describe('a refused save', () => {
     await user.paste('{\n  "a": 1,\n}');
     await user.click(save());
 
-    await waitFor(() => expect(extra).toHaveAccessibleDescription(/not valid JSON: look at line 3/));
+    await waitFor(() => expect(extra).toHaveAccessibleDescription(/Not valid JSON at line 3/));
     expect(extra).toHaveValue('{\n  "a": 1,\n}');
     expect(sent).toEqual([]);
   });
 });
 
-describe('what stands around the fields', () => {
-  test('a setting that has no effect now says why and can still be edited', async () => {
+describe('the page around the fields', () => {
+  test('a setting without effect explains why and can still be edited', async () => {
     const { id } = await build(server, { session_recording_opt_in: false });
     const { user } = await openSettings(server, id);
     const row = () => within(document.getElementById('session_recording_sample_rate') as HTMLElement);
 
-    expect(row().getByText(/without effect while/)).toBeVisible();
+    expect(row().getByText(/Has no effect while/)).toBeVisible();
     expect(row().getByRole('textbox')).toBeEnabled();
     await user.click(screen.getByRole('switch', { name: 'Session recording' }));
-    expect(row().queryByText(/without effect while/)).not.toBeInTheDocument();
+    expect(row().queryByText(/Has no effect while/)).not.toBeInTheDocument();
   });
 
-  test('the index counts what changed in each section', async () => {
+  test('the section navigation counts the changes of each section', async () => {
     const { id } = await build(server);
     const { user, name } = await openSettings(server, id);
     const index = within(screen.getByRole('navigation', { name: 'Sections' }));
@@ -150,14 +150,14 @@ describe('what stands around the fields', () => {
     expect(index.getByRole('link', { name: /General/ })).toHaveTextContent('General1');
   });
 
-  test('a member reads why access may be refused', async () => {
+  test('a member sees who can change the access', async () => {
     const { id } = await build(server);
     await openSettings(server, id, { key: server.keys.member });
 
-    expect(screen.getByText(/You are a member here \(level 1\)/)).toBeVisible();
+    expect(screen.getByText(/Only administrators of the organization .* Your level is 1/)).toBeVisible();
   });
 
-  test('a project that is not there is said to be missing', async () => {
+  test('a missing project shows an error', async () => {
     await renderApp(`/organizations/${server.organization}/projects/999999`, {
       fetch: server.fetch,
       key: server.keys.owner,

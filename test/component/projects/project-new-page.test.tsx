@@ -22,7 +22,7 @@ async function openNew(fetch: typeof globalThis.fetch = server.fetch) {
   return { ...opened, name, save: () => screen.getByRole('button', { name: /^Save/ }) };
 }
 
-test('a name is enough, and the page of the project opens', async () => {
+test('a name is enough to create a project, and its page opens', async () => {
   const { user, name, save } = await openNew();
 
   await user.type(name, 'Fresh');
@@ -34,7 +34,7 @@ test('a name is enough, and the page of the project opens', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('hedgerow.draft'))).toEqual([]);
 });
 
-test('a name is asked for', async () => {
+test('a name is required', async () => {
   const { user, name, save } = await openNew();
   const before = await latest();
 
@@ -45,7 +45,7 @@ test('a name is asked for', async () => {
   expect((await latest())?.id).toBe(before?.id);
 });
 
-test('settings in folded sections are sent with it', async () => {
+test('settings in collapsed sections are sent too', async () => {
   const { user, name, save } = await openNew();
 
   await user.type(name, 'Recorded');
@@ -58,7 +58,7 @@ test('settings in folded sections are sent with it', async () => {
   expect(await latest()).toMatchObject({ session_recording_opt_in: true, session_recording_sample_rate: '0.50' });
 });
 
-test('an error in a folded section unfolds it', async () => {
+test('an error in a collapsed section opens it', async () => {
   const { user, name, save } = await openNew();
   const rate = screen.getByLabelText('Sample rate');
 
@@ -70,14 +70,14 @@ test('an error in a folded section unfolds it', async () => {
   expect(rate).toHaveFocus();
 });
 
-test('says why a dashboard cannot be chosen yet', async () => {
+test('a new project explains why a dashboard can’t be chosen yet', async () => {
   await openNew();
 
   expect(screen.getByLabelText('Primary dashboard')).toBeDisabled();
   expect(screen.getByText(/A new project has no dashboards yet/)).toBeVisible();
 });
 
-test('what is filled in is no change of anything: the bar says what will be made, and the review shows it', async () => {
+test('the save bar and the review of a new project show its values instead of changes', async () => {
   const { user, name, save } = await openNew();
 
   expect(name).toBeRequired();
@@ -90,18 +90,18 @@ test('what is filled in is no change of anything: the bar says what will be made
 
   await user.click(screen.getByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('region', { name: 'Settings to be sent' }));
-  expect(review.getByRole('heading', { name: 'A new project' })).toBeVisible();
+  expect(review.getByRole('heading', { name: 'New project' })).toBeVisible();
   expect(review.queryByRole('deletion')).not.toBeInTheDocument();
   await user.click(review.getByRole('radio', { name: 'Request' }));
   expect(review.getByText(/^POST /)).toHaveTextContent(`/organizations/${server.organization}/projects/`);
 
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(name).toHaveValue('');
-  await user.click(screen.getByRole('button', { name: 'Bring back what was typed' }));
+  await user.click(screen.getByRole('button', { name: 'Restore input' }));
   expect(name).toHaveValue('Fresh');
 });
 
-test('a project that may have been made all the same is looked for before it is made again', async () => {
+test('after a lost response, the user is asked to check the list before creating the project again', async () => {
   const { user, name, save } = await openNew(async (input, init) => {
     const response = await server.fetch(input, init);
     if (init?.method === 'POST') throw new TypeError('Failed to fetch');
@@ -111,9 +111,9 @@ test('a project that may have been made all the same is looked for before it is 
   await user.type(name, 'Once');
   await user.click(save());
   const said = await screen.findByRole('alert');
-  expect(said).toHaveTextContent('It may have been made all the same: look into the list before you save again.');
+  expect(said).toHaveTextContent('It may have been created. Check the list before you save again.');
   expect(name).toHaveValue('Once');
 
-  await user.click(within(said).getByRole('link', { name: 'Look into the list' }));
+  await user.click(within(said).getByRole('link', { name: 'Open the project list' }));
   expect(await screen.findByRole('link', { name: 'Once' })).toBeVisible();
 });

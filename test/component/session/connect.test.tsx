@@ -18,7 +18,7 @@ async function connectWith(user: Awaited<ReturnType<typeof open>>['user'], key: 
   await user.click(screen.getByRole('button', { name: 'Connect' }));
 }
 
-test('a key of one organization leads straight to its projects', async () => {
+test('a key for one organization opens its projects', async () => {
   const { user } = await open();
 
   await connectWith(user, server.keys.owner);
@@ -27,14 +27,14 @@ test('a key of one organization leads straight to its projects', async () => {
   expect(screen.getByRole('button', { name: 'Acme This server. Switch' })).toBeVisible();
 });
 
-test('the key of a link signs in by itself', async () => {
+test('a sign-in link connects automatically', async () => {
   const { services } = await open(`/connect#key=${server.keys.owner}`);
 
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible();
   expect(services.session.state().connection).toMatchObject({ address: '', key: server.keys.owner });
 });
 
-test('whoever is not connected comes back to the page they wanted', async () => {
+test('after connecting, the originally requested page opens', async () => {
   const { user } = await open(`/organizations/${server.organization}/projects?limit=50`);
 
   await connectWith(user, server.keys.owner);
@@ -42,7 +42,7 @@ test('whoever is not connected comes back to the page they wanted', async () => 
   expect(await screen.findByRole('combobox', { name: 'Rows' })).toHaveValue('50');
 });
 
-test('a refused key is told, and stays where it was typed', async () => {
+test('a rejected key shows an error and stays in the input', async () => {
   const { user } = await open();
 
   await connectWith(user, 'phx_wrong');
@@ -51,7 +51,7 @@ test('a refused key is told, and stays where it was typed', async () => {
   expect(screen.getByLabelText('Personal key')).toHaveValue('phx_wrong');
 });
 
-test('a project token is recognised before any server is asked', async () => {
+test('a project token is rejected without a request', async () => {
   const { user } = await open('/connect', () => Promise.reject(new Error('No request was expected.')));
 
   await connectWith(user, 'phc_token');
@@ -59,25 +59,25 @@ test('a project token is recognised before any server is asked', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This is a project token');
 });
 
-test('a server that cannot be reached is named', async () => {
+test('the error for an unreachable server contains its name', async () => {
   const { user } = await open('/connect', () => Promise.reject(new TypeError('Failed to fetch')));
 
   await user.click(screen.getByRole('radio', { name: 'Another server' }));
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'posthog.example.com/');
   await connectWith(user, 'phx_key');
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing answers at posthog.example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No response from posthog.example.com');
 });
 
-test('something that answers in other words is not taken for a server', async () => {
+test('a server with another API is rejected', async () => {
   const { user } = await open('/connect', async () => new Response('<h1>Welcome</h1>', { status: 404 }));
 
   await connectWith(user, 'phx_key');
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This server is not a server of this kind');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This server is not a supported server');
 });
 
-test('several organizations are offered to begin with', async () => {
+test('a key for several organizations lets the user choose one', async () => {
   const second = await buildOrganization(server.db, { name: 'Borealis' });
   const person = await buildUser(server.db, { [server.organization]: 15, [second.id]: 15 });
   await buildProject(server.db, second.id, { name: 'Northern lights' });
@@ -89,7 +89,7 @@ test('several organizations are offered to begin with', async () => {
   expect(await screen.findByRole('link', { name: 'Northern lights' })).toBeVisible();
 });
 
-test('a key that may only read projects still finds its organization', async () => {
+test('a key with only project access still finds its organization', async () => {
   const { user } = await open();
 
   await connectWith(user, server.keys.reader);
@@ -97,7 +97,7 @@ test('a key that may only read projects still finds its organization', async () 
   expect(await screen.findByRole('link', { name: 'Storefront' })).toBeVisible();
 });
 
-test('a key of one project asks for its id and opens it', async () => {
+test('a key for one project asks for its id and opens it', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Only this' });
   const key = await buildKey(server.db, server.users.owner.id, { scopes: ['project:read'], scoped_projects: [id] });
   const { user, services } = await open();
@@ -111,7 +111,7 @@ test('a key of one project asks for its id and opens it', async () => {
   );
 });
 
-test('a key without the scope says which one is missing', async () => {
+test('a key without the required scope shows which one is missing', async () => {
   const key = await buildKey(server.db, server.users.owner.id, { scopes: ['experiment:read'] });
   const { user } = await open();
 
@@ -119,10 +119,10 @@ test('a key without the scope says which one is missing', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Organization or project id' }), server.organization);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(/may not do this.*project:read/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/has no access.*project:read/);
 });
 
-test('a connection is forgotten with the tab unless it is to stay', async () => {
+test('a connection is stored for the tab only, unless "stay connected" is checked', async () => {
   const { user } = await open();
 
   await user.click(screen.getByRole('checkbox', { name: 'Stay connected on this device' }));

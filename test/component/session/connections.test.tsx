@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const cloud = { address: 'https://eu.posthog.com', key: 'phx_cloud', organization: 'acme' };
 const own = { address: '', key: 'phx_own' };
 
-test('the one connection of an older console is the first of several', () => {
+test('a connection stored by an older version is the first of several', () => {
   const tab = emptyStorage();
   tab.setItem('hedgerow.connection', JSON.stringify(own));
   const session = createSession(tab, emptyStorage());
@@ -26,12 +26,12 @@ test('the one connection of an older console is the first of several', () => {
   session.connect(cloud, false);
   expect(session.state()).toMatchObject({ connection: cloud, others: [own] });
 
-  session.use('');
+  session.switchTo('');
   expect(session.state()).toMatchObject({ connection: own, others: [cloud] });
   expect(createSession(tab, emptyStorage()).state().connection).toEqual(own);
 });
 
-test('another key of the same server is another connection; the same key is the same one', () => {
+test('another key for the same server is a new connection; the same key is not', () => {
   const session = createSession(emptyStorage(), emptyStorage());
   session.connect(own, false);
   session.connect({ ...own, key: 'phx_second' }, false);
@@ -42,31 +42,31 @@ test('another key of the same server is another connection; the same key is the 
   expect(session.state().others).toHaveLength(1);
 });
 
-test('a key that takes the place of a refused one keeps the name and what was typed under it', () => {
+test('a key that replaces a rejected one keeps the connection’s name and drafts', () => {
   const session = createSession(emptyStorage(), emptyStorage());
   session.connect(own, false);
   session.connect({ ...own, key: 'phx_second' }, false);
-  session.refuse({ ...own, key: 'phx_second' });
+  session.rejectKey({ ...own, key: 'phx_second' });
   session.connect({ ...own, key: 'phx_third' }, false);
 
   expect(session.state().connection).toMatchObject({ id: '#2', key: 'phx_third' });
   expect(session.state().others).toEqual([own]);
 });
 
-test('choosing another connection in one tab changes nothing in another', () => {
+test('switching the connection in one tab does not affect other tabs', () => {
   const device = emptyStorage();
   const first = createSession(emptyStorage(), device);
   first.connect(own, true);
   first.connect(cloud, true);
   const second = createSession(emptyStorage(), device);
 
-  first.use('');
+  first.switchTo('');
 
   expect(second.state().connection).toEqual(cloud);
   expect(createSession(emptyStorage(), device).state().connection).toEqual(cloud);
 });
 
-test('a signed out connection is gone from the device, and the others stay', () => {
+test('signing out removes only that connection from the device', () => {
   const device = emptyStorage();
   const session = createSession(emptyStorage(), device);
   session.connect(own, true);
@@ -78,7 +78,7 @@ test('a signed out connection is gone from the device, and the others stay', () 
   expect(device.getItem('hedgerow.connections')).not.toContain('phx_cloud');
 });
 
-test('the console goes on as somebody else without a reload, and back again', async () => {
+test('the connection can be switched back and forth without a reload', async () => {
   const { user, services } = await renderApp(`/organizations/${server.organization}/projects/${shop}`, {
     fetch: server.fetch,
     key: server.keys.owner,
@@ -99,14 +99,14 @@ test('the console goes on as somebody else without a reload, and back again', as
   expect(services.session.state().connection?.key).toBe(server.keys.owner);
 });
 
-test('a connection is named and coloured where one signs in, and everything that asks names it', async () => {
+test('a connection can be named and colored, and dialogs show its name', async () => {
   const { user } = await renderApp('/connect', {
     fetch: server.fetch,
     key: server.keys.owner,
     organization: server.organization,
   });
-  await user.click(screen.getByRole('button', { name: /^Name and colour/ }));
-  await user.type(screen.getByLabelText('Called'), 'Production');
+  await user.click(screen.getByRole('button', { name: /^Name and color/ }));
+  await user.type(screen.getByLabelText('Name'), 'Production');
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
   await user.click(screen.getByRole('link', { name: /Production/ }));
   await user.click(await screen.findByRole('link', { name: 'Web shop' }));

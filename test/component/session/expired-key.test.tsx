@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const projects = () => `/organizations/${server.organization}/projects`;
 
-test('a key that ran out is asked for again in place, and the page goes on', async () => {
+test('an expired key is replaced in a dialog, and the page continues', async () => {
   const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
 
   const dialog = await screen.findByRole('dialog', { name: 'This key is no longer accepted' });
@@ -25,7 +25,7 @@ test('a key that ran out is asked for again in place, and the page goes on', asy
   expect(services.session.state().connection?.key).toBe(server.keys.owner);
 });
 
-test('a second wrong key is asked for once more', async () => {
+test('a second wrong key shows the dialog again', async () => {
   const { user } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
 
   await user.type(await screen.findByLabelText('Personal key'), 'phx_wrong_too');
@@ -35,7 +35,7 @@ test('a second wrong key is asked for once more', async () => {
   expect(screen.getByRole('dialog', { name: 'This key is no longer accepted' })).toBeVisible();
 });
 
-test('whoever closes the question for another key stays signed in and can come back to it', async () => {
+test('closing the expired-key dialog keeps the session and shows a banner to reopen it', async () => {
   const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: 'phx_revoked' });
 
   await screen.findByRole('dialog');
@@ -50,7 +50,7 @@ test('whoever closes the question for another key stays signed in and can come b
   expect(screen.queryByRole('button', { name: 'Enter another key' })).toBeNull();
 });
 
-test('a sign-in link replaces a key that is no longer accepted, and what was typed comes back', async () => {
+test('a sign-in link replaces an expired key and restores the draft', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Back office' });
   const draft = { at: Date.now(), fields: { name: { form: 'Back room', base: 'Back office' } } };
   const { user, services } = await renderApp(`/connect#key=${server.keys.owner}`, {
@@ -67,7 +67,7 @@ test('a sign-in link replaces a key that is no longer accepted, and what was typ
   expect(services.session.state()).toMatchObject({ connection: { key: server.keys.owner }, others: [] });
 });
 
-test('a sign-in link with another key asks before it connects, and then adds a connection', async () => {
+test('a sign-in link for another account asks before it adds a connection', async () => {
   const { user, services } = await renderApp(`/connect#key=${server.keys.admin}`, {
     fetch: server.fetch,
     key: server.keys.owner,
@@ -84,7 +84,7 @@ test('a sign-in link with another key asks before it connects, and then adds a c
   expect(services.session.state()).toMatchObject({ connection: { id: '#2' }, others: [{ key: server.keys.owner }] });
 });
 
-test('signing out forgets the key and what it could see', async () => {
+test('signing out removes the key and the cached data', async () => {
   const { user, services } = await renderApp(projects(), { fetch: server.fetch, key: server.keys.owner });
   await screen.findByRole('link', { name: 'Storefront' });
 

@@ -15,7 +15,7 @@ function Example() {
       <p>{`Did ${done}`}</p>
       <Menu label="Actions" button={(state) => <Button {...state}>Actions</Button>}>
         <MenuItem onClick={() => setDone('open')}>Open</MenuItem>
-        <MenuItem blockedBecause="The key may not write." onClick={() => setDone('delete')}>
+        <MenuItem disabledReason="The key may not write." onClick={() => setDone('delete')}>
           Delete
         </MenuItem>
         <MenuCheckbox checked={isWide} onChange={setWide}>
@@ -50,7 +50,7 @@ test('the arrow keys walk through a menu, and Enter chooses', async () => {
   expect(button).toHaveFocus();
 });
 
-test('Escape and Tab close a menu, and each leaves the focus where it belongs', async () => {
+test('Escape closes a menu and returns the focus to its button; Tab closes it and moves the focus on', async () => {
   const { user, button } = await openMenu();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
@@ -63,7 +63,7 @@ test('Escape and Tab close a menu, and each leaves the focus where it belongs', 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('an item that is blocked says why, does nothing and keeps the menu open', async () => {
+test('a disabled item shows the reason and keeps the menu open', async () => {
   const { user, item } = await openMenu();
   await user.keyboard('{ArrowDown}');
   expect(item('Delete')).toHaveAttribute('aria-description', 'The key may not write.');
@@ -74,7 +74,7 @@ test('an item that is blocked says why, does nothing and keeps the menu open', a
   expect(item('Delete')).toBeVisible();
 });
 
-test('a menu with choices to combine stays open while they are chosen', async () => {
+test('a menu with checkboxes stays open while they are checked', async () => {
   const { user } = await openMenu();
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Wide' }));
 

@@ -20,5 +20,5 @@ export function ask(name: string) {
 export async function risk(page: Page) {
   await page.getByRole('switch', { name: 'Private project' }).click();
   await saveButton(page).click();
-  await expect(page.getByRole('checkbox', { name: /I accept that/ })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /I understand that/ })).toBeFocused();
 }

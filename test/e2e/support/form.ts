@@ -16,7 +16,7 @@ export const saveButton = (page: Page) => page.getByRole('button', { name: /^Sav
 /** Presses Save, and once more after every risk that the review then asks about was accepted. */
 async function pressSave(page: Page) {
   await saveButton(page).click();
-  const ticks = page.getByRole('checkbox', { name: /I accept that/ });
+  const ticks = page.getByRole('checkbox', { name: /I understand that/ });
   const done = page.getByRole('status').filter({ hasText: /^Saved/ });
   await expect(ticks.or(done).first()).toBeVisible();
   if ((await ticks.count()) === 0) return;

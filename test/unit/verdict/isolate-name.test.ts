@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { formatNamedShares } from '#contract/variant-shares.ts';
+import { formatShares } from '#contract/variant-shares.ts';
 import { formatMetric } from '#verdict/metric.ts';
 
 const apart = (name: string) => `\u2068${name}\u2069`;
@@ -18,6 +18,6 @@ test('a share stays beside its variant, and the steps of a funnel stay in their 
   ];
   const filters = { insight: 'FUNNELS', events: [{ id: 'فتح' }, { id: 'הרשמה' }] };
 
-  expect(formatNamedShares(shares)).toBe(`control 40%, ${apart('تجربة')} 60%`);
+  expect(formatShares(shares)).toBe(`control 40%, ${apart('تجربة')} 60%`);
   expect(formatMetric(filters)).toBe(`${apart('فتح')} → ${apart('הרשמה')}`);
 });

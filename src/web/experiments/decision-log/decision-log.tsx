@@ -4,13 +4,13 @@ import { conclusions } from '#contract/kinds/experiment.ts';
 import { hasMetric } from '#verdict/metric.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { wholeNumber } from '../../ui/whole-number.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import styles from './decision-log.module.css';
 import { DecisionLogRow } from './decision-log-row.tsx';
@@ -46,14 +46,14 @@ function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
   const missing = rows.filter(({ id, filters: metric }) => hasMetric(metric) && !results.has(id)).length;
   const loaded = rows.length - missing;
   const save = (extension: string, type: string, content: string) =>
-    saveFile(`decisions-of-project-${project}.${extension}`, type, content);
+    downloadFile(`decisions-of-project-${project}.${extension}`, type, content);
   return (
     <Menu
       label="Export"
       button={(state) => (
         <Button
           icon="download"
-          blockedBecause={missing > 0 ? `The results are still loading: ${loaded} of ${rows.length}.` : undefined}
+          disabledReason={missing > 0 ? `The results are still loading: ${loaded} of ${rows.length}.` : undefined}
           {...state}
         >
           Export
@@ -89,7 +89,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
       <EmptyState
         icon="flag"
         title="No experiment has ended yet"
-        about="An ended experiment appears here with the conclusion of the team and the lift at its end."
+        description="An ended experiment appears here with the conclusion of the team and the lift at its end."
       />
     );
   return (
@@ -104,12 +104,12 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
         />
         <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
         <span role="status">
-          {wholeNumber(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
+          {formatCount(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
         </span>
         <DecisionExportMenu project={project} rows={rows} results={results} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="No matching decisions" about="Change the search or the conclusion." />
+        <EmptyState icon="search" title="No matching decisions" description="Change the search or the conclusion." />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
         <section aria-label="Decisions" tabIndex={0} className={styles['scroll']}>

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
-import { type Cell, csvText } from '../../ui/csv-text.ts';
+import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 
@@ -15,7 +15,7 @@ export function formatResult(preview: ResultPreview | undefined): string {
   return `${formatLift(preview.point)} (${low} to ${high})`;
 }
 
-const columns: Record<string, (experiment: Experiment, results: PreviewsById) => Cell> = {
+const columns: Record<string, (experiment: Experiment, results: PreviewsById) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
@@ -32,7 +32,7 @@ const cellsOf = (experiment: Experiment, results: PreviewsById) =>
 
 /** The decisions as CSV with a header row. */
 export const decisionsAsCsv = (experiments: readonly Experiment[], results: PreviewsById): string =>
-  csvText([
+  toCsv([
     Object.keys(columns),
     ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
   ]);

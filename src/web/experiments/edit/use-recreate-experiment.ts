@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { dropDraft, readDraft, writeDraft } from '../../fields/editing/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/drafts.ts';
 import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
-import { useConnectionId } from '../../session/context.tsx';
+import { useConnectionId } from '../../session/session-context.tsx';
 import { useExperimentData } from '../data.ts';
 import { initialValues } from '../form/initial-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
@@ -34,7 +34,7 @@ export function useRecreateExperiment(project: number, experiment: Experiment): 
       return [name, { form, base: initialValues[name] }] as const;
     });
     const page = `${href.newExperiment(project)}?instead=${experiment.id}`;
-    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) dropDraft(key);
+    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) deleteDraft(key);
     void navigate(page);
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import styles from './flag-code.module.css';
 import { flagSnippets } from './snippets.ts';
 import { useSnippetValues } from './use-snippet-values.ts';
@@ -18,8 +18,8 @@ export function CodeSnippets({ project, experiment }: { project: number; experim
   return (
     <div className={styles['snippet']}>
       <div className={styles['bar']}>
-        <Segments label="Language" choices={languages} value={chosen} choose={setChosen} />
-        <CopyButton text={text} label={`Copy the ${chosen} code`} look="button">
+        <SegmentedChoice label="Language" choices={languages} value={chosen} onChange={setChosen} />
+        <CopyButton text={text} label={`Copy the ${chosen} code`} variant="button">
           Copy
         </CopyButton>
       </div>

@@ -1,8 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { useFindProject } from '../../projects/data.ts';
-import { useSessionState } from '../../session/context.tsx';
+import { useProjectById } from '../../projects/project-hooks.ts';
+import { useSessionState } from '../../session/session-context.tsx';
 import type { SnippetValues } from './snippets.ts';
 
 /** The last event of the goal, which measures success. */
@@ -14,7 +14,7 @@ function eventOf({ filters }: Experiment): string {
 /** The values of an experiment for its code samples; events go to the connected server. */
 export function useSnippetValues(project: number, experiment: Experiment): SnippetValues {
   const address = useSessionState().connection?.address ?? '';
-  const { data } = useFindProject(project);
+  const { data } = useProjectById(project);
   return {
     flagKey: experiment.feature_flag_key ?? '',
     variants: splitOf(experiment).map(({ key }) => key),

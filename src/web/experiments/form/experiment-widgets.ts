@@ -1,13 +1,13 @@
+import type { InputOverrides } from '../../fields/input-props.ts';
 import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
-import type { OwnWidgets } from '../../fields/widget.ts';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
 import { FlagKeyInput } from './flag-key-input.tsx';
 import { withNameSuggestions } from './with-name-suggestions.tsx';
 
 /** The inputs that only experiments have. */
-export const experimentWidgets: OwnWidgets = {
+export const experimentWidgets: InputOverrides = {
   flag_key: FlagKeyInput,
   variants: withNameSuggestions(VariantsWithCalculator),
   metric: withNameSuggestions(MetricInput),

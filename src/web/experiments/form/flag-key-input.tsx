@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import type { FieldInputProps } from '../../fields/input-props.ts';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
-import type { WidgetProps } from '../../fields/widget.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
 import { flagKeyError } from './flag-key.ts';
@@ -24,13 +24,13 @@ function useKeyStatus(key: string): KeyStatus | null {
   if (owner) return { isError: true, message: `The experiment “${owner.name}” uses this key.` };
   const loaded = data.rows.length.toLocaleString('en');
   const checked =
-    data.isWhole && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
+    data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
   return { isError: false, message: `No other experiment uses it (${checked} checked).` };
 }
 
 function KeyStatusText({ name }: { name: string }) {
-  const { edits } = useEditing();
-  const status = useKeyStatus(useEdits(edits, () => String(edits.form(name) ?? '')));
+  const { edits } = useResourceForm();
+  const status = useKeyStatus(useEditsSelector(edits, () => String(edits.inputValue(name) ?? '')));
   return (
     <p role="note" className={styles['status']} data-bad={status?.isError || undefined}>
       {status && <Icon name={status.isError ? 'warning' : 'check'} />}
@@ -40,7 +40,7 @@ function KeyStatusText({ name }: { name: string }) {
 }
 
 /** The input for a flag key, with its status unless the key is read-only. */
-export function FlagKeyInput(props: WidgetProps) {
+export function FlagKeyInput(props: FieldInputProps) {
   return (
     <div>
       <CodeInput {...props} />

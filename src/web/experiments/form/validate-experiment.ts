@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
-import { plannedSplit, type Share, splitError } from '#contract/variant-shares.ts';
+import { plannedSplit, splitError, type VariantShare } from '#contract/variant-shares.ts';
 import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { flagKeyError } from './flag-key.ts';
@@ -39,7 +39,8 @@ function findErrors(body: ExperimentBody, before: Partial<Experiment>, taken: re
   return [...keyErrors(body, taken), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
 }
 
-const splitAsJson = (shares: readonly Share[]) => JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
+const splitAsJson = (shares: readonly VariantShare[]) =>
+  JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
 
 /** After the launch the split is fixed: another one would be stored, but not served. */
 function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {

@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { KnownNamesContext } from '../../fields/known-names.tsx';
-import type { WidgetProps } from '../../fields/widget.ts';
+import type { FieldInputProps } from '../../fields/input-props.ts';
+import { NameSuggestionsContext } from '../../fields/name-suggestions.tsx';
 import { useExperiments } from '../data.ts';
 
 /** An input that suggests the names of events and properties in the metrics of the project. */
-export const withNameSuggestions = (Input: ComponentType<WidgetProps>) =>
-  function InputWithSuggestions(props: WidgetProps) {
+export const withNameSuggestions = (Input: ComponentType<FieldInputProps>) =>
+  function InputWithSuggestions(props: FieldInputProps) {
     const { project_id = '' } = useParams();
     const [isRequested, setIsRequested] = useState(false);
     const { data } = useExperiments(Number(project_id), isRequested);
@@ -16,8 +16,8 @@ export const withNameSuggestions = (Input: ComponentType<WidgetProps>) =>
       load: () => setIsRequested(true),
     };
     return (
-      <KnownNamesContext value={names}>
+      <NameSuggestionsContext value={names}>
         <Input {...props} />
-      </KnownNamesContext>
+      </NameSuggestionsContext>
     );
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
 import { useNotify } from '../../ui/notices.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { useExperimentData } from '../data.ts';
 
 /** Downloads the current record of an experiment as JSON. */
@@ -12,7 +12,7 @@ export function BackupButton({ project, id }: { project: number; id: number }) {
   const download = async () => {
     try {
       const record = await cache.fetchQuery({ ...one(id), staleTime: 0 });
-      saveFile(`experiment-${id}.json`, 'application/json', `${JSON.stringify(record, null, 2)}\n`);
+      downloadFile(`experiment-${id}.json`, 'application/json', `${JSON.stringify(record, null, 2)}\n`);
     } catch (problem) {
       notify(`The backup failed: ${(problem as Error).message}`, 'failed');
     }

@@ -36,7 +36,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
     <ConfirmDialog
       title={`Delete ${experiment.name}?`}
       action="Delete experiment"
-      typedName={experiment.name}
+      requiredName={experiment.name}
       busy={isPending}
       problem={error}
       onConfirm={() => void remove()}

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useBlocked } from '../../session/context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -12,19 +12,19 @@ interface Props {
   onDeleted?: () => void;
   startsOpen?: boolean;
   /** Why no action is available. */
-  blockedBecause?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 /** The menu of actions for an experiment. */
-export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, blockedBecause }: Props) {
+export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
-  const forbidden = useBlocked('experiment:write');
-  const blocked = blockedBecause ?? forbidden;
+  const forbidden = useMissingScopeReason('experiment:write');
+  const blocked = disabledReason ?? forbidden;
   return (
     <>
       <Menu
         label={`Actions for ${experiment.name}`}
-        startsOpen={startsOpen}
+        initiallyOpen={startsOpen}
         button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
       >
         {actionsFor(experiment, Date.now()).map((name) => (
@@ -32,7 +32,7 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
             key={name}
             icon={actions[name].icon}
             danger={name === 'delete'}
-            blockedBecause={blocked}
+            disabledReason={blocked}
             onClick={() => start(name)}
           >
             {actions[name].label}

@@ -1,4 +1,4 @@
-import { useBlocked } from '../../session/context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateFlag } from '../data.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -16,7 +16,7 @@ export function FlagDialog({ active, ...props }: Props) {
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useUpdateFlag(project, data.id);
-  const lacksScope = useBlocked('feature_flag:write');
+  const lacksScope = useMissingScopeReason('feature_flag:write');
   const { feature_flag: flag } = data;
   const word = active ? 'on' : 'off';
 
@@ -31,7 +31,7 @@ export function FlagDialog({ active, ...props }: Props) {
     );
   const confirm = async () => {
     try {
-      notify(await turn(active), 'done', { label: 'Undo', act: undo });
+      notify(await turn(active), 'done', { label: 'Undo', run: undo });
     } catch {
       // The dialog shows the error of the mutation.
       return;
@@ -44,7 +44,7 @@ export function FlagDialog({ active, ...props }: Props) {
       project={project}
       id={data.id}
       action={`Turn flag ${word}`}
-      blockedBecause={lacksScope}
+      disabledReason={lacksScope}
       outdatedBecause={flag.active === active ? `Someone else already turned the flag ${word}.` : undefined}
       busy={isPending}
       problem={error}

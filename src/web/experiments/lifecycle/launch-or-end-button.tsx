@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useBlocked } from '../../session/context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './lifecycle.module.css';
 import { actions, launchOrEnd } from './lifecycle-actions.ts';
@@ -10,13 +10,13 @@ interface Props {
   project: number;
   experiment: Experiment;
   /** Why the action is not available. */
-  blockedBecause?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 /** Launch or end, whichever is next. On small screens it is only in the menu. */
-export function LaunchOrEndButton({ project, experiment, blockedBecause }: Props) {
+export function LaunchOrEndButton({ project, experiment, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
-  const blocked = useBlocked('experiment:write');
+  const blocked = useMissingScopeReason('experiment:write');
   const action = launchOrEnd(experiment, Date.now());
   useFocusMainOnRemoval(action !== null);
   if (!action) return null;
@@ -27,7 +27,7 @@ export function LaunchOrEndButton({ project, experiment, blockedBecause }: Props
         <Button
           kind={action === 'launch' ? 'primary' : 'plain'}
           icon={icon}
-          blockedBecause={blockedBecause ?? blocked}
+          disabledReason={disabledReason ?? blocked}
           onClick={() => start(action)}
         >
           {label}

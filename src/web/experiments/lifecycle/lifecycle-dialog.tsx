@@ -13,7 +13,7 @@ interface Props {
   /** The label of the confirm button. */
   action: string;
   /** Why the action is not available. */
-  blockedBecause?: string | undefined;
+  disabledReason?: string | undefined;
   /** Why the action no longer applies: someone else was faster. */
   outdatedBecause: string | undefined;
   busy: boolean;
@@ -27,19 +27,19 @@ interface Props {
 /** Asks for confirmation before an action that users of the tested product notice. Cancel has the focus. */
 export function LifecycleDialog(props: Props) {
   const { title, project, id, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
-  const blockedBecause = outdatedBecause ?? props.blockedBecause;
+  const disabledReason = outdatedBecause ?? props.disabledReason;
   const { name } = useProjectInfo(project);
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => !busy && blockedBecause === undefined && onConfirm()}
+      onSubmit={() => !busy && disabledReason === undefined && onConfirm()}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="primary" busy={busy} blockedBecause={blockedBecause}>
+          <Button type="submit" kind="primary" busy={busy} disabledReason={disabledReason}>
             {action}
           </Button>
         </>

@@ -27,11 +27,11 @@ interface Props {
   project: number;
   experiment: Experiment;
   /** Why no action is available. */
-  blockedBecause: string | undefined;
+  disabledReason: string | undefined;
 }
 
 /** The available actions with their effects. */
-export function LifecycleSection({ project, experiment, blockedBecause }: Props) {
+export function LifecycleSection({ project, experiment, disabledReason }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
@@ -45,7 +45,7 @@ export function LifecycleSection({ project, experiment, blockedBecause }: Props)
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
-              blockedBecause={blockedBecause}
+              disabledReason={disabledReason}
               onClick={() => start(name)}
             >
               {actions[name].label}

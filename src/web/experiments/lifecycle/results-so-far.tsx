@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperimentResults } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
 // If the code cannot be loaded, the link to the results is enough.
-const CurrentVerdict = lazyPart(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
+const CurrentVerdict = lazyComponent(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
 
 interface Props {
   project: number;

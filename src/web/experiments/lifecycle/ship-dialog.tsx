@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
-import { useClient } from '../../api/context.tsx';
-import { useBlocked } from '../../session/context.tsx';
+import { useClient } from '../../api/client-context.tsx';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -62,7 +62,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const notify = useNotify();
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
   const undo = useUndo(project, data);
-  const lacksScope = useBlocked('experiment:write');
+  const lacksScope = useMissingScopeReason('experiment:write');
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
   const [toEveryone, setToEveryone] = useState(true);
@@ -79,7 +79,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
     };
     try {
       const shipped = await ship({ body, ifMatch: client.versionOf(data) });
-      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', act: () => undo(shipped) });
+      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: () => undo(shipped) });
     } catch {
       // The dialog shows the error of the mutation.
       return;
@@ -93,7 +93,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
       project={project}
       id={data.id}
       action={`${isRunning ? 'End and ship' : 'Ship'} ${variant} to ${toEveryone ? 'everyone' : 'the current audience'}`}
-      blockedBecause={lacksScope}
+      disabledReason={lacksScope}
       outdatedBecause={flag.deleted ? 'The flag of this experiment was deleted.' : undefined}
       busy={isPending}
       problem={isUnsupported(error) ? new Error(UNSUPPORTED) : error}
@@ -103,11 +103,11 @@ export function ShipDialog(props: LifecycleDialogProps) {
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       <div className={styles['variant']}>
         <b>Variant</b>
-        <Segments
+        <SegmentedChoice
           label="Variant"
           choices={Object.fromEntries(variants.map((key) => [key, key]))}
           value={variant}
-          choose={setVariant}
+          onChange={setVariant}
         />
       </div>
       <fieldset className={styles['audience']}>

@@ -1,8 +1,8 @@
 import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { readDraft } from '../../fields/editing/drafts.ts';
+import { readDraft } from '../../fields/form-state/drafts.ts';
 import { href } from '../../paths.ts';
-import { useConnectionId } from '../../session/context.tsx';
+import { useConnectionId } from '../../session/session-context.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 const fields: Record<string, Field> = resource.fields;

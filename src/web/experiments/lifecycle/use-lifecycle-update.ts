@@ -1,6 +1,6 @@
 import { type Experiment, type ExperimentBody, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import { useClient } from '../../api/context.tsx';
+import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateExperiment } from '../data.ts';
 import { actionsFor, type LifecycleAction } from './lifecycle-actions.ts';

@@ -16,7 +16,7 @@ export function EmptyList({ project, count = 0, onShowAll }: Props) {
       <EmptyState
         icon="search"
         title="No results"
-        about={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
+        description={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
       >
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>
@@ -26,7 +26,7 @@ export function EmptyList({ project, count = 0, onShowAll }: Props) {
     <EmptyState
       icon="flask"
       title="No experiments yet"
-      about="An experiment shows different variants to different people and compares the results, so that you can decide by numbers."
+      description="An experiment shows different variants to different people and compares the results, so that you can decide by numbers."
     >
       <NewExperimentLink project={project} />
     </EmptyState>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useListAddress } from '../../ui/list/use-list-address.ts';
-import { DEFAULT_SIZE } from '../../ui/page-size.ts';
+import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { useListUrl } from '../../ui/list/use-list-url.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,19 +21,19 @@ import { useListRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const placeholder = (rows: number) => (
-  <Skeleton label="Loading experiments" lines={rows + 1} lineHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
+  <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
 );
 
 /** The experiments of a project. The first rows show at once, the others as they arrive. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
-  if (isPending) return placeholder(DEFAULT_SIZE);
+  if (isPending) return placeholder(DEFAULT_PAGE_SIZE);
   if (!data) return <ProblemPanel title="The experiments could not be loaded" problem={error} retry={refetch} />;
   if (data.count === 0 && data.rows.length === 0) return <EmptyList project={project} />;
   return (
     <>
       {error && <ProblemPanel title="The list could not be refreshed" problem={error} retry={refetch} />}
-      <LoadedList project={project} list={data} isLoading={isFetching && !data.isWhole && !data.isStopped} />
+      <LoadedList project={project} list={data} isLoading={isFetching && !data.isComplete && !data.isStopped} />
     </>
   );
 }
@@ -45,7 +45,7 @@ interface Props {
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, typeText, settleText, setSearch, setPage, sortBy } = useListAddress(searchParams);
+  const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(searchParams);
   const listRows = useListRows(list, search, page);
   const { shown, offset, context } = listRows;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
@@ -66,7 +66,7 @@ function LoadedList({ project, list, isLoading }: Props) {
         search={search}
         choices={filterChoices(list.rows, context.now)}
         onType={typeText}
-        onLeave={settleText}
+        onLeave={flushText}
         onChange={setSearch}
       />
       <ListToolbar

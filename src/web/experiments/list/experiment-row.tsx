@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import list from '../../ui/list-table.module.css';
+import list from '../../ui/list/list-table.module.css';
 import { type CellInput, experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ExperimentColumnKey } from './list-search-params.ts';

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type SyntheticEvent, useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { useFollowLinks } from '../../ui/follow-links.ts';
 import { useIdle } from '../../ui/idle.ts';
-import { Rows } from '../../ui/list/rows.tsx';
-import list from '../../ui/list-table.module.css';
-import { usePreload } from '../../ui/preload.tsx';
+import list from '../../ui/list/list-table.module.css';
+import { TableRows } from '../../ui/list/table-rows.tsx';
+import { usePreload } from '../../ui/preload-context.tsx';
+import { useClientSideLinks } from '../../ui/use-client-side-links.ts';
 import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
@@ -54,7 +54,7 @@ export function ExperimentTable(props: Props) {
   const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : EXPERIMENT_ROW_HEIGHT_PX;
   const withExactTimes = useIdle();
   const prefetch = usePrefetch(project);
-  const follow = useFollowLinks();
+  const follow = useClientSideLinks();
   return (
     <div className={styles['container']} data-scrolls={(layout.scrolls && !isCards) || undefined}>
       {/* biome-ignore lint/a11y: the links inside handle clicks and keys; the table only receives the events */}
@@ -69,12 +69,12 @@ export function ExperimentTable(props: Props) {
       >
         <TableHead layout={layout} items={items} selection={selection} search={props.search} onSort={props.onSort} />
         <tbody ref={body}>
-          <Rows
+          <TableRows
             body={body}
             count={items.length}
             rowHeightPx={rowHeightPx}
-            cells={layout.shown.length + 3}
-            row={(index) => {
+            columnCount={layout.shown.length + 3}
+            renderRow={(index) => {
               const experiment = items[index];
               return (
                 experiment && (

@@ -1,6 +1,6 @@
-import type { Choice } from '../../ui/filter-panel.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
+import type { FilterOption } from '../../ui/list/filter-panel.tsx';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import type { filterChoices } from './filter-and-sort.ts';
 import type { ListSearch } from './list-search-params.ts';
 
@@ -14,68 +14,68 @@ interface Props {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-const statuses: Choice<ListSearch['status']>[] = [
-  { value: null, words: 'any' },
-  { value: 'draft', words: 'draft' },
-  { value: 'running', words: 'running' },
-  { value: 'ended', words: 'ended' },
+const statuses: FilterOption<ListSearch['status']>[] = [
+  { value: null, label: 'any' },
+  { value: 'draft', label: 'draft' },
+  { value: 'running', label: 'running' },
+  { value: 'ended', label: 'ended' },
 ];
 
-const healths: Choice<ListSearch['health']>[] = [
-  { value: null, words: 'any' },
-  { value: 'warning', words: 'has warnings' },
+const healths: FilterOption<ListSearch['health']>[] = [
+  { value: null, label: 'any' },
+  { value: 'warning', label: 'has warnings' },
 ];
 
-const archived: Choice<ListSearch['archived']>[] = [
-  { value: 'hidden', words: 'hidden' },
-  { value: 'shown', words: 'shown' },
-  { value: 'only', words: 'only these' },
+const archived: FilterOption<ListSearch['archived']>[] = [
+  { value: 'hidden', label: 'hidden' },
+  { value: 'shown', label: 'shown' },
+  { value: 'only', label: 'only these' },
 ];
 
-const withAny = (any: string, texts: readonly string[]): Choice<string | null>[] => [
-  { value: null, words: any },
-  ...texts.map((text) => ({ value: text, words: text })),
+const withAny = (any: string, texts: readonly string[]): FilterOption<string | null>[] => [
+  { value: null, label: any },
+  ...texts.map((text) => ({ value: text, label: text })),
 ];
 
 /** The search over names, keys and events, and one chip per filter. */
 export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (
-    <ListTools
+    <ListToolbar
       label="Search experiments"
       placeholder="Name, flag key or event"
       text={search.text}
       onType={onType}
-      onLeave={onLeave}
+      onBlur={onLeave}
     >
       <FilterChip
         label="Archived"
         choices={() => archived}
         value={mode}
-        usual="hidden"
-        said={archived.find(({ value }) => value === mode)?.words}
-        always
+        defaultValue="hidden"
+        valueLabel={archived.find(({ value }) => value === mode)?.label}
+        alwaysShowValue
         onChoose={(value) => onChange({ archived: value })}
       />
       <FilterChip
         label="Status"
         choices={() => statuses}
         value={status}
-        usual={null}
+        defaultValue={null}
         onChoose={(value) => onChange({ status: value })}
       />
       <FilterChip
         label="Owner"
         choices={() => withAny('anyone', choices.owners())}
         value={owner}
-        usual={null}
+        defaultValue={null}
         onChoose={(value) => onChange({ owner: value })}
       />
       <FilterChip
         label="Flag key"
         choices={() => withAny('any', choices.flags())}
         value={flag}
-        usual={null}
+        defaultValue={null}
         onType={(text) => onChange({ flag: text })}
         onChoose={(value) => onChange({ flag: value })}
       />
@@ -83,17 +83,17 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
         label="Event"
         choices={() => withAny('any', choices.events())}
         value={event}
-        usual={null}
+        defaultValue={null}
         onChoose={(value) => onChange({ event: value })}
       />
       <FilterChip
         label="Health"
         choices={() => healths}
         value={health}
-        usual={null}
-        said={health ? 'has warnings' : undefined}
+        defaultValue={null}
+        valueLabel={health ? 'has warnings' : undefined}
         onChoose={(value) => onChange({ health: value })}
       />
-    </ListTools>
+    </ListToolbar>
   );
 }

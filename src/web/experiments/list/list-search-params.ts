@@ -1,6 +1,6 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
-import { oneOf, orderOf, orderText, withEntries } from '../../ui/list/address-entries.ts';
-import type { InAddress } from '../../ui/list/use-list-address.ts';
+import { formatSortOrder, parseChoice, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
+import type { UrlCodec } from '../../ui/list/use-list-url.ts';
 
 /** The columns besides the name, in their order. */
 export const columnKeys = [
@@ -62,13 +62,13 @@ export function readColumns(text: string | null): readonly ExperimentColumnKey[]
 export function readSearch(search: URLSearchParams): ListSearch {
   return {
     text: search.get('q') ?? '',
-    status: oneOf(statuses, search.get('status')),
+    status: parseChoice(statuses, search.get('status')),
     owner: search.get('owner') || null,
     flag: search.get('flag') || null,
     event: search.get('event') || null,
-    health: oneOf(['warning'], search.get('health')),
-    archived: oneOf(archivedModes, search.get('archived')) ?? 'hidden',
-    ...orderOf(search, sortKeys),
+    health: parseChoice(['warning'], search.get('health')),
+    archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
+    ...parseSortOrder(search, sortKeys),
     columns: readColumns(search.get('columns')),
   };
 }
@@ -81,19 +81,19 @@ const entriesOf = (search: ListSearch): Record<string, string | null> => ({
   event: search.event,
   health: search.health,
   archived: search.archived === 'hidden' ? null : search.archived,
-  sort: orderText(search),
+  sort: formatSortOrder(search),
   columns: search.columns?.join(',') ?? null,
 });
 
 /** Changes URL parameters. Default values are left out. A change of the rows resets the page. */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
-  const next = withEntries(address, entriesOf({ ...readSearch(address), ...change }));
+  const next = withParams(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
   if (isAboutRows) next.delete('offset');
   return next;
 }
 
-export const searchParams: InAddress<ListSearch> = { read: readSearch, change: changeSearch };
+export const searchParams: UrlCodec<ListSearch> = { read: readSearch, change: changeSearch };
 
 /** All experiments. */
 export const noFilters: Partial<ListSearch> = {

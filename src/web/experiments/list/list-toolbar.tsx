@@ -34,7 +34,7 @@ export function ListToolbar({ project, list, isLoading, rows, columns, onColumns
       onResume={() => void resumeList(cache)}
     >
       <ResultsToggle shown={columns} onChange={onColumns} />
-      <ColumnsMenu columns={columnChoices} shown={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
+      <ColumnsMenu columns={columnChoices} visible={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
       <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
     </ListSummary>
   );

@@ -3,8 +3,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { entitiesOf } from '#verdict/metric.ts';
-import { MOST_ROWS } from '../../ui/list/most-rows.ts';
-import { DEFAULT_SIZE } from '../../ui/page-size.ts';
+import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { collectNames, type SuggestedNames } from '../suggested-names.ts';
 
 /** The loaded experiments of a project, newest first. */
@@ -13,14 +12,14 @@ export interface ExperimentRows {
   count: number;
   rows: Experiment[];
   /** Whether all experiments are loaded, up to the limit. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** The names of events and properties in their metrics. */
   names: SuggestedNames;
   /** Whether the user stopped the loading. */
   isStopped?: boolean;
 }
 
-const FIRST_PAGE_SIZE = DEFAULT_SIZE;
+const FIRST_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 const PAGE_SIZE = 500;
 const PARALLEL_REQUESTS = 4;
 
@@ -68,7 +67,7 @@ function unique(rows: readonly Experiment[]): Experiment[] {
 const pagesBetween = (from: number, until: number): PageQuery[] =>
   Array.from({ length: Math.max(0, Math.ceil((until - from) / PAGE_SIZE)) }, (_, at) => {
     const offset = from + at * PAGE_SIZE;
-    return { limit: Math.min(PAGE_SIZE, MOST_ROWS - offset), offset };
+    return { limit: Math.min(PAGE_SIZE, MAX_LOADED_ROWS - offset), offset };
   });
 
 /** The rows before the first missing page, so that an interrupted loading can continue there. */
@@ -88,13 +87,13 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
   const first = await loadPage({ limit: FIRST_PAGE_SIZE, offset: 0 });
   const { count } = first;
   const names = collectNames(first.results, before?.names);
-  const known = unique([...first.results.map(toListItem), ...(before && !before.isWhole ? before.rows : [])]);
+  const known = unique([...first.results.map(toListItem), ...(before && !before.isComplete ? before.rows : [])]);
   if (before?.isStopped) return { ...before, count, rows: known, names };
-  const pages = pagesBetween(known.length, Math.min(count, MOST_ROWS));
-  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isWhole: true, names };
+  const pages = pagesBetween(known.length, Math.min(count, MAX_LOADED_ROWS));
+  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isComplete: true, names };
 
   const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
-  const publishRows = () => publish({ count, rows: rowsBeforeGap(parts), isWhole: false, names });
+  const publishRows = () => publish({ count, rows: rowsBeforeGap(parts), isComplete: false, names });
   publishRows();
   const waiting = pages.entries();
   const loadNext = async () => {
@@ -112,5 +111,5 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
   };
   const ends = await Promise.allSettled(Array.from({ length: PARALLEL_REQUESTS }, () => loadNext().catch(stopAll)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return { count, rows: rowsBeforeGap(parts), isWhole: true, names };
+  return { count, rows: rowsBeforeGap(parts), isComplete: true, names };
 }

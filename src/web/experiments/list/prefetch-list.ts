@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
-import { foundProject } from '../../projects/project-reads.ts';
+import { projectByIdQuery } from '../../projects/project-queries.ts';
 import { experimentQueries } from '../experiment-queries.ts';
 
 /** Starts to load the experiments of a project. Resolves when the first rows are in the cache, or after an error. */
@@ -21,5 +21,8 @@ function prefetchFirstRows(client: Client, cache: QueryClient, project: number):
 
 /** Prefetches the first experiments of a project, and the project for its time zone. */
 export async function prefetchExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
-  await Promise.all([cache.prefetchQuery(foundProject(client, project)), prefetchFirstRows(client, cache, project)]);
+  await Promise.all([
+    cache.prefetchQuery(projectByIdQuery(client, project)),
+    prefetchFirstRows(client, cache, project),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 interface Props {
   project: number;
@@ -16,7 +16,7 @@ const Loading = ({ experiment }: ActionsProps) => (
   <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} aria-expanded={false} busy />
 );
 
-const Actions = lazyPart<ActionsProps>(
+const Actions = lazyComponent<ActionsProps>(
   async () => (await import('../lifecycle/experiment-actions.tsx')).ExperimentActions,
   Loading,
 );

@@ -1,4 +1,4 @@
-import { keptColumns } from '../../ui/list/kept-columns.ts';
+import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 import {
   columnKeys,
   defaultExperimentColumns,
@@ -6,7 +6,7 @@ import {
   type ListSearch,
 } from './list-search-params.ts';
 
-const stored = keptColumns('hedgerow.experiment-columns', columnKeys, defaultExperimentColumns);
+const stored = createSavedColumns('hedgerow.experiment-columns', columnKeys, defaultExperimentColumns);
 
 // Results load the server, so the column is shown on request and not stored.
 const withoutResult = (columns: readonly ExperimentColumnKey[]) => columns.filter((key) => key !== 'result');
@@ -18,4 +18,4 @@ export function columnsFor({ columns }: ListSearch): { wanted: readonly Experime
 }
 
 /** Stores the columns on this device. */
-export const storeColumns = (columns: readonly ExperimentColumnKey[]): void => stored.keep(withoutResult(columns));
+export const storeColumns = (columns: readonly ExperimentColumnKey[]): void => stored.save(withoutResult(columns));

@@ -8,7 +8,7 @@ import { usePrecomputedRowValues } from './use-precomputed-row-values.ts';
 
 /** The rows that match the search, sorted, and those on the current page. */
 export function useListRows(
-  { rows, isWhole }: ExperimentRows,
+  { rows, isComplete }: ExperimentRows,
   search: ListSearch,
   { limit, offset: wanted }: PageQuery,
 ) {
@@ -20,10 +20,10 @@ export function useListRows(
   const sorted = useMemo(() => sortRows(searchRows, sort, descending), [searchRows, sort, descending]);
   const find = useMemo(() => createFilter(sorted), [sorted]);
   const found = useMemo(() => find(search), [find, search]);
-  usePrecomputedRowValues(rows, now, isWhole);
+  usePrecomputedRowValues(rows, now, isComplete);
   // After deleting or filtering rows, the page in the URL may not exist any more.
   const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
-  const offset = isWhole ? Math.min(wanted, last) : wanted;
+  const offset = isComplete ? Math.min(wanted, last) : wanted;
   const shown = useMemo(() => found.slice(offset, offset + limit), [found, offset, limit]);
   return { found, shown, offset, context };
 }

@@ -19,8 +19,8 @@ function processWhenIdle<T>(items: readonly T[], process: (item: T) => void): ()
 }
 
 /** Computes the values of all rows ahead, so that the first search is fast. */
-export function usePrecomputedRowValues(rows: readonly Experiment[], now: number, isWhole: boolean) {
-  const canStart = useIdle() && isWhole;
+export function usePrecomputedRowValues(rows: readonly Experiment[], now: number, isComplete: boolean) {
+  const canStart = useIdle() && isComplete;
   useEffect(() => {
     if (!canStart) return;
     return processWhenIdle(rows, (row) => rowValues(row, now));

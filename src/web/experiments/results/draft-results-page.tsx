@@ -18,7 +18,7 @@ export function DraftResultsPage({ project, experiment }: { project: number; exp
     <>
       <PageHeader
         title="Results"
-        trail={resultsBreadcrumbs(project, experiment)}
+        breadcrumbs={resultsBreadcrumbs(project, experiment)}
         actions={
           <>
             <LaunchOrEndButton project={project} experiment={experiment} />

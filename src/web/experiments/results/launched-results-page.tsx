@@ -41,11 +41,11 @@ interface PageProps extends Props {
 
 function Actions({ project, experiment, request, goal, secondary }: PageProps) {
   const navigate = useNavigate();
-  const { response, isBusy, blockedBecause, refresh } = request;
+  const { response, isBusy, disabledReason, refresh } = request;
   return (
     <>
       {response && <ResultsExportMenu {...{ experiment, response, goal, secondary }} />}
-      <RefreshButton isBusy={isBusy} blockedBecause={blockedBecause} refresh={refresh} />
+      <RefreshButton isBusy={isBusy} disabledReason={disabledReason} refresh={refresh} />
       <ExperimentActions
         project={project}
         experiment={experiment}
@@ -82,7 +82,11 @@ const Page = memo(function Page(props: PageProps) {
   const { project, experiment, timeZone, request, goal } = props;
   return (
     <>
-      <PageHeader title="Results" trail={resultsBreadcrumbs(project, experiment)} actions={<Actions {...props} />} />
+      <PageHeader
+        title="Results"
+        breadcrumbs={resultsBreadcrumbs(project, experiment)}
+        actions={<Actions {...props} />}
+      />
       {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
       <ResultsSummaryLine
         experiment={experiment}

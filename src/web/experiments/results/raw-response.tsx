@@ -6,8 +6,8 @@ import styles from './results.module.css';
 export function RawResponse({ raw, open = false }: { raw: unknown; open?: boolean }) {
   const text = JSON.stringify(raw, null, 2);
   return (
-    <Disclosure summary="Raw response" startsOpen={open} className={styles['raw']}>
-      <CopyButton text={text} label="Copy the raw response" look="button">
+    <Disclosure summary="Raw response" initiallyOpen={open} className={styles['raw']}>
+      <CopyButton text={text} label="Copy the raw response" variant="button">
         Copy
       </CopyButton>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard */}

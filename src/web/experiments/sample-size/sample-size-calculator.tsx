@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { metricKindOf } from '#verdict/metric.ts';
-import { useEditing, useEdits } from '../../fields/editing/editing.tsx';
-import { parseJson } from '../../fields/json-text.ts';
-import { type Plan, setKeys, sharesOf } from '../../fields/variants/plan.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { parseJsonText } from '../../fields/json-text.ts';
+import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import styles from './sample-size-calculator.module.css';
 import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
 
 interface Props {
-  plan: Plan;
+  plan: VariantsPlan;
   onChange: (text: string) => void;
 }
 
@@ -23,14 +23,14 @@ const defaultShares = [50, 50];
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
 /** The shares with control first. */
-function sharesFrom(plan: Plan): number[] {
-  const shares = sharesOf(plan);
+function sharesFrom(plan: VariantsPlan): number[] {
+  const shares = planShares(plan);
   const at = plan.variants.findIndex(({ key }) => key === 'control');
   if (shares.length === 0) return defaultShares;
   return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }
 
-function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], plan: Plan): SampleSizeInput {
+function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], plan: VariantsPlan): SampleSizeInput {
   const unit = percents[metric];
   return {
     metric,
@@ -44,12 +44,12 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 
 /** The kind of the goal in the form, including unsaved changes. */
 function useMetric(): SampleSizeInput['metric'] {
-  const { edits } = useEditing();
-  const decoded = parseJson(String(useEdits(edits, () => edits.form('filters')) ?? ''));
+  const { edits } = useResourceForm();
+  const decoded = parseJsonText(String(useEditsSelector(edits, () => edits.inputValue('filters')) ?? ''));
   return 'value' in decoded && metricKindOf(decoded.value) === 'funnel' ? 'rate' : 'mean';
 }
 
-function initialValues({ parameters }: Plan, metric: SampleSizeInput['metric']): CalculatorValues {
+function initialValues({ parameters }: VariantsPlan, metric: SampleSizeInput['metric']): CalculatorValues {
   const planned = parameters['minimum_detectable_effect'];
   const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
   return {
@@ -115,7 +115,7 @@ function Form({ plan, onChange }: Props) {
   const change = (part: Partial<CalculatorValues>) => setValues((before) => ({ ...before, ...part }));
   const copyToPlan = ({ people, days, effectPercent }: SampleSizeResult) =>
     onChange(
-      setKeys(plan, {
+      setPlanKeys(plan, {
         minimum_detectable_effect: effectPercent,
         recommended_sample_size: people,
         ...(days === null ? {} : { recommended_running_time: days }),

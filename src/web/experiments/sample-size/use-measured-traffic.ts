@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { Metric } from '#stats/power.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
-import { useEditing } from '../../fields/editing/editing.tsx';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useExperimentResults } from '../data.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const daysBetween = (start: unknown, end: unknown) => {
 /** The baseline and the traffic in the results; null before the launch and without data. */
 export function useMeasuredTraffic(enabled: boolean): MeasuredTraffic | null {
   const { project_id = '', id = '' } = useParams();
-  const { start_date, end_date } = useEditing().edits.record();
+  const { start_date, end_date } = useResourceForm().edits.record();
   const isLaunched = typeof start_date === 'string' && Date.parse(start_date) < Date.now();
   const { data } = useExperimentResults(Number(project_id), Number(id), enabled && isLaunched);
   const response = parseResults(data);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import type { BuilderProps } from '../widget.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { CorrelationLists } from './correlation-lists.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import { LinkedFlag } from './linked-flag.tsx';
@@ -18,7 +18,7 @@ const builders: Partial<Record<Kind, ComponentType<BuilderProps>>> = {
   correlation: CorrelationLists,
 };
 
-/** The rows of a value, by the kind of its field. */
+/** The form rows for a structured value, by the kind of its field. */
 export function Builder(props: BuilderProps) {
   const Rows = builders[props.field.kind];
   return Rows && <Rows {...props} />;

@@ -1,7 +1,7 @@
-/** A rule: what matches `regex` becomes `alias`. */
+/** A rule that replaces matches of `regex` with `alias`. */
 export type PathRule = Record<string, unknown>;
 
-/** What becomes of a path at one rule: the same path where nothing matches, null where the rule is no expression. */
+/** Applies one rule to a path. Returns null if the regular expression is invalid. */
 function cleaned(path: string, { regex, alias }: PathRule): string | null {
   if (typeof regex !== 'string' || regex === '') return path;
   try {
@@ -11,7 +11,7 @@ function cleaned(path: string, { regex, alias }: PathRule): string | null {
   }
 }
 
-/** The path after each rule in turn; a rule that is no expression leaves it alone and answers null. */
+/** Returns the path after each rule. The entry of an invalid rule is null, and the rule is skipped. */
 export function cleanPath(path: string, rules: readonly PathRule[]): (string | null)[] {
   let current = path;
   return rules.map((rule) => {

@@ -1,16 +1,16 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { isListing } from '../form-values.ts';
+import { isTextList } from '../form-values.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { ListOrTags } from '../inputs/list-or-tags.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const lists = [
-  { key: 'excluded_person_property_names', label: 'Properties of people to leave out' },
-  { key: 'excluded_event_names', label: 'Events to leave out' },
-  { key: 'excluded_event_property_names', label: 'Properties of events to leave out' },
+  { key: 'excluded_person_property_names', label: 'Excluded person properties' },
+  { key: 'excluded_event_names', label: 'Excluded events' },
+  { key: 'excluded_event_property_names', label: 'Excluded event properties' },
 ];
 
-/** The three lists inside the object; its other keys stay as they are. */
+/** The three lists inside the object. Other keys are kept. */
 export function CorrelationLists({ name, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (
@@ -20,12 +20,12 @@ export function CorrelationLists({ name, value, onChange }: BuilderProps) {
         return (
           <div key={key}>
             <h3>{label}</h3>
-            {entries === null || isListing(entries) ? (
+            {entries === null || isTextList(entries) ? (
               <ListOrTags
                 name={`${name}.${key}`}
                 field={{ kind: 'tags', label, nullable: false }}
                 value={entries}
-                choose={(next) => onChange({ ...value, [key]: next })}
+                onChange={(next) => onChange({ ...value, [key]: next })}
                 aria={{ 'aria-label': label }}
               />
             ) : (

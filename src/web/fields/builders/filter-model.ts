@@ -1,12 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { exactText, writeExactJson } from '../../api/exact-json.ts';
-import { isNumeric, typedNumber } from './typed-number.ts';
+import { exactText, stringifyExactJson } from '../../api/exact-json.ts';
+import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
-/** A condition on a property, as the wire has it; keys that nothing here knows stay as they are. */
+/** A condition in the format of the API. Unknown keys are kept. */
 export type Filter = Record<string, unknown>;
 
-/** What a property belongs to, by the `type` of its condition. */
-export const types: Readonly<Record<string, string>> = {
+/** What a property can belong to, by the `type` of the condition. */
+export const propertyTypes: Readonly<Record<string, string>> = {
   person: 'Person',
   event: 'Event',
   cohort: 'Cohort',
@@ -19,8 +19,8 @@ export const types: Readonly<Record<string, string>> = {
   hogql: 'HogQL',
 };
 
-/** How each operator reads in a sentence. */
-export const operators: Readonly<Record<string, string>> = {
+/** The text of each operator. */
+export const propertyOperators: Readonly<Record<string, string>> = {
   exact: 'is',
   is_not: 'is not',
   icontains: 'contains',
@@ -42,7 +42,7 @@ export const operators: Readonly<Record<string, string>> = {
   max: 'is at most (max)',
 };
 
-/** How the operators of a condition on a cohort read. */
+/** The text of the operators of cohort conditions. */
 export const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
 
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
@@ -51,62 +51,64 @@ const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
 const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 
 const text = (value: unknown) =>
-  typeof value === 'string' ? exactText(value) : value === undefined ? '' : writeExactJson(value);
+  typeof value === 'string' ? exactText(value) : value === undefined ? '' : stringifyExactJson(value);
 
-/** What its property belongs to: an event, where it does not say. */
-export const typeOf = (filter: Filter) => text(filter['type'] ?? 'event');
+/** Returns the type of the property; `event` by default. */
+export const propertyType = (filter: Filter) => text(filter['type'] ?? 'event');
 
-/** How it compares, also where it does not say. */
+/** Returns the operator or its default. */
 export const operatorOf = (filter: Filter) =>
-  text(filter['operator'] ?? (typeOf(filter) === 'cohort' ? 'in' : 'exact'));
+  text(filter['operator'] ?? (propertyType(filter) === 'cohort' ? 'in' : 'exact'));
 
-/** The name of its property; of an expression, the expression. */
-export const keyOf = (filter: Filter) => text(filter['key']);
+/** Returns the name of the property, or the expression. */
+export const propertyKey = (filter: Filter) => text(filter['key']);
 
-/** The operators that it can choose from, with how they read. */
-export const operatorsFor = (filter: Filter) => (typeOf(filter) === 'cohort' ? cohortOperators : operators);
+/** Returns the possible operators with their text. */
+export const operatorsFor = (filter: Filter) =>
+  propertyType(filter) === 'cohort' ? cohortOperators : propertyOperators;
 
-/** Does it compare with a value at all? */
-export const hasValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && typeOf(filter) !== 'hogql';
+/** Whether the operator needs a value. */
+export const needsValue = (filter: Filter) => !valueless.has(operatorOf(filter)) && propertyType(filter) !== 'hogql';
 
-/** Does it compare with two numbers? */
+/** Whether the operator needs two numbers. */
 export const isRange = (filter: Filter) => ranges.has(operatorOf(filter));
 
-/** May it compare with a list of values? */
-export const mayHaveMore = (filter: Filter) => several.has(operatorOf(filter)) && typeOf(filter) !== 'cohort';
+/** Whether the operator accepts several values. */
+export const allowsSeveralValues = (filter: Filter) =>
+  several.has(operatorOf(filter)) && propertyType(filter) !== 'cohort';
 
-/** The values of a condition, as text; a range has two. */
+/** Returns the values as text. A range always has two. */
 export function valuesOf(filter: Filter): string[] {
   const { value } = filter;
   const values = (Array.isArray(value) ? value : [value ?? '']).map((one) => text(one ?? ''));
   return isRange(filter) && values.length < 2 ? [values[0] ?? '', ''] : values;
 }
 
-/** Can rows show it: is it a list of conditions, none of which is a group of others? */
+/** Whether rows can show a value: a list of conditions without nested groups. */
 export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 
-/** A text in the notation of the value in whose place it comes: numbers stay numbers. */
+/** Converts typed text to the type of the previous value: numbers stay numbers. */
 const likeBefore = (typed: string, before: unknown, isNumber: boolean): unknown =>
-  isNumeric(before) || isNumber ? typedNumber(typed) : typed;
+  isNumeric(before) || isNumber ? parseTypedNumber(typed) : typed;
 
-/** The condition with another text as its value number `at`; an empty further value is left out by `removeValue`. */
+/** Returns the condition with a changed value. */
 export function setValue(filter: Filter, at: number, typed: string): Filter {
   const { value } = filter;
-  const isNumber = typeOf(filter) === 'cohort';
+  const isNumber = propertyType(filter) === 'cohort';
   if (!Array.isArray(value) && at === 0) return { ...filter, value: likeBefore(typed, value, isNumber) };
   const values: unknown[] = Array.isArray(value) ? [...value] : [value];
   values[at] = likeBefore(typed, values[at], isNumber);
   return { ...filter, value: values };
 }
 
-/** The condition without its value number `at`; empty where it has no list of them. */
+/** Returns the condition without one of its values. */
 export const removeValue = (filter: Filter, at: number): Filter => ({
   ...filter,
   value: Array.isArray(filter['value']) ? filter['value'].toSpliced(at, 1) : '',
 });
 
-/** The values that another operator can take over: two for a range, one where it knows only one. */
+/** Returns the value to use after the operator changes: two values for a range, one for single-value operators. */
 function valueFor(operator: string, filter: Filter): unknown {
   if (valueless.has(operator)) return operator;
   const { value } = valueless.has(operatorOf(filter)) ? { value: '' } : filter;
@@ -114,24 +116,24 @@ function valueFor(operator: string, filter: Filter): unknown {
   return Array.isArray(value) && ranges.has(operatorOf(filter)) ? (value[0] ?? '') : value;
 }
 
-/** The condition with another operator, and with what that operator needs as a value. */
+/** Returns the condition with another operator and a matching value. */
 export const setOperator = (filter: Filter, operator: string): Filter => ({
   ...filter,
   operator,
   value: valueFor(operator, filter),
 });
 
-/** The condition about something else; a cohort is known by its id alone. */
+/** Returns the condition with another type. A cohort condition always has the key `id`. */
 export function setType(filter: Filter, type: string): Filter {
-  const wasCohort = typeOf(filter) === 'cohort';
+  const wasCohort = propertyType(filter) === 'cohort';
   if (type === 'cohort') return { ...filter, type, key: 'id', operator: 'not_in', value: '' };
   return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
 }
 
-/** A number as an input holds it; nothing for anything else. */
+/** Returns the input text of a number; empty for anything else. */
 export const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 
-/** The condition about another type of groups, counted from 0. */
+/** Returns the condition with another group type index. */
 export const setGroupType = (filter: Filter, typed: string): Filter => ({
   ...filter,
   group_type_index: typed === '' ? null : Number(typed),
@@ -149,28 +151,28 @@ const quoted = (filter: Filter) =>
 
 function clauseOf(filter: Filter): string {
   const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
-  if (typeOf(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
-  if (typeOf(filter) === 'hogql') return `the expression ${keyOf(filter) || '…'} holds`;
-  const subject = `${subjects[typeOf(filter)] ?? `the ${typeOf(filter)}’s`} ${keyOf(filter) || '…'} ${verb}`;
-  return hasValue(filter) ? `${subject} ${quoted(filter)}` : subject;
+  if (propertyType(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
+  if (propertyType(filter) === 'hogql') return `the expression ${propertyKey(filter) || '…'} is true`;
+  const subject = `${subjects[propertyType(filter)] ?? `the ${propertyType(filter)}’s`} ${propertyKey(filter) || '…'} ${verb}`;
+  return needsValue(filter) ? `${subject} ${quoted(filter)}` : subject;
 }
 
-/** What the conditions mean together, as one sentence. */
-export const sentenceOf = (filters: readonly Filter[]): string =>
-  filters.length === 0 ? 'Keeps everything.' : `Keeps an event if ${filters.map(clauseOf).join(', and if ')}.`;
+/** Describes the conditions in one sentence. */
+export const describeFilters = (filters: readonly Filter[]): string =>
+  filters.length === 0 ? 'Includes all events.' : `Includes events if ${filters.map(clauseOf).join(', and if ')}.`;
 
-/** The two mistakes that are made most: to say whom to leave out, and to look for an address at the event. */
-const mistakes: readonly { isIn: (filter: Filter) => boolean; words: string }[] = [
+/** The most common mistakes. */
+const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: string }[] = [
   {
-    isIn: (filter) => typeOf(filter) === 'event' && /^\$?e-?mail$/i.test(keyOf(filter)),
-    words: 'E-mail is nearly always a property of the person: this condition is about the event.',
+    isIn: (filter) => propertyType(filter) === 'event' && /^\$?e-?mail$/i.test(propertyKey(filter)),
+    message: 'E-mail is usually a person property. This condition checks the event.',
   },
   {
-    isIn: (filter) => keeping.has(operatorOf(filter)) && typeOf(filter) !== 'hogql',
-    words: 'This keeps only what matches. To leave people out, choose an operator with “not”.',
+    isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',
+    message: 'This includes only what matches. To exclude people, choose an operator with “not”.',
   },
 ];
 
-/** What a condition probably means otherwise than it says. */
-export const mistakesIn = (filter: Filter): string[] =>
-  mistakes.filter(({ isIn }) => isIn(filter)).map(({ words }) => words);
+/** Returns warnings about probable mistakes in a condition. */
+export const filterWarnings = (filter: Filter): string[] =>
+  commonMistakes.filter(({ isIn }) => isIn(filter)).map(({ message }) => message);

@@ -1,57 +1,58 @@
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
 import styles from './filter.module.css';
-import { faultIn } from './filter-faults.ts';
+import { filterError } from './filter-error.ts';
 import {
+  allowsSeveralValues,
   type Filter,
-  hasValue,
+  filterWarnings,
   isRange,
-  keyOf,
-  mayHaveMore,
-  mistakesIn,
+  needsValue,
   numberText,
   operatorOf,
   operatorsFor,
+  propertyKey,
+  propertyType,
+  propertyTypes,
   removeValue,
   setGroupType,
   setOperator,
   setType,
   setValue,
-  typeOf,
-  types,
   valuesOf,
 } from './filter-model.ts';
 
 interface Props {
   filter: Filter;
-  at: number;
-  /** It narrows what is counted, so that keeping what matches is what is meant. */
-  narrows: boolean;
+  index: number;
+  /** Whether the condition is part of a metric. If not, it filters out internal users. */
+  isPartOfMetric: boolean;
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 }
 
-/** The options of a select, with the current value among them. */
+/** Returns the options of a select, including an unknown current value. */
 const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
   ...Object.entries(labels).map(([option, label]) => ({ value: option, label })),
   ...(Object.hasOwn(labels, value) ? [] : [value]),
 ];
 
-interface PropertyProps extends Pick<Props, 'filter' | 'narrows'> {
+interface PropertyProps extends Pick<Props, 'filter' | 'isPartOfMetric'> {
   label: string;
   onChange: (key: string) => void;
 }
 
-/** The property of a condition; suggests those that the project's metrics use, where the condition is part of a metric. */
-function PropertyName({ label, filter, narrows, onChange }: PropertyProps) {
-  const { properties, load } = useKnownNames();
-  const placeholder = typeOf(filter) === 'hogql' ? 'Expression' : 'Property';
-  const value = keyOf(filter);
-  if (narrows) {
-    return <SuggestInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
+/** The property of a condition. In a metric, suggests the properties that other metrics of the project use. */
+function PropertyName({ label, filter, isPartOfMetric, onChange }: PropertyProps) {
+  const { properties, load } = useNameSuggestions();
+  const placeholder = propertyType(filter) === 'hogql' ? 'Expression' : 'Property';
+  const value = propertyKey(filter);
+  if (isPartOfMetric) {
+    return <AutocompleteInput {...{ label, placeholder, value, load, onChange }} names={properties} />;
   }
   return (
     <TextInput
@@ -65,16 +66,15 @@ function PropertyName({ label, filter, narrows, onChange }: PropertyProps) {
   );
 }
 
-function Values({ filter, words, onChange }: { filter: Filter; words: string } & Pick<Props, 'onChange'>) {
+function Values({ filter, itemName, onChange }: { filter: Filter; itemName: string } & Pick<Props, 'onChange'>) {
   const values = valuesOf(filter);
   return (
     <>
-      {values.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the condition
-        <span key={at} className={styles['value']}>
+      {mapByIndex(values, (value, at) => (
+        <span className={styles['value']}>
           <TextInput
-            aria-label={at === 0 ? `Value of ${words}` : `Value ${at + 1} of ${words}`}
-            placeholder={typeOf(filter) === 'cohort' ? 'Id of a cohort' : 'Value'}
+            aria-label={at === 0 ? `Value of ${itemName}` : `Value ${at + 1} of ${itemName}`}
+            placeholder={propertyType(filter) === 'cohort' ? 'Cohort id' : 'Value'}
             autoComplete="off"
             spellCheck={false}
             value={value}
@@ -84,17 +84,17 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
             <Button
               kind="quiet"
               icon="minus"
-              aria-label={`Remove value ${at + 1} of ${words}`}
+              aria-label={`Remove value ${at + 1} of ${itemName}`}
               onClick={() => onChange(removeValue(filter, at))}
             />
           )}
         </span>
       ))}
-      {mayHaveMore(filter) && (
+      {allowsSeveralValues(filter) && (
         <Button
           kind="quiet"
           icon="plus"
-          aria-label={`Add a value to ${words}`}
+          aria-label={`Add a value to ${itemName}`}
           onClick={() => onChange(setValue(filter, values.length, ''))}
         />
       )}
@@ -102,55 +102,55 @@ function Values({ filter, words, onChange }: { filter: Filter; words: string } &
   );
 }
 
-/** One condition: about what, which property, how, and against which values. */
-export function FilterRow({ filter, at, narrows, onChange, onRemove }: Props) {
-  const words = `condition ${at + 1}`;
-  const fault = faultIn(filter);
-  const mistakes = narrows ? [] : mistakesIn(filter);
+/** A condition: type, property, operator and values. */
+export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }: Props) {
+  const itemName = `condition ${index + 1}`;
+  const fault = filterError(filter);
+  const mistakes = isPartOfMetric ? [] : filterWarnings(filter);
   return (
     <li>
       <div className={styles['filter']}>
         <Select
-          aria-label={`Type of ${words}`}
-          options={optionsOf(types, typeOf(filter))}
-          value={typeOf(filter)}
+          aria-label={`Type of ${itemName}`}
+          options={optionsOf(propertyTypes, propertyType(filter))}
+          value={propertyType(filter)}
           onChange={(type) => onChange(setType(filter, type))}
         />
-        {typeOf(filter) === 'group' && (
+        {propertyType(filter) === 'group' && (
           <TextInput
             type="number"
             min={0}
             className={styles['short'] ?? ''}
-            aria-label={`Group type of ${words}, counted from 0`}
-            data-tooltip="Which group type, counted from 0"
+            aria-label={`Group type of ${itemName}, counted from 0`}
+            data-tooltip="Index of the group type, counted from 0"
             placeholder="No."
             value={numberText(filter['group_type_index'])}
             onChange={(event) => onChange(setGroupType(filter, event.currentTarget.value))}
           />
         )}
-        {typeOf(filter) !== 'cohort' && (
+        {propertyType(filter) !== 'cohort' && (
           <PropertyName
-            label={`Property of ${words}`}
+            label={`Property of ${itemName}`}
             filter={filter}
-            narrows={narrows}
+            isPartOfMetric={isPartOfMetric}
             onChange={(key) => onChange({ ...filter, key })}
           />
         )}
-        {typeOf(filter) !== 'hogql' && (
+        {propertyType(filter) !== 'hogql' && (
           <Select
-            aria-label={`Operator of ${words}`}
+            aria-label={`Operator of ${itemName}`}
             options={optionsOf(operatorsFor(filter), operatorOf(filter))}
             value={operatorOf(filter)}
             onChange={(operator) => onChange(setOperator(filter, operator))}
           />
         )}
-        {hasValue(filter) && <Values filter={filter} words={words} onChange={onChange} />}
-        <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+        {needsValue(filter) && <Values filter={filter} itemName={itemName} onChange={onChange} />}
+        <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
-      {mistakes.map((words) => (
-        <small key={words} data-tone="warning">
-          {words}
+      {mistakes.map((itemName) => (
+        <small key={itemName} data-tone="warning">
+          {itemName}
         </small>
       ))}
     </li>

@@ -1,25 +1,26 @@
 import { Button } from '../../ui/button.tsx';
-import type { BuilderProps } from '../widget.ts';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
+import type { BuilderProps } from '../input-props.ts';
 import styles from './builders.module.css';
-import { type Filter, isFilterList, sentenceOf } from './filter-model.ts';
+import { describeFilters, type Filter, isFilterList } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 const blank: Filter = { key: '', type: 'person', operator: 'is_not', value: '' };
-const blankOfEvent: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
+const blankEventFilter: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
 const ownCompany: Filter = { key: 'email', type: 'person', operator: 'not_icontains', value: '@' };
 
 interface Props extends Pick<BuilderProps, 'value' | 'onChange'> {
-  /** They narrow what is counted, rather than say whom to leave out. */
-  narrows?: boolean;
+  /** Whether the conditions are part of a metric. If not, they filter out internal users. */
+  isPartOfMetric?: boolean;
 }
 
-/** Conditions on properties, all of which must hold, with the sentence that they make. */
-export function FilterRows({ value, onChange, narrows = false }: Props) {
+/** A list of conditions that must all match, with a summary in words. */
+export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
   const [rows, focusRow] = useRowFocus();
   const filters = value ?? [];
   if (!isFilterList(filters)) return null;
-  const become = (next: Filter[], at: number) => {
+  const update = (next: Filter[], at: number) => {
     focusRow(at);
     onChange(next);
   };
@@ -27,15 +28,13 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
     <div ref={rows} className={styles['rows']}>
       {filters.length > 0 && (
         <ol>
-          {filters.map((filter, at) => (
+          {mapByIndex(filters, (filter, at) => (
             <FilterRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
-              key={at}
               filter={filter}
-              at={at}
-              narrows={narrows}
+              index={at}
+              isPartOfMetric={isPartOfMetric}
               onChange={(next) => onChange(filters.with(at, next))}
-              onRemove={() => become(filters.toSpliced(at, 1), at)}
+              onRemove={() => update(filters.toSpliced(at, 1), at)}
             />
           ))}
         </ol>
@@ -44,17 +43,17 @@ export function FilterRows({ value, onChange, narrows = false }: Props) {
         <Button
           kind="link"
           icon="plus"
-          onClick={() => become([...filters, narrows ? blankOfEvent : blank], filters.length)}
+          onClick={() => update([...filters, isPartOfMetric ? blankEventFilter : blank], filters.length)}
         >
-          Add a condition
+          Add condition
         </Button>
-        {!narrows && (
-          <Button kind="link" icon="plus" onClick={() => become([...filters, ownCompany], filters.length)}>
-            Leave out an e-mail domain
+        {!isPartOfMetric && (
+          <Button kind="link" icon="plus" onClick={() => update([...filters, ownCompany], filters.length)}>
+            Exclude an e-mail domain
           </Button>
         )}
       </div>
-      {!(narrows && filters.length === 0) && <small>{sentenceOf(filters)}</small>}
+      {!(isPartOfMetric && filters.length === 0) && <small>{describeFilters(filters)}</small>}
     </div>
   );
 }

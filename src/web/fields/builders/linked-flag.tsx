@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { exactText } from '../../api/exact-json.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useEditing } from '../editing/editing.tsx';
-import type { FlagChoice } from '../flag-choice.ts';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import type { BuilderProps } from '../widget.ts';
+import type { FlagOption } from '../flag-option.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import type { BuilderProps } from '../input-props.ts';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
 import styles from './builders.module.css';
-import { isNumeric, typedNumber } from './typed-number.ts';
+import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : exactText(String(value)));
 
-/** The flags that the page knows of, asked for once somebody comes to the input. */
-function useFlags(): [flags: readonly FlagChoice[], load: () => void] {
-  const { loadFlags } = useEditing();
-  const [flags, setFlags] = useState<readonly FlagChoice[] | null>(null);
+/** Returns the known flags. They are loaded when the input gets the focus. */
+function useFlags(): [flags: readonly FlagOption[], load: () => void] {
+  const { loadFlags } = useResourceForm();
+  const [flags, setFlags] = useState<readonly FlagOption[] | null>(null);
   const load = () => {
     if (flags !== null || !loadFlags) return;
     setFlags([]);
-    // A key that may not read experiments still sets a flag by hand.
+    // Without access to experiments, the user can still type a flag.
     loadFlags().then(setFlags, () => undefined);
   };
   return [flags ?? [], load];
 }
 
-/** A feature flag: one that an experiment of the project uses, or any by its id and key. */
+/** Links a feature flag: one that an experiment of the project uses, or any other by id and key. */
 export function LinkedFlag({ field, value, onChange }: BuilderProps) {
   const [flags, load] = useFlags();
   if (value !== null && !isObject(value)) return null;
@@ -33,7 +33,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
     onChange({ ...value, id: flag ? flag.id : (value?.['id'] ?? null), key });
   };
   const setId = (text: string) =>
-    onChange({ ...value, id: text === '' ? null : typedNumber(text), key: value?.['key'] ?? '' });
+    onChange({ ...value, id: text === '' ? null : parseTypedNumber(text), key: value?.['key'] ?? '' });
   const setVariant = (variant: string) => {
     const { variant: _, ...rest } = value ?? {};
     onChange(variant === '' ? rest : { ...rest, variant });
@@ -42,9 +42,9 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
     <div className={styles['line']}>
       <span className={styles['labelled']}>
         <span aria-hidden>Key</span>
-        <SuggestInput
+        <AutocompleteInput
           label={`Key of the ${field.label.toLowerCase()}`}
-          placeholder="Every session counts"
+          placeholder="None"
           value={textOf(value?.['key'])}
           names={flags.map(({ key }) => key)}
           load={load}
@@ -76,8 +76,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       )}
       {value !== null && !isNumeric(value['id']) && (
         <small data-tone="warning">
-          The id of this flag is missing. Choose a flag that an experiment uses, or type the id that it has on the
-          server.
+          The id of this flag is missing. Choose a flag that an experiment uses, or enter its id.
         </small>
       )}
     </div>

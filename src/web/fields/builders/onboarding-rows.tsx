@@ -2,14 +2,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { BuilderProps } from '../input-props.ts';
 import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 const without = (value: Record<string, unknown>, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
-/** Products and whether their onboarding is done, one per row. */
+/** One row per product with a switch for its onboarding. */
 export function OnboardingRows({ value, onChange }: BuilderProps) {
   const [typed, setTyped] = useState('');
   if (value !== null && !isObject(value)) return null;

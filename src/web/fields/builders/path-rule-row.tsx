@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
+import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 
 interface Props {
   rule: PathRule;
-  at: number;
+  index: number;
   count: number;
   isDragged: boolean;
-  /** What the path on trial is after this rule, where the rule changes it. */
+  /** The test path after this rule, if the rule changes it. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
   onMove: (to: number) => void;
@@ -19,27 +19,26 @@ interface Props {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function faultOf(rule: PathRule): string | null {
-  if (textOf(rule['regex']) === '') return 'The expression is missing: this rule has no effect yet.';
+function ruleError(rule: PathRule): string | null {
+  if (textOf(rule['regex']) === '') return 'Enter an expression. Without one the rule has no effect.';
   return cleanPath('', [rule])[0] === null
-    ? 'Not a regular expression: put \\ before a bracket that means itself'
+    ? 'Not a valid regular expression. Put \\ before a bracket that is meant literally.'
     : null;
 }
 
-/** One rule of path cleaning. It is dragged by its grip; buttons and Alt with an arrow key move it too. */
-export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMove, onRemove }: Props) {
-  const words = `rule ${at + 1}`;
-  const fault = faultOf(rule);
-  const remark = useId();
+/** A path cleaning rule. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
+export function PathRuleRow({ rule, index, count, isDragged, result, onChange, onMove, onRemove }: Props) {
+  const itemName = `rule ${index + 1}`;
+  const error = ruleError(rule);
+  const errorId = useId();
   return (
     <li data-dragged={isDragged || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-      <div className={styles['rule']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 && <Grip />}
+      <MovableRow className={styles['rule']} index={index} count={count} onMove={onMove}>
+        {count > 1 && <DragHandle />}
         <TextInput
-          aria-label={`Expression of ${words}`}
-          aria-describedby={fault ? remark : undefined}
-          placeholder="Expression, like /orders/\d+"
+          aria-label={`Expression of ${itemName}`}
+          aria-describedby={error ? errorId : undefined}
+          placeholder="Expression, for example /orders/\d+"
           autoComplete="off"
           spellCheck={false}
           value={textOf(rule['regex'])}
@@ -47,24 +46,24 @@ export function PathRuleRow({ rule, at, count, isDragged, result, onChange, onMo
         />
         <span aria-hidden>→</span>
         <TextInput
-          aria-label={`Alias of ${words}`}
-          placeholder="Alias, like /orders/:id"
+          aria-label={`Alias of ${itemName}`}
+          placeholder="Alias, for example /orders/:id"
           autoComplete="off"
           spellCheck={false}
           value={textOf(rule['alias'])}
           onChange={(event) => onChange({ alias: event.currentTarget.value })}
         />
-        <Movers at={at} count={count} words={words} onMove={onMove} />
-        <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
-      </div>
-      {fault && (
-        <small id={remark} data-tone="bad">
-          {fault}
+        <MoveButtons index={index} count={count} itemName={itemName} onMove={onMove} />
+        <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
+      </MovableRow>
+      {error && (
+        <small id={errorId} data-tone="bad">
+          {error}
         </small>
       )}
       {typeof result === 'string' && (
         <small>
-          makes it <code>{result}</code>
+          Result: <code>{result}</code>
         </small>
       )}
     </li>

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { BuilderProps } from '../input-props.ts';
 import { moved, useDragOrder } from '../inputs/drag-order.ts';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 import { cleanPath, type PathRule } from './clean-path.ts';
 import { PathRuleRow } from './path-rule-row.tsx';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
-function Trial({ path, steps }: { path: string; steps: (string | null)[] }) {
+function PathResult({ path, steps }: { path: string; steps: (string | null)[] }) {
   const last = steps.findLast((step) => step !== null) ?? path;
   return (
     <small role="status">
-      {last === path ? 'No rule changes it.' : 'It becomes '}
+      {last === path ? 'No rule matches.' : 'Result: '}
       {last !== path && <code>{last}</code>}
     </small>
   );
 }
 
-/** A list of rules; null where it is something else. */
+/** Returns the rules, or null if the value is not a list of objects. */
 function readRules(value: unknown): PathRule[] | null {
   const rules = value ?? [];
   return Array.isArray(rules) && rules.every(isObject) ? rules : null;
 }
 
-/** Rules from the first to the last, and a path to try them on, which shows what each one makes of it. */
+/** The path cleaning rules in order, with an input to test a path. */
 export function PathRules({ value, onChange }: BuilderProps) {
   const [path, setPath] = useState('');
   const [list, focusRow] = useRowFocus();
@@ -33,7 +34,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
   const { dragged, rows } = useDragOrder(rules ?? [], onChange);
   if (rules === null) return null;
   const steps = path === '' ? [] : cleanPath(path, rules);
-  const become = (next: PathRule[], at: number) => {
+  const update = (next: PathRule[], at: number) => {
     focusRow(at);
     onChange(next);
   };
@@ -42,12 +43,10 @@ export function PathRules({ value, onChange }: BuilderProps) {
     <div ref={list} className={styles['rows']}>
       {rules.length > 0 && (
         <ol {...rows}>
-          {rules.map((rule, at) => (
+          {mapByIndex(rules, (rule, at) => (
             <PathRuleRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list
-              key={at}
               rule={rule}
-              at={at}
+              index={at}
               count={rules.length}
               isDragged={at === dragged}
               result={
@@ -55,27 +54,27 @@ export function PathRules({ value, onChange }: BuilderProps) {
               }
               onChange={(change) => put(at, change)}
               onMove={(to) => onChange(moved(rules, at, to))}
-              onRemove={() => become(rules.toSpliced(at, 1), at)}
+              onRemove={() => update(rules.toSpliced(at, 1), at)}
             />
           ))}
         </ol>
       )}
       <div className={styles['line']}>
-        <Button kind="link" icon="plus" onClick={() => become([...rules, { alias: '', regex: '' }], rules.length)}>
-          Add a rule
+        <Button kind="link" icon="plus" onClick={() => update([...rules, { alias: '', regex: '' }], rules.length)}>
+          Add rule
         </Button>
       </div>
       {rules.length > 0 && (
         <div className={styles['trial']}>
           <TextInput
-            aria-label="Try a path"
-            placeholder="Try a path, like /orders/1234"
+            aria-label="Test a path"
+            placeholder="Test a path, for example /orders/1234"
             autoComplete="off"
             spellCheck={false}
             value={path}
             onChange={(event) => setPath(event.currentTarget.value)}
           />
-          {path !== '' && <Trial path={path} steps={steps} />}
+          {path !== '' && <PathResult path={path} steps={steps} />}
         </div>
       )}
     </div>

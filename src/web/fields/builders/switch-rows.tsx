@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { BuilderProps } from '../input-props.ts';
 import { LabeledSwitch } from '../inputs/labeled-switch.tsx';
-import type { BuilderProps } from '../widget.ts';
 import styles from './builders.module.css';
 
 interface Switch {
@@ -14,12 +14,12 @@ const switches: Partial<Record<Kind, readonly Switch[]>> = {
     { key: 'recordHeaders', label: 'Record request and response headers' },
     { key: 'recordBody', label: 'Record request and response bodies' },
   ],
-  replay_config: [{ key: 'record_canvas', label: 'Capture what canvas elements show' }],
+  replay_config: [{ key: 'record_canvas', label: 'Capture canvas elements' }],
 };
 
 const isOdd = (stored: unknown) => stored !== undefined && stored !== null && typeof stored !== 'boolean';
 
-/** The switches inside an object; its other keys stay as they are. */
+/** The switches inside an object. Other keys are kept. */
 export function SwitchRows({ field, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (

@@ -1,35 +1,35 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { BuilderProps, FieldInputProps } from '../input-props.ts';
 import { jsonText } from '../json-text.ts';
-import { useNear } from '../use-near.ts';
-import type { BuilderProps, WidgetProps } from '../widget.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import { ListInput } from './list-input.tsx';
 import { RowsOrJson } from './rows-or-json.tsx';
 import { SecretInput } from './text-inputs.tsx';
 
-const Builder = lazyPart<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
-const Help = lazyPart<WidgetProps>(async () => (await import('../builders/companion.tsx')).Companion, null);
+const Builder = lazyComponent<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
+const Help = lazyComponent<FieldInputProps>(async () => (await import('../builders/input-help.tsx')).InputHelp, null);
 
-const Companion = (props: WidgetProps) => useNear(props.name) && <Help {...props} />;
+const NearbyHelp = (props: FieldInputProps) => useNearViewport(props.name) && <Help {...props} />;
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
-/** Which values the rows of a kind can show, besides null; an object where nothing is said. */
+/** Which values the rows of a kind can show, besides null. Objects by default. */
 const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
-  // Groups of conditions nest, which rows do not.
+  // Rows can't show nested groups of conditions.
   property_filters: (value) => isObjects(value) && value.every((filter) => !('values' in filter)),
   path_rules: isObjects,
 };
 
-/** An object or a list with a builder of its own. */
-export function BuilderInput(props: WidgetProps) {
+/** The input for an object or a list that has a builder. */
+export function BuilderInput(props: FieldInputProps) {
   const { name, field } = props;
-  const isNear = useNear(name);
+  const isNear = useNearViewport(name);
   const fits = shownAsRows[field.kind] ?? isObject;
   return (
-    <RowsOrJson {...props} fits={(value) => value === null || fits(value)}>
+    <RowsOrJson {...props} canShowRows={(value) => value === null || fits(value)}>
       {(value, choose) =>
         isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
       }
@@ -37,16 +37,16 @@ export function BuilderInput(props: WidgetProps) {
   );
 }
 
-/** An input that holds the value itself, and under it what helps with that kind of value. */
-const withCompanion = (Input: ComponentType<WidgetProps>) => (props: WidgetProps) => (
+/** Adds extra help below an input. */
+const withHelp = (Input: ComponentType<FieldInputProps>) => (props: FieldInputProps) => (
   <div>
     <Input {...props} />
-    <Companion {...props} />
+    <NearbyHelp {...props} />
   </div>
 );
 
-/** A webhook: masked, with its receiver. */
-export const WebhookInput = withCompanion(SecretInput);
+/** A masked webhook address with its receiver. */
+export const WebhookInput = withHelp(SecretInput);
 
-/** A list of patterns, with a message to try them on. */
-export const PatternsInput = withCompanion(ListInput);
+/** A list of patterns with an input to test them. */
+export const PatternsInput = withHelp(ListInput);

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
-  /** The id of the label of what it clears. */
+  /** The id of the label of the cleared input. */
   describedBy: string | undefined;
   onClear: () => void;
 }
 
-/** Makes a value "not set", where the field may be null. */
+/** Sets the value of a nullable field to "not set". */
 export const ClearButton = ({ describedBy, onClear }: Props) => (
   <Button kind="link" data-clear aria-describedby={describedBy} onClick={onClear}>
     Clear

@@ -8,36 +8,36 @@ import { AnchorTarget } from '../../ui/anchor-target.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './date-panel.module.css';
-import { dayAfter, instantOf, wallText } from './wall-time.ts';
+import { addDays, formatWallTime, parseWallTime } from './wall-time.ts';
 
 export interface DatePanelProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** The zone whose wall clock the text shows. */
+  /** The time zone of the text. */
   timeZone: string;
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
 }
 
-/** The date and the time of a text on the wall clock of a zone; empty where it is not a date and time. */
+/** Returns the date and the time of a text, or empty strings if it is invalid. */
 function partsOf(text: string, timeZone: string): { date: string; time: string } {
-  const instant = instantOf(text, timeZone);
-  const [date = '', time = ''] = instant === null ? [] : wallText(instant, timeZone).split(' ');
+  const instant = parseWallTime(text, timeZone);
+  const [date = '', time = ''] = instant === null ? [] : formatWallTime(instant, timeZone).split(' ');
   return { date, time: time.slice(0, 8) };
 }
 
-/** A calendar, the time of day and usual choices; Mantine's calendar knows no time zones and is given dates as text. */
+/** A calendar with a time input and presets. Mantine's calendar does not support time zones, so it gets dates as text. */
 export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: DatePanelProps) {
   const { date, time } = partsOf(text, timeZone);
-  const now = wallText(new Date().toISOString().replace(/\.\d+/, ''), timeZone);
+  const now = formatWallTime(new Date().toISOString().replace(/\.\d+/, ''), timeZone);
   const today = now.slice(0, 10);
   const presets = [
     { label: 'Now', value: now },
-    { label: 'Tomorrow', value: `${dayAfter(today, 1)} 00:00` },
-    { label: 'In 7 days', value: `${dayAfter(today, 7)} 00:00` },
-    { label: 'In 14 days', value: `${dayAfter(today, 14)} 00:00` },
-    { label: 'In 28 days', value: `${dayAfter(today, 28)} 00:00` },
+    { label: 'Tomorrow', value: `${addDays(today, 1)} 00:00` },
+    { label: 'In 7 days', value: `${addDays(today, 7)} 00:00` },
+    { label: 'In 14 days', value: `${addDays(today, 14)} 00:00` },
+    { label: 'In 28 days', value: `${addDays(today, 28)} 00:00` },
   ];
   return (
     <Popover

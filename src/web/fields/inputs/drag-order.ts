@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** The list with one entry in another place. */
+/** Returns the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Which row of a list is at a height of the window: the first whose lower edge is below it. */
+/** Returns the index of the row at a vertical position of the window. */
 function rowAt(list: Element, y: number): number {
   const rows = [...list.children];
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > y);
   return at < 0 ? rows.length - 1 : at;
 }
 
-/** Whether a row that comes to another place lies under the pointer there: rows may differ in height. */
+/** Whether a row would be under the pointer at its new position. Rows can differ in height. */
 function fits(list: Element, { from, to, y }: { from: number; to: number; y: number }): boolean {
   const [row, other] = [list.children[from], list.children[to]].map((child) => child?.getBoundingClientRect());
   if (!row || !other) return false;
@@ -21,8 +21,8 @@ function fits(list: Element, { from, to, y }: { from: number; to: number; y: num
 }
 
 /**
- * Reorders a list by dragging what carries `data-grip` in its rows, with mouse, pen or finger: the entry moves along under the pointer.
- * Escape puts everything back. The keyboard has its own ways; this adds none.
+ * Reorders a list by dragging the elements with `data-grip` in its rows, with mouse, pen or finger. Escape restores the order. The
+ * keyboard is handled elsewhere.
  */
 export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) 
     };
   });
   const isDragging = dragged !== null;
-  // While a pointer drags, the keys go wherever the focus happens to be.
+  // While dragging, the focus can be anywhere.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -62,9 +62,9 @@ export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) 
     return () => document.removeEventListener('keydown', press, true);
   }, [isDragging]);
   return {
-    /** The place of the entry that is being dragged. */
+    /** The index of the dragged entry, or null. */
     dragged,
-    /** For the element whose children are the rows. */
+    /** Props for the parent element of the rows. */
     rows: { onPointerDown: start, onPointerMove: move, onLostPointerCapture: drop },
   };
 }

@@ -1,17 +1,17 @@
 import { Input } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import type { WidgetProps } from '../widget.ts';
+import type { FieldInputProps } from '../input-props.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
-  Pick<WidgetProps, 'aria'> & {
+  Pick<FieldInputProps, 'aria'> & {
     component?: 'input' | 'textarea';
     rows?: number;
     hidden?: boolean;
-    /** Inside the input, at its end. */
+    /** Content at the end of the input. */
     rightSection?: ReactNode;
   };
 
-/** Mantine's Input with what its row says about it, which Mantine's own wiring would replace with that of a wrapper. */
+/** Mantine's Input with the ARIA attributes of the field row, which Mantine would overwrite. */
 export function FieldInput({ aria, disabled = false, component = 'input', hidden, ...rest }: Props) {
   return (
     <Input

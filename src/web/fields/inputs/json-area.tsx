@@ -1,25 +1,25 @@
 import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notices.tsx';
-import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
-import { useIsPointed } from '../find/pointed-field.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import type { CodeEditorProps } from '../json-editor/code-editor.tsx';
-import type { WidgetProps } from '../widget.ts';
+import { useIsActiveField } from '../navigation/active-field.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 
-interface Props extends WidgetProps {
+interface Props extends FieldInputProps {
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
-  /** Whether the editor takes the place of the plain text as soon as it has loaded. */
+  /** Whether the editor replaces the plain text as soon as it has loaded. */
   opensEditor?: boolean;
 }
 
 const load = () => import('../json-editor/code-editor.tsx');
 
-/** The editor, which is larger than the rest of the page and loads on demand. It takes the focus over from the plain text. */
+/** Loads the JSON editor on demand, because its code is larger than the rest of the page. */
 function useEditor(area: { current: HTMLElement | null }) {
   const notify = useNotify();
   const [opened, setOpened] = useState<{ Editor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null);
@@ -32,10 +32,10 @@ function useEditor(area: { current: HTMLElement | null }) {
   return { opened, open, close: () => setOpened(null) };
 }
 
-/** JSON as text, where empty means not set; the editor can take its place. */
+/** A text area for JSON, which the JSON editor can replace. Empty text means not set. */
 export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, opensEditor = false }: Props) {
-  const { pointed } = useEditing();
-  const isPointed = useIsPointed(pointed, name);
+  const { activeField } = useResourceForm();
+  const isPointed = useIsActiveField(activeField, name);
   const area = useRef<HTMLTextAreaElement>(null);
   const { opened, open, close } = useEditor(area);
   const leave = () => {
@@ -78,7 +78,7 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, o
           kind="link"
           icon="pencil"
           className={inputs['opener']}
-          // The text keeps the focus: an error shown when it is left would move the button away from the pointer.
+          // Keep the focus in the text area: an error shown on blur would move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onPointerEnter={load}
           onFocus={load}

@@ -1,13 +1,13 @@
 import { focusField } from '../focus-field.ts';
-import type { WidgetProps } from '../widget.ts';
-import { useChosen } from './choice-input.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import { useControlledInput } from './choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { JsonArea } from './json-area.tsx';
 
-/** A value of any kind, as JSON. */
-export function JsonInput(props: WidgetProps) {
+/** The input for any value as JSON. */
+export function JsonInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
-  const [value, choose, leave] = useChosen(name);
+  const [value, choose, leave] = useControlledInput(name);
   const text = typeof value === 'string' ? value : '';
   const clear = () => {
     choose('');

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core';
 import styles from './switch.module.css';
 
 interface Props {
-  /** The text beside the switch, and its name unless `name` gives another one. */
+  /** The text beside the switch. Also its accessible name if there is no `name`. */
   label: string;
   name?: string;
   checked: boolean;
@@ -15,7 +15,7 @@ interface Props {
 export function LabeledSwitch({ label, name, checked, onChange }: Props) {
   return (
     <Switch
-      // Mantine's track is a second label, whose text would join the name.
+      // Mantine's track is a second label, which would be added to the accessible name.
       aria-label={name ?? label}
       label={label}
       checked={checked}

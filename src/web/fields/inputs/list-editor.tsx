@@ -1,17 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { NOT_SET } from '../field-value.tsx';
+import { parseEntries } from './check-list-entry.ts';
 import { moved, useDragOrder } from './drag-order.ts';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
-import { type Entries, ListFrame, type ListProps } from './list-frame.tsx';
-import { entriesIn } from './list-verdict.ts';
+import { type ListEntries, ListFieldset, type ListProps } from './list-fieldset.tsx';
 
-function Adder({ name, field, value, choose }: ListProps) {
+function Adder({ name, field, value, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
-    const entries = entriesIn(text);
-    if (entries.length > 0) choose([...(value ?? []), ...entries]);
+    const entries = parseEntries(text);
+    if (entries.length > 0) onChange([...(value ?? []), ...entries]);
     setTyped('');
   };
   const paste = (event: ClipboardEvent) => {
@@ -40,42 +41,40 @@ function Adder({ name, field, value, choose }: ListProps) {
   );
 }
 
-/** A list, one row per entry: typed, pasted, moved and removed. */
+/** An editor for a list with one row per entry. */
 export function ListEditor(props: ListProps) {
-  const { name, field, value, saved, choose } = props;
+  const { name, field, value, saved, onChange } = props;
   const list = useRef<HTMLOListElement>(null);
   const entries = value ?? [];
-  const { dragged, rows } = useDragOrder(entries, choose);
+  const { dragged, rows } = useDragOrder(entries, onChange);
   const focusEntry = (at: number) => {
     const inputs = list.current?.querySelectorAll<HTMLElement>('input');
     (inputs?.[Math.min(at, inputs.length - 1)] ?? document.getElementById(`${name}-add`))?.focus();
   };
-  const become = (next: Entries | null, at: number) => {
-    choose(next);
+  const become = (next: ListEntries | null, at: number) => {
+    onChange(next);
     requestAnimationFrame(() => focusEntry(at));
   };
   return (
-    <ListFrame {...props} replace={(next) => become(next, 0)}>
+    <ListFieldset {...props} replace={(next) => become(next, 0)}>
       {entries.length > 0 && (
         <ol ref={list} {...rows}>
-          {entries.map((_, at) => (
+          {mapByIndex(entries, (_, at) => (
             <ListEntry
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
-              key={at}
               field={field}
               entries={entries}
-              at={at}
+              index={at}
               isDragged={at === dragged}
               isNew={saved !== undefined && !(saved ?? []).includes(entries[at] ?? null)}
-              onChange={(text) => choose(entries.with(at, text))}
+              onChange={(text) => onChange(entries.with(at, text))}
               onInsert={(lines) => become(entries.toSpliced(at, 1, ...lines), at)}
               onRemove={() => become(entries.toSpliced(at, 1), at)}
-              onMove={(to) => choose(moved(entries, at, to))}
+              onMove={(to) => onChange(moved(entries, at, to))}
             />
           ))}
         </ol>
       )}
       <Adder {...props} />
-    </ListFrame>
+    </ListFieldset>
   );
 }

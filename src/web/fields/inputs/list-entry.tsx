@@ -3,16 +3,16 @@ import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { checkEntry, type EntryCheck, parseEntries } from './check-list-entry.ts';
 import classes from './list.module.css';
-import { entriesIn, type Verdict, verdictOf } from './list-verdict.ts';
-import { Grip, Movers, moveByKey } from './movers.tsx';
+import { DragHandle, MoveButtons, moveByKey } from './move-buttons.tsx';
 
 interface Props {
   field: Pick<Field, 'kind' | 'label'>;
   entries: readonly (string | null)[];
-  at: number;
+  index: number;
   isDragged: boolean;
-  /** Whether it is not saved yet. */
+  /** Whether the entry is not saved yet. */
   isNew: boolean;
   onChange: (text: string) => void;
   onInsert: (lines: string[]) => void;
@@ -22,55 +22,60 @@ interface Props {
 
 interface RemarkProps extends Pick<Props, 'onChange' | 'isNew'> {
   id: string;
-  verdict: Verdict;
+  check: EntryCheck;
 }
 
-const icons: Record<Verdict['tone'], IconName> = { fine: 'check', warning: 'warning', bad: 'warning' };
+const icons: Record<EntryCheck['tone'], IconName> = { fine: 'check', warning: 'warning', bad: 'warning' };
 
-function Remark({ id, verdict: { tone, words, better }, isNew, onChange }: RemarkProps) {
-  const parts = [isNew ? 'New' : '', tone === 'bad' ? `Invalid: ${words}` : words];
+function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChange }: RemarkProps) {
+  const parts = [isNew ? 'New' : '', tone === 'bad' ? `Invalid: ${message}` : message];
   return (
-    <span id={id} data-tone={tone} className={classes['remark']}>
-      <span className={classes['verdict']}>
+    <span id={id} data-tone={tone} className={classes['message']}>
+      <span className={classes['check']}>
         <Icon name={isNew && tone === 'fine' ? 'plus' : icons[tone]} size={14} />
         {parts.filter((part) => part !== '').join(' · ')}
       </span>
-      {better !== undefined && (
-        <Button kind="link" tooltip={better} onClick={() => onChange(better)}>
-          Use {better}
+      {suggestion !== undefined && (
+        <Button kind="link" tooltip={suggestion} onClick={() => onChange(suggestion)}>
+          Use {suggestion}
         </Button>
       )}
     </span>
   );
 }
 
-/** What a row says about its entry; null when nothing. */
-const remarkOf = ({ field, entries, at, isNew }: Pick<Props, 'field' | 'entries' | 'at' | 'isNew'>): Verdict | null =>
-  verdictOf(field.kind, entries, at) ?? (isNew ? { tone: 'fine', words: '' } : null);
+/** Returns the message about an entry, or null. */
+const messageOf = ({
+  field,
+  entries,
+  index,
+  isNew,
+}: Pick<Props, 'field' | 'entries' | 'index' | 'isNew'>): EntryCheck | null =>
+  checkEntry(field.kind, entries, index) ?? (isNew ? { tone: 'fine', message: '' } : null);
 
-/** Enter does not submit the form; Alt with an arrow key moves the entry. */
-function press(event: KeyboardEvent, place: Parameters<typeof moveByKey>[1]) {
+/** Prevents that Enter submits the form. Alt with an arrow key moves the entry. */
+function press(event: KeyboardEvent, position: Parameters<typeof moveByKey>[1]) {
   if (event.key === 'Enter') event.preventDefault();
-  moveByKey(event, place);
+  moveByKey(event, position);
 }
 
-/** Several pasted lines become several entries. */
+/** Inserts several pasted lines as several entries. */
 function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
-  const lines = entriesIn(event.clipboardData.getData('text'));
+  const lines = parseEntries(event.clipboardData.getData('text'));
   if (lines.length < 2) return;
   event.preventDefault();
   onInsert(lines);
 }
 
-/** One entry of a list. It is dragged by its grip; Alt with an arrow key moves it, as do buttons that appear with the focus. */
+/** A list entry. It can be moved by dragging, with Alt and an arrow key, or with buttons that appear on focus. */
 export function ListEntry(props: Props) {
-  const { field, entries, at, isDragged, isNew, onChange, onInsert, onRemove, onMove } = props;
+  const { field, entries, index, isDragged, isNew, onChange, onInsert, onRemove, onMove } = props;
   const isMovable = entries.length > 1;
   const [isActive, setActive] = useState(false);
-  const remark = useId();
-  const entry = entries[at] ?? null;
-  const verdict = remarkOf(props);
-  const words = entry || `entry ${at + 1}`;
+  const messageId = useId();
+  const entry = entries[index] ?? null;
+  const check = messageOf(props);
+  const itemName = entry || `entry ${index + 1}`;
   return (
     <li
       className={classes['entry']}
@@ -79,21 +84,23 @@ export function ListEntry(props: Props) {
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
     >
-      {isMovable && <Grip />}
+      {isMovable && <DragHandle />}
       <TextInput
         className={classes['text'] ?? ''}
-        aria-label={`${field.label} ${at + 1}`}
-        aria-describedby={verdict ? remark : undefined}
-        aria-invalid={verdict?.tone === 'bad'}
+        aria-label={`${field.label} ${index + 1}`}
+        aria-describedby={check ? messageId : undefined}
+        aria-invalid={check?.tone === 'bad'}
         {...(entry === null ? { placeholder: 'null', value: '' } : { value: entry })}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => press(event, { at, count: entries.length, onMove })}
+        onKeyDown={(event) => press(event, { index, count: entries.length, onMove })}
         onPaste={(event) => paste(event, onInsert)}
         spellCheck={false}
       />
-      {verdict && <Remark id={remark} verdict={verdict} isNew={isNew} onChange={onChange} />}
-      {isActive && isMovable && <Movers at={at} count={entries.length} words={words} onMove={onMove} />}
-      <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+      {check && <EntryMessage id={messageId} check={check} isNew={isNew} onChange={onChange} />}
+      {isActive && isMovable && (
+        <MoveButtons index={index} count={entries.length} itemName={itemName} onMove={onMove} />
+      )}
+      <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
     </li>
   );
 }

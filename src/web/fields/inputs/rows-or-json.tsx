@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
-import { parseJson } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
-import { useChosen } from './choice-input.tsx';
-import { Choices } from './choices.tsx';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import { parseJsonText } from '../json-text.ts';
+import { useControlledInput } from './choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import inputs from './inputs.module.css';
 import { JsonArea } from './json-area.tsx';
+import { RadioChoices } from './radio-choices.tsx';
 import styles from './rows-or-json.module.css';
 
 type View = 'rows' | 'json';
@@ -18,57 +18,57 @@ const views = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-interface Props extends WidgetProps {
+interface Props extends FieldInputProps {
   /** Whether rows can show a value. */
-  fits: (value: unknown) => boolean;
-  /** Draws the rows of a value that fits; `choose` takes the JSON text of another value. */
+  canShowRows: (value: unknown) => boolean;
+  /** Renders the rows of a value. `choose` takes the JSON text of the new value. */
   children: (value: unknown, choose: (text: string) => void) => ReactNode;
 }
 
-/** Why a text of JSON cannot be shown as rows; null when it can. */
-function obstacleIn(text: string, fits: Props['fits']): string | null {
-  const decoded = parseJson(text);
-  if ('detail' in decoded) return 'Rows need valid JSON.';
+/** Returns why a JSON text can't be shown as rows, or null. */
+function rowsUnavailableReason(text: string, fits: Props['canShowRows']): string | null {
+  const decoded = parseJsonText(text);
+  if ('detail' in decoded) return 'Fix the JSON to edit it as rows.';
   return fits(decoded.value) ? null : 'Rows can’t show this value.';
 }
 
 const valueIn = (text: string): unknown => {
-  const decoded = parseJson(text);
+  const decoded = parseJsonText(text);
   return 'value' in decoded ? decoded.value : null;
 };
 
-/** A structured value, edited row by row or as JSON. Text that rows cannot show stays in the JSON view as it was typed. */
-export function RowsOrJson({ fits, children, ...props }: Props) {
+/** An input for a structured value, as rows or as JSON. Text that rows can't show stays in the JSON view. */
+export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { name, field, aria, disabled } = props;
-  const { makes } = useEditing();
-  const [typed, choose, leave] = useChosen(name);
+  const { createsNoun } = useResourceForm();
+  const [typed, choose, leave] = useControlledInput(name);
   const text = typeof typed === 'string' ? typed : '';
-  const obstacle = obstacleIn(text, fits);
+  const rowsError = rowsUnavailableReason(text, canShowRows);
   const [view, setView] = useState<View>('rows');
   const [isChosen, setChosen] = useState(false);
-  if (obstacle !== null && view === 'rows') setView('json');
+  if (rowsError !== null && view === 'rows') setView('json');
   const switchTo = (next: View) => {
     setView(next);
     setChosen(true);
   };
   const clear = () => {
     choose('');
-    // The rows that had the focus can unmount.
+    // The focused rows can unmount.
     requestAnimationFrame(() => focusField(name));
   };
   return (
     <div className={styles['structured']}>
       <div className={styles['head']}>
-        <Choices
+        <RadioChoices
           name={`${name}.view`}
           choices={views}
           value={view}
           onChoose={switchTo}
-          blocked={obstacle === null ? [] : ['rows']}
+          disabledValues={rowsError === null ? [] : ['rows']}
           aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
         />
-        {obstacle !== null && <span className={inputs['unit']}>{obstacle}</span>}
-        {text === '' && field.nullable && !makes && <span className={inputs['unit']}>{NOT_SET}</span>}
+        {rowsError !== null && <span className={inputs['unit']}>{rowsError}</span>}
+        {text === '' && field.nullable && !createsNoun && <span className={inputs['unit']}>{NOT_SET}</span>}
         {text !== '' && field.nullable && !disabled && (
           <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
         )}

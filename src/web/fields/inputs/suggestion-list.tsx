@@ -8,7 +8,7 @@ import styles from './suggestion-list.module.css';
 
 export interface Suggestion {
   value: string;
-  /** What else there is to say about it. */
+  /** Shown beside the value. */
   note?: string;
 }
 
@@ -22,19 +22,19 @@ export interface SuggestionListProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   groups: readonly SuggestionGroup[];
-  /** The place of the one that the keys are at; -1 where none is. */
+  /** The index of the active suggestion, or -1. */
   active: number;
   chosen: string;
-  /** What to say where there are no suggestions. */
+  /** Shown if there are no suggestions. */
   emptyText: string;
   onChoose: (value: string) => void;
 }
 
 const STEP = 60;
-/** The save bar, which the list opens above rather than behind. */
+/** The height of the save bar, which the list must not cover. */
 const SAVE_BAR_PX = 72;
 
-/** The open list of a combobox; the input keeps the focus. It draws more options as it is scrolled. */
+/** The open list of a combobox. The input keeps the focus. More options are rendered while scrolling. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, label, anchor, groups, active, chosen, emptyText, onChoose } = props;
   const store = useCombobox({ opened: true });
@@ -43,7 +43,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const grow = ({ currentTarget: list }: UIEvent) => {
     if (list.scrollTop + list.clientHeight * 2 > list.scrollHeight) setLimit(shown + STEP);
   };
-  // The browser scrolls to focused elements only, and an option is never focused.
+  // Options are never focused, so the browser does not scroll to them.
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);

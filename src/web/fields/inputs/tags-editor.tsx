@@ -8,28 +8,28 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { NOT_SET } from '../field-value.tsx';
-import { ListFrame, type ListProps } from './list-frame.tsx';
+import { ListFieldset, type ListProps } from './list-fieldset.tsx';
 import styles from './tags-editor.module.css';
 
 const LINE_BREAKS = ['\n', '\r'];
 
-/** A list of names as tags: typed, pasted as lines, dragged to another place, and removed. */
+/** An editor for a list of names as tags, with paste and drag to reorder. */
 export function TagsEditor(props: ListProps) {
-  const { name, field, value, choose, disabled } = props;
+  const { name, field, value, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const tags = (value ?? []).filter((entry) => entry !== null);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
     const typed = event.currentTarget.value.trim();
-    if (isSave && typed !== '') choose([...tags, typed]);
-    // Mantine leaves an empty input to the form, which Enter would submit.
+    if (isSave && typed !== '') onChange([...tags, typed]);
+    // With an empty input, Enter would submit the form.
     if (event.key === 'Enter' && typed === '') event.preventDefault();
   };
   return (
-    <ListFrame
+    <ListFieldset
       {...props}
       replace={(next) => {
-        choose(next);
+        onChange(next);
         input.current?.focus();
       }}
     >
@@ -43,10 +43,12 @@ export function TagsEditor(props: ListProps) {
         isDuplicate={() => false}
         splitChars={LINE_BREAKS}
         withPillsReorder
+        // There is nothing to suggest; mounted, the list and its scroll area would be rendered with every form.
+        comboboxProps={{ keepMounted: false }}
         disabled={disabled ?? false}
         classNames={styles as object}
         onKeyDown={press}
-        onChange={(next) => choose(next)}
+        onChange={(next) => onChange(next)}
         renderPill={({ value: tag, onRemove, disabled: isDisabled, reorderProps }) => (
           <Pill
             withRemoveButton={!isDisabled}
@@ -59,6 +61,6 @@ export function TagsEditor(props: ListProps) {
           </Pill>
         )}
       />
-    </ListFrame>
+    </ListFieldset>
   );
 }

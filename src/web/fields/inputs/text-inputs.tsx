@@ -1,36 +1,36 @@
 import { useState } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditing } from '../editing/editing.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
-import type { WidgetProps } from '../widget.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 
-/** Registers an uncontrolled input: what is typed stays in the page and renders nothing. */
-export function useRegistered(name: string) {
-  const { form, edits } = useEditing();
-  return form.register(name, { onChange: () => edits.touch(name) });
+/** Registers an uncontrolled input, so that typing causes no rendering. */
+export function useRegisteredInput(name: string) {
+  const { form, edits } = useResourceForm();
+  return form.register(name, { onChange: () => edits.inputChanged(name) });
 }
 
-const hintFor = ({ field }: WidgetProps) => (field.nullable ? NOT_SET : undefined);
+const placeholderFor = ({ field }: FieldInputProps) => (field.nullable ? NOT_SET : undefined);
 
-export function TextInput(props: WidgetProps) {
+export function PlainTextInput(props: FieldInputProps) {
   const { name, aria, disabled } = props;
   return (
     <FieldInput
       autoComplete="off"
-      placeholder={hintFor(props)}
+      placeholder={placeholderFor(props)}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
 
-export function CodeInput({ name, aria, disabled }: WidgetProps) {
+export function CodeInput({ name, aria, disabled }: FieldInputProps) {
   return (
     <FieldInput
       className={classes['mono'] ?? ''}
@@ -39,30 +39,30 @@ export function CodeInput({ name, aria, disabled }: WidgetProps) {
       spellCheck={false}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
 
-export function LongTextInput(props: WidgetProps) {
+export function LongTextInput(props: FieldInputProps) {
   const { name, aria, disabled } = props;
   return (
     <FieldInput
       component="textarea"
       rows={3}
-      placeholder={hintFor(props)}
+      placeholder={placeholderFor(props)}
       disabled={disabled}
       aria={aria}
-      {...useRegistered(name)}
+      {...useRegisteredInput(name)}
     />
   );
 }
 
-/** Empties a text input that may be null; the style hides the button while the input is empty. */
-function Clear({ name, field, aria, disabled }: WidgetProps) {
-  const { edits } = useEditing();
+/** Clears a nullable text input. The style sheet hides the button while the input is empty. */
+function Clear({ name, field, aria, disabled }: FieldInputProps) {
+  const { edits } = useResourceForm();
   const clear = () => {
-    edits.put(name, '');
+    edits.setInput(name, '');
     focusField(name);
   };
   return field.nullable && !disabled && <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />;
@@ -70,8 +70,8 @@ function Clear({ name, field, aria, disabled }: WidgetProps) {
 
 const units: Partial<Record<Kind, string>> = { milliseconds: 'seconds', sample_rate: '%' };
 
-/** A number as text, so that the browser does not change what is typed, and its unit. */
-export function NumberInput(props: WidgetProps) {
+/** A number input with its unit. Not type="number", because browsers would change the typed text. */
+export function NumberInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const unit = units[field.kind];
   return (
@@ -80,10 +80,10 @@ export function NumberInput(props: WidgetProps) {
         className={classes['number'] ?? ''}
         inputMode={unit === undefined ? 'numeric' : 'decimal'}
         autoComplete="off"
-        placeholder={hintFor(props)}
+        placeholder={placeholderFor(props)}
         disabled={disabled}
         aria={aria}
-        {...useRegistered(name)}
+        {...useRegisteredInput(name)}
       />
       {unit !== undefined && <span className={classes['unit']}>{unit}</span>}
       <Clear {...props} />
@@ -91,11 +91,11 @@ export function NumberInput(props: WidgetProps) {
   );
 }
 
-/** Text that is masked until the person asks to see it. */
-export function SecretInput(props: WidgetProps) {
+/** A masked text input with a button to show the text. */
+export function SecretInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const [isShown, setShown] = useState(false);
-  const words = isShown ? 'Hide' : 'Show';
+  const action = isShown ? 'Hide' : 'Show';
   return (
     <div className={classes['affixed']}>
       <FieldInput
@@ -105,18 +105,18 @@ export function SecretInput(props: WidgetProps) {
         data-1p-ignore
         data-lpignore="true"
         spellCheck={false}
-        placeholder={hintFor(props)}
+        placeholder={placeholderFor(props)}
         disabled={disabled}
         aria={aria}
-        {...useRegistered(name)}
+        {...useRegisteredInput(name)}
       />
       <Button
         kind="quiet"
         aria-pressed={isShown}
-        aria-label={`${words} ${field.label.toLowerCase()}`}
+        aria-label={`${action} ${field.label.toLowerCase()}`}
         onClick={() => setShown(!isShown)}
       >
-        {words}
+        {action}
       </Button>
       <Clear {...props} />
     </div>

@@ -1,52 +1,52 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useEditing, useEdits } from '../editing/editing.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
-import type { WidgetProps } from '../widget.ts';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { ClearButton } from './clear-button.tsx';
 import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
-import { useRegistered } from './text-inputs.tsx';
-import { instantOf } from './wall-time.ts';
+import { useRegisteredInput } from './text-inputs.tsx';
+import { parseWallTime } from './wall-time.ts';
 
-const DatePanel = lazyPart<DatePanelProps>(async () => (await import('./date-panel.tsx')).DatePanel, null);
+const DatePanel = lazyComponent<DatePanelProps>(async () => (await import('./date-panel.tsx')).DatePanel, null);
 
 const FORMAT = 'YYYY-MM-DD HH:MM';
 
 function Instant({ name }: { name: string }) {
-  const { edits, place } = useEditing();
-  const typed = useEdits(edits, () => String(edits.form(name) ?? ''));
-  const instant = instantOf(typed, place.timeZone);
+  const { edits, scope } = useResourceForm();
+  const typed = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
+  const instant = parseWallTime(typed, scope.timeZone);
   return (
     <p className={classes['note']}>
-      {place.timeZone}
-      {instant && place.timeZone !== 'UTC' ? ` · ${instant.replace('T', ' ').replace('Z', ' UTC')}` : ''}
+      {scope.timeZone}
+      {instant && scope.timeZone !== 'UTC' ? ` · ${instant.replace('T', ' ').replace('Z', ' UTC')}` : ''}
     </p>
   );
 }
 
-/** The calendar, open: it writes into the text as a person types. */
+/** The open calendar, which edits the text of the input. */
 function Panel({
   name,
   label,
   anchor,
   onClose,
 }: Pick<DatePanelProps, 'label' | 'anchor' | 'onClose'> & { name: string }) {
-  const { edits, place, form } = useEditing();
-  const text = useEdits(edits, () => String(edits.form(name) ?? ''));
+  const { edits, scope, form } = useResourceForm();
+  const text = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
   const write = (next: string) => {
-    edits.put(name, next);
+    edits.setInput(name, next);
     void form.trigger(name);
   };
-  return <DatePanel {...{ label, anchor, text, onClose }} timeZone={place.timeZone} onText={write} />;
+  return <DatePanel {...{ label, anchor, text, onClose }} timeZone={scope.timeZone} onText={write} />;
 }
 
-/** A date and time on the wall clock of the project's zone: typed, or chosen from a calendar. */
-export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
-  const { edits } = useEditing();
+/** The input for a date and time in the project's time zone, typed or chosen from a calendar. */
+export function TimestampInput({ name, field, aria, disabled }: FieldInputProps) {
+  const { edits } = useResourceForm();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -54,7 +54,7 @@ export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
     root.current?.querySelector<HTMLElement>('button')?.focus();
   };
   const clear = () => {
-    edits.put(name, '');
+    edits.setInput(name, '');
     focusField(name);
   };
   return (
@@ -66,7 +66,7 @@ export function TimestampInput({ name, field, aria, disabled }: WidgetProps) {
           placeholder={field.nullable ? `${NOT_SET}. ${FORMAT}` : FORMAT}
           disabled={disabled}
           aria={aria}
-          {...useRegistered(name)}
+          {...useRegisteredInput(name)}
         />
         <Button
           icon="calendar"

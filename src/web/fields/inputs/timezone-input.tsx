@@ -1,56 +1,56 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useEditing, useEdits } from '../editing/editing.tsx';
-import type { WidgetProps } from '../widget.ts';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
-import { useRegistered } from './text-inputs.tsx';
+import { useRegisteredInput } from './text-inputs.tsx';
+import { browserZone, currentTimeIn, zoneGroups } from './timezone-list.ts';
 import { useSuggestions } from './use-suggestions.tsx';
-import { browserZone, clockIn, zoneGroups } from './zone-clock.ts';
 
 type ByArea = Readonly<Record<string, string>>;
 
-/** The time in the chosen zone; an unknown name is a warning once the list is closed. */
+/** Shows the current time in the chosen zone, or a warning for an unknown name once the list is closed. */
 function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
-  const { edits } = useEditing();
-  const zone = useEdits(edits, () => String(edits.form(name) ?? ''));
-  const clock = clockIn(zone, Date.now());
+  const { edits } = useResourceForm();
+  const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
+  const clock = currentTimeIn(zone, Date.now());
   if (!clock && isChoosing) return <p className={inputs['note']}>Choose a time zone from the list.</p>;
   return (
     <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
       {clock
-        ? `It is ${clock.time} there now, ${clock.offset}${zone === browserZone() ? ', as in this browser' : ''}.`
-        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may refuse it.'}
+        ? `Current time: ${clock.time}, ${clock.offset}${zone === browserZone() ? ', same as this browser' : ''}.`
+        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may reject it.'}
     </p>
   );
 }
 
-/** The suggestions for a query: a zone has the time and the offset that it has now as its note. */
+/** Returns the matching zones with their current time and offset. */
 const suggestZones = (byArea: ByArea, query: string, likely: string[]) =>
   zoneGroups(byArea, query, likely).map(({ title, zones }) => ({
     title,
     suggestions: zones.map((zone) => {
-      const clock = clockIn(zone, Date.now());
+      const clock = currentTimeIn(zone, Date.now());
       return { value: zone, ...(clock && { note: `${clock.time} ${clock.offset}` }) };
     }),
   }));
 
-/** A time zone: searched in the list of all names, or typed; a name that is not in the list is kept. */
-export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
-  const { edits } = useEditing();
-  const { onChange, onBlur, ...registered } = useRegistered(name);
+/** The input for a time zone. Suggests all names; other names are accepted too. */
+export function TimezoneInput({ name, field, aria, disabled }: FieldInputProps) {
+  const { edits } = useResourceForm();
+  const { onChange, onBlur, ...registered } = useRegisteredInput(name);
   const root = useRef<HTMLDivElement>(null);
   const [byArea, setByArea] = useState<ByArea>({});
-  const chosen = String(edits.form(name) ?? '');
+  const chosen = String(edits.inputValue(name) ?? '');
   const { isOpen, input, search, close, list } = useSuggestions({
     id: `${name}-list`,
     label: field.label,
     anchor: root,
     suggest: (query) => suggestZones(byArea, query, [browserZone(), chosen, 'UTC']),
     chosen,
-    emptyText: 'No matching time zone. What you typed is kept.',
+    emptyText: 'No matching time zone. Your text is kept.',
     load: () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea)),
-    onChoose: (zone) => edits.put(name, zone),
+    onChoose: (zone) => edits.setInput(name, zone),
   });
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     search(event.currentTarget.value);
@@ -62,7 +62,7 @@ export function TimezoneInput({ name, field, aria, disabled }: WidgetProps) {
         <FieldInput
           {...input}
           onClick={({ currentTarget }) => {
-            // What is typed next is a search, not a continuation of the name.
+            // Select the name, so that typing starts a new search.
             if (!isOpen) currentTarget.select();
             input.onClick();
           }}

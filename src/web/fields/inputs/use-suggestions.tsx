@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx';
 
-/** The input refers to its list from the moment at which it opens. */
+/** A placeholder for the list, because the input refers to it as soon as it is open. */
 const LoadingList = ({ id, label }: SuggestionListProps) => (
   <div id={id} role="listbox" aria-label={label} aria-busy="true" />
 );
-const SuggestionList = lazyPart<SuggestionListProps>(
+const SuggestionList = lazyComponent<SuggestionListProps>(
   async () => (await import('./suggestion-list.tsx')).SuggestionList,
   LoadingList,
 );
@@ -15,7 +15,7 @@ const CLOSED = { isOpen: false, query: '', active: -1 };
 
 const closing: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
-/** Where the arrow keys lead from one suggestion; null for other keys. Alt with an arrow key moves rows of a list. */
+/** Returns the suggestion that an arrow key leads to; null for other keys. Alt with an arrow key moves rows. */
 function nextActive({ key, altKey }: KeyboardEvent, active: number, count: number): number | null {
   if (altKey) return null;
   if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
@@ -26,19 +26,19 @@ function nextActive({ key, altKey }: KeyboardEvent, active: number, count: numbe
 interface Options {
   id: string;
   label: string;
-  /** What the list opens at. */
+  /** The element that the list is attached to. */
   anchor: RefObject<HTMLElement | null>;
-  /** The suggestions for what was typed since the list opened. */
+  /** Returns the suggestions for the text typed since the list opened. */
   suggest: (query: string) => readonly SuggestionGroup[];
   chosen: string;
-  /** What the list says without suggestions; where it is absent, the list closes. */
+  /** Shown if there are no suggestions. Without it the list closes. */
   emptyText?: string;
-  /** Loads what is suggested. */
+  /** Loads the suggestions. */
   load: () => void;
   onChoose: (value: string) => void;
 }
 
-/** Makes an input a combobox, whose suggestions can be ignored: its attributes, what to do as it is typed in, and its list. */
+/** Returns the props, handlers and list that make an input a combobox. Any other text is accepted too. */
 export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, load, onChoose }: Options) {
   const [{ isOpen: isWanted, query, active }, setState] = useState(CLOSED);
   const groups = isWanted ? suggest(query).filter(({ suggestions }) => suggestions.length > 0) : [];

@@ -17,19 +17,19 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** What the clock of a zone shows; null where this browser does not know the zone. */
+/** Returns the formatter of a time zone, or null for an unknown zone. */
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   const clock = clocks.get(zone) ?? makeClock(zone);
   clocks.set(zone, clock);
   return clock;
 }
 
-/** The zone itself where this browser knows it, else UTC. */
-export const knownZone = (zone: string): string => (clockOf(zone) ? zone : 'UTC');
+/** Returns the zone if the browser supports it, else UTC. */
+export const supportedZone = (zone: string): string => (clockOf(zone) ? zone : 'UTC');
 
 type Wall = [year: number, month: number, day: number, hour: number, minute: number, second: number];
 
-/** A wall clock's reading as if it were UTC, in milliseconds since 1970. */
+/** Returns a wall time in epoch milliseconds as if it were UTC. */
 function asUtc([year, month, day, hour, minute, second]: Wall): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -43,21 +43,23 @@ function readingOf(clock: Intl.DateTimeFormat, epochMs: number): number {
   return asUtc([String(parts['era']).startsWith('B') ? 1 - year : year, ...rest] as Wall);
 }
 
-/** How far the clock of `zone` is from UTC at an instant, in milliseconds. */
-export function offsetAt(zone: string, epochMs: number): number {
+/** Returns the UTC offset of a zone at an instant, in milliseconds. */
+export function timeZoneOffset(zone: string, epochMs: number): number {
   const clock = clockOf(zone);
   return clock ? readingOf(clock, epochMs) - Math.floor(epochMs / 1000) * 1000 : 0;
 }
 
-/** The instants at which the clock of `zone` reads `wall`: one, two where it is set back, none where it is set forward. */
+/** Returns the instants of a wall time: usually one, two when the clock is set back, none when it is set forward. */
 function instantsAt(zone: string, wall: number): number[] {
-  const offsets = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)];
+  const offsets = [timeZoneOffset(zone, wall - DAY_MS), timeZoneOffset(zone, wall + DAY_MS)];
   const candidates = [...new Set(offsets.map((offset) => wall - offset))];
-  return candidates.filter((epochMs) => epochMs + offsetAt(zone, epochMs) === wall).sort((one, other) => one - other);
+  return candidates
+    .filter((epochMs) => epochMs + timeZoneOffset(zone, epochMs) === wall)
+    .sort((one, other) => one - other);
 }
 
-/** An offset from UTC, in milliseconds, as `+01:00`. */
-export function offsetText(offsetMs: number): string {
+/** Formats a UTC offset in milliseconds as `+01:00`. */
+export function formatOffset(offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
   return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
@@ -68,32 +70,33 @@ function offsetMs(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-const shown = (wall: number) => {
+const formatWall = (wall: number) => {
   const at = new Date(wall);
   const day = `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 };
 
 /**
- * An instant as the wall clock of `zone` shows it, to the last digit that was stored;
- * with the offset where the clock shows the same time twice. Text that is no instant stays as it is.
+ * Formats an instant as wall time in a zone, with all stored digits. Adds the offset if the wall time is ambiguous. Returns invalid
+ * text unchanged.
  */
-export function wallText(iso: string, zone: string): string {
+export function formatWallTime(iso: string, zone: string): string {
   const [, , , , fraction = ''] = instant.exec(iso) ?? [];
   const milliseconds = Date.parse(iso);
   if (!instant.test(iso) || Number.isNaN(milliseconds)) return iso;
   const seconds = Math.floor(milliseconds / 1000) * 1000;
-  const offset = offsetAt(zone, seconds);
+  const offset = timeZoneOffset(zone, seconds);
   const isTwice = instantsAt(zone, seconds + offset).length > 1;
-  return `${shown(seconds + offset)}${fraction}${isTwice ? ` ${offsetText(offset)}` : ''}`;
+  return `${formatWall(seconds + offset)}${fraction}${isTwice ? ` ${formatOffset(offset)}` : ''}`;
 }
 
-/** The calendar day so many days after another one, as YYYY-MM-DD. */
-export const dayAfter = (day: string, days: number): string =>
+/** Adds days to a date in the format YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The instant that a wall clock reading means: the first of two, and where the clock skips it, as far after the skip. */
-const instantAt = (zone: string, wall: number) => instantsAt(zone, wall)[0] ?? wall - offsetAt(zone, wall - DAY_MS);
+/** Returns the instant of a wall time: the first of two, and the shifted time if the clock skips it. */
+const instantAt = (zone: string, wall: number) =>
+  instantsAt(zone, wall)[0] ?? wall - timeZoneOffset(zone, wall - DAY_MS);
 
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -102,8 +105,8 @@ function isRealDay(year: number, month: number, day: number): boolean {
 
 const isClock = (hour: number, minute: number, second: number) => hour < 24 && minute < 60 && second < 60;
 
-/** The instant that a wall clock text in `zone` means, in UTC; null when the text is not a date and time. */
-export function instantOf(text: string, zone: string): string | null {
+/** Parses a wall time in a zone and returns the instant in UTC, or null if the text is invalid. */
+export function parseWallTime(text: string, zone: string): string | null {
   const match = typed.exec(text.trim());
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match

@@ -1,14 +1,14 @@
 import { syntaxTree } from '@codemirror/language';
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
-import { parseJson } from '../json-text.ts';
-import { childrenOf, keyOf, placeAt } from './json-place.ts';
-import { type Shape, shapeAt } from './shapes.ts';
+import { parseJsonText } from '../json-text.ts';
+import { childrenOf, cursorAt, propertyName } from './json-cursor.ts';
+import { type JsonShape, shapeAt } from './json-shapes.ts';
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** The first place that the grammar of JSON has no reading for. */
-function brokenAt(state: EditorState): number {
+/** Returns the position of the first syntax error. */
+function syntaxErrorPosition(state: EditorState): number {
   let first = state.doc.length;
   syntaxTree(state).iterate({
     enter: ({ type, from }) => {
@@ -19,17 +19,17 @@ function brokenAt(state: EditorState): number {
 }
 
 const anything = /(?:)/;
-const reasons: readonly [at: RegExp, before: RegExp, words: string][] = [
+const reasons: readonly [at: RegExp, before: RegExp, message: string][] = [
   [/^\s*$/, anything, 'A bracket or a quote is still open.'],
-  [/^\s*[}\]]/, /,\s*$/, 'No comma may stand before a closing bracket.'],
-  [/^\s*'/, anything, 'JSON wants double quotes.'],
+  [/^\s*[}\]]/, /,\s*$/, 'Remove the comma before the closing bracket.'],
+  [/^\s*'/, anything, 'Use double quotes.'],
   [/^\s*["[{\w-]/, /["\]}\w]\s*$/, 'A comma or a colon is missing.'],
-  [/^\s*[A-Za-z_$]/, /[{,]\s*$/, 'The name of a key stands in double quotes.'],
-  [/^\s*[A-Za-z_$]/, anything, 'Of bare words, JSON knows true, false and null.'],
+  [/^\s*[A-Za-z_$]/, /[{,]\s*$/, 'Put keys in double quotes.'],
+  [/^\s*[A-Za-z_$]/, anything, 'Only true, false and null can be without quotes.'],
 ];
 
-function markOf(state: EditorState, detail: string): Diagnostic {
-  const broken = brokenAt(state);
+function syntaxDiagnostic(state: EditorState, detail: string): Diagnostic {
+  const broken = syntaxErrorPosition(state);
   const text = state.doc.toString();
   const why = reasons.find(([at, before]) => at.test(text.slice(broken)) && before.test(text.slice(0, broken)));
   const from = Math.max(0, Math.min(broken, state.doc.length - 1));
@@ -48,32 +48,37 @@ const warning = ({ from, to }: { from: number; to: number }, message: string): D
   message,
 });
 
-/** What speaks against the keys of one object: one that comes twice, and one that servers refuse. */
-function faultsIn(state: EditorState, object: Node, shape: Shape): Diagnostic[] {
-  const known = shapeAt(shape, placeAt(state, object.from + 1).path);
+/** Returns warnings about duplicate keys and keys that servers reject. */
+function objectWarnings(state: EditorState, object: Node, shape: JsonShape): Diagnostic[] {
+  const known = shapeAt(shape, cursorAt(state, object.from + 1).path);
   const seen = new Set<string>();
   return childrenOf(object).flatMap((property) => {
     const name = property.getChild('PropertyName');
     if (!name) return [];
-    const key = keyOf(state, property);
+    const key = propertyName(state, property);
     const isAgain = seen.has(key);
     seen.add(key);
-    if (isAgain) return [warning(name, `“${key}” comes twice in this object: only the last one counts.`)];
+    if (isAgain) return [warning(name, `Duplicate key “${key}”. Only the last one is used.`)];
     const isRefused = known?.isClosed && !Object.hasOwn(known.keys ?? {}, key);
     return isRefused
-      ? [warning(name, `Servers refuse “${key}” here. They know ${Object.keys(known.keys ?? {}).join(', ')}.`)]
+      ? [
+          warning(
+            name,
+            `Servers reject the key “${key}” here. Allowed keys: ${Object.keys(known.keys ?? {}).join(', ')}.`,
+          ),
+        ]
       : [];
   });
 }
 
-/** What is wrong with a JSON text, and where: the first thing that is no JSON, or else what it says that cannot be meant. */
-export function checkJson(state: EditorState, shape: Shape): Diagnostic[] {
-  const decoded = parseJson(state.doc.toString());
-  if ('detail' in decoded) return [markOf(state, decoded.detail)];
+/** Returns the first syntax error of a JSON text, or else warnings about its keys. */
+export function checkJson(state: EditorState, shape: JsonShape): Diagnostic[] {
+  const decoded = parseJsonText(state.doc.toString());
+  if ('detail' in decoded) return [syntaxDiagnostic(state, decoded.detail)];
   const found: Diagnostic[] = [];
   syntaxTree(state).iterate({
     enter: ({ name, node }) => {
-      if (name === 'Object') found.push(...faultsIn(state, node, shape));
+      if (name === 'Object') found.push(...objectWarnings(state, node, shape));
     },
   });
   return found;

@@ -3,34 +3,34 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditing } from '../editing/editing.tsx';
-import { jsonText, parseJson } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import { jsonText, parseJsonText } from '../json-text.ts';
 import classes from './code-editor.module.css';
-import { placeAt } from './json-place.ts';
-import { jsonWords } from './json-words.ts';
-import { jsonEditing } from './setup.ts';
-import { shapeAt, shapes } from './shapes.ts';
+import { jsonEditorExtensions } from './editor-extensions.ts';
+import { cursorAt } from './json-cursor.ts';
+import { jsonShapes, shapeAt } from './json-shapes.ts';
+import { jsonSummary } from './json-summary.ts';
 
 export interface CodeEditorProps {
   name: string;
   field: Field;
-  aria: WidgetProps['aria'];
+  aria: FieldInputProps['aria'];
   disabled: boolean;
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
-  /** Whether the focus moves into the editor as it opens. */
+  /** Whether the editor takes the focus when it opens. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** What is known of the key or value at the cursor. */
+/** Returns the description of the key at the cursor. */
 function hintAt(state: EditorState, { kind }: Field): string {
-  const { path, role, from, to } = placeAt(state, state.selection.main.head);
+  const { path, role, from, to } = cursorAt(state, state.selection.main.head);
   const key = role === 'key' ? [state.sliceDoc(from, to).replaceAll('"', '')] : [];
-  const [shape, name] = [shapeAt(shapes[kind], [...path, ...key]), [...path, ...key].at(-1)];
-  return shape?.says && typeof name === 'string' ? `${name}: ${shape.says}` : '';
+  const [shape, name] = [shapeAt(jsonShapes[kind], [...path, ...key]), [...path, ...key].at(-1)];
+  return shape?.description && typeof name === 'string' ? `${name}: ${shape.description}` : '';
 }
 
 const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
@@ -44,9 +44,9 @@ const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
   EditorView.editable.of(!disabled),
 ];
 
-/** Mounts an editor into an element and keeps both sides in step: what is typed goes out, what changes outside comes in. */
+/** Mounts a CodeMirror editor and syncs its text with the form in both directions. */
 function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [attributes] = useState(() => new Compartment());
   const latest = useRef(props);
@@ -54,15 +54,15 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
     latest.current = props;
     view.current?.dispatch({ effects: attributes.reconfigure(attributesOf(props)) });
   });
-  // The editor is no part of React: it is made once, and told of what changes.
+  // The editor is created once. Later changes are dispatched to it.
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const { field, text } = latest.current;
     const editor = new EditorView({
-      parent: place.current,
+      parent: container.current,
       doc: text,
       extensions: [
-        jsonEditing(shapes[field.kind] ?? {}, () => latest.current.onClose()),
+        jsonEditorExtensions(jsonShapes[field.kind] ?? {}, () => latest.current.onClose()),
         attributes.of(attributesOf(latest.current)),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) latest.current.onText(state.doc.toString());
@@ -75,30 +75,30 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
     if (latest.current.takesFocus) editor.focus();
     return () => editor.destroy();
   }, [attributes, onHint]);
-  const { edits } = useEditing();
+  const { edits } = useResourceForm();
   const { name, text } = props;
-  // What was typed since this text was drawn is in the form already, and must not be taken back.
+  // Ignore an outdated `text`: the form already contains newer input.
   useEffect(() => {
     const editor = view.current;
-    const now = edits.form(name);
+    const now = edits.inputValue(name);
     if (!editor || text !== now || editor.state.doc.toString() === text) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [edits, name, text]);
-  return place;
+  return container;
 }
 
-/** An editor for JSON: completes and explains what is known, marks what is wrong where it is wrong, and keeps everything else. */
+/** A JSON editor with completion, descriptions of known keys and error markers. */
 export function CodeEditor(props: CodeEditorProps) {
   const { field, aria, text, disabled, onText, onClose } = props;
   const [hint, setHint] = useState('');
-  const place = useEditorView(props, setHint);
-  const about = shapes[field.kind]?.says;
-  const decoded = parseJson(text);
+  const container = useEditorView(props, setHint);
+  const about = jsonShapes[field.kind]?.description;
+  const decoded = parseJsonText(text);
   const orderly = 'value' in decoded && text.trim() !== '' ? jsonText(decoded.value) || 'null' : text;
   return (
     <div className={classes['editor']}>
-      <div ref={place} />
-      <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonWords(text))}</p>
+      <div ref={container} />
+      <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}</p>
       {about !== undefined && <p>{about}</p>}
       <div className={classes['tools']}>
         <Button kind="link" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>

@@ -1,33 +1,33 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { placeAt } from './json-place.ts';
-import { type Shape, shapeAt } from './shapes.ts';
+import { cursorAt } from './json-cursor.ts';
+import { type JsonShape, shapeAt } from './json-shapes.ts';
 
-/** What a new value of a shape begins with. */
-function beginningOf(shape: Shape): string {
+/** Returns the text that a new value starts with. */
+function initialValue(shape: JsonShape): string {
   if (shape.keys) return '{}';
   return shape.entries ? '[]' : '';
 }
 
-function keyOptions({ keys = {} }: Shape, taken: readonly string[], hasValue: boolean): Completion[] {
+function keyOptions({ keys = {} }: JsonShape, taken: readonly string[], hasValue: boolean): Completion[] {
   return Object.entries(keys)
     .filter(([key]) => !taken.includes(key))
     .map(([key, shape]) => ({
       label: JSON.stringify(key),
       displayLabel: key,
       type: 'property',
-      ...(shape.says ? { info: shape.says } : {}),
-      apply: hasValue ? JSON.stringify(key) : `${JSON.stringify(key)}: ${beginningOf(shape)}`,
+      ...(shape.description ? { info: shape.description } : {}),
+      apply: hasValue ? JSON.stringify(key) : `${JSON.stringify(key)}: ${initialValue(shape)}`,
     }));
 }
 
-const valueOptions = ({ values = [] }: Shape): Completion[] =>
+const valueOptions = ({ values = [] }: JsonShape): Completion[] =>
   values.map((value) => ({ label: JSON.stringify(value), type: typeof value === 'string' ? 'text' : 'constant' }));
 
-/** Offers the keys and values that are known at the cursor. */
+/** Completes known keys and values at the cursor. */
 export const completeJson =
-  (shape: Shape) =>
+  (shape: JsonShape) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const { path, role, from, to, taken } = placeAt(state, pos);
+    const { path, role, from, to, taken } = cursorAt(state, pos);
     const known = shapeAt(shape, path);
     if (!known || (!explicit && from === pos && role === 'value')) return null;
     const hasValue = /^\s*:/.test(state.sliceDoc(to, to + 20));

@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FilterRows } from '../builders/filter-rows.tsx';
 import inputs from '../inputs/inputs.module.css';
-import { conditionsOf, type Entry } from './metric-model.ts';
+import { conditionCount, type MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {
-  event: Entry;
-  /** Names whose conditions these are: "step 2". */
+  event: MetricObject;
+  /** What the conditions are for: "step 2". */
   of: string;
-  onChange: (change: Entry) => void;
+  onChange: (change: MetricObject) => void;
 }
 
-/** Which of an event's occurrences count: all of them, or those that meet conditions on their properties. */
+/** The conditions that an event must match to be counted. */
 export function Conditions({ event, of, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { properties } = event;
-  const count = conditionsOf(event);
+  const count = conditionCount(event);
   const isShown = isOpen || count > 0;
   if (!isShown) {
     return (
       <Button kind="link" className={styles['narrow']} onClick={() => setOpen(true)}>
-        Only with…<span className={inputs['unseen']}> conditions on {of}</span>
+        Add conditions<span className={inputs['unseen']}> on {of}</span>
       </Button>
     );
   }
@@ -30,7 +30,7 @@ export function Conditions({ event, of, onChange }: Props) {
     <fieldset className={styles['conditions']} aria-label={`Conditions on ${of}`}>
       {isList ? (
         <FilterRows
-          narrows
+          isPartOfMetric
           value={properties}
           onChange={(next) => onChange({ properties: Array.isArray(next) && next.length === 0 ? undefined : next })}
         />

@@ -1,31 +1,31 @@
 import { Button } from '../../ui/button.tsx';
-import { Grip, Movers, moveByKey } from '../inputs/movers.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
 import { Conditions } from './conditions.tsx';
-import type { Entry } from './metric-model.ts';
+import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {
-  event: Entry;
-  at: number;
+  event: MetricObject;
+  index: number;
   count: number;
   isDragged: boolean;
   onRename: (id: string) => void;
-  onChange: (change: Entry) => void;
+  onChange: (change: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** The name of an event; suggests those that the project's metrics already use. */
+/** The name of an event. Suggests the events that metrics of the project use. */
 export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
-  const { events, load } = useKnownNames();
+  const { events, load } = useNameSuggestions();
   const { id } = event;
   return (
-    <SuggestInput
+    <AutocompleteInput
       label={label}
       value={typeof id === 'string' ? id : ''}
-      placeholder={id === null ? 'Any event' : 'Name of an event'}
+      placeholder={id === null ? 'Any event' : 'Event name'}
       names={events}
       load={load}
       onChange={onRename}
@@ -33,19 +33,18 @@ export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onR
   );
 }
 
-/** One step of a funnel: its event, the conditions on it, and its place, which the grip, the buttons and Alt with an arrow key change. */
-export function EventRow({ event, at, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
-  const step = `step ${at + 1}`;
+/** A step of a funnel with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
+export function EventRow({ event, index, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
+  const step = `step ${index + 1}`;
   return (
     <li data-dragged={isDragged || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-      <div className={styles['step']} onKeyDown={(key) => moveByKey(key, { at, count, onMove })}>
-        {count > 1 && <Grip />}
-        <span aria-hidden>{at + 1}.</span>
+      <MovableRow className={styles['step']} index={index} count={count} onMove={onMove}>
+        {count > 1 && <DragHandle />}
+        <span aria-hidden>{index + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />
-        {count > 1 && <Movers at={at} count={count} words={step} onMove={onMove} />}
+        {count > 1 && <MoveButtons index={index} count={count} itemName={step} onMove={onMove} />}
         <Button kind="quiet" icon="close" aria-label={`Remove ${step}`} onClick={onRemove} />
-      </div>
+      </MovableRow>
       <Conditions event={event} of={step} onChange={onChange} />
     </li>
   );

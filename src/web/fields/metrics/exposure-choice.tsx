@@ -3,20 +3,19 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-row.tsx';
-import { changeExposure, type Entry, newExposure, readMetric } from './metric-model.ts';
+import { changeExposure, type MetricObject, newExposure, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {
-  /** The filter of the event that tells who was exposed; undefined or null: whoever the code asked the flag for. */
+  /** The filter of a custom exposure event. Undefined or null: feature flag calls count as exposure. */
   exposure: unknown;
-  /** Takes another filter, or null for none. */
-  onChange: (filter: Entry | null) => void;
+  onChange: (filter: MetricObject | null) => void;
 }
 
-function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: Entry) => void }) {
+function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (filter: MetricObject) => void }) {
   const [event] = readMetric(filter)?.events ?? [];
   if (!event) return <small>Rows can’t show this exposure. Edit it as JSON.</small>;
-  const change = (keys: Entry) => onChange(changeExposure(filter, event, keys));
+  const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (
     <>
       <div className={styles['line']}>
@@ -24,14 +23,14 @@ function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: E
           <span aria-hidden>Event</span>
           <EventName
             event={event}
-            label="Event that exposes"
+            label="Exposure event"
             onRename={(id) => change({ id, ...('name' in event ? { name: id } : {}) })}
           />
         </span>
       </div>
-      <Conditions event={event} of="the event that exposes" onChange={change} />
+      <Conditions event={event} of="the exposure event" onChange={change} />
       <Checkbox
-        label="Leave out internal and test accounts"
+        label="Exclude internal and test accounts"
         checked={filter['filter_test_accounts'] === true}
         onChange={(isChecked) => onChange({ ...filter, filter_test_accounts: isChecked })}
       />
@@ -39,21 +38,16 @@ function ChosenEvent({ filter, onChange }: { filter: Entry; onChange: (filter: E
   );
 }
 
-/** Who counts as exposed where the goal is a trend: whoever the code asked the flag for, or whoever did something of one's choice. */
+/** Chooses the exposure of a trend: the feature flag call or a custom event. */
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (
-    <fieldset className={styles['metric']} aria-label="Who counts as exposed">
+    <fieldset className={styles['metric']} aria-label="Exposure">
       <div className={styles['kinds']}>
-        <b>Exposed are</b>
-        <Radio
-          name="exposure"
-          label="People the code asked the flag for"
-          checked={!isChosen}
-          onChoose={() => onChange(null)}
-        />
-        <Radio name="exposure" label="People with an event" checked={isChosen} onChoose={() => onChange(newExposure)} />
-        <small>For trends only: a funnel counts everyone who takes its first step.</small>
+        <b>Exposure</b>
+        <Radio name="exposure" label="Feature flag call" checked={!isChosen} onChoose={() => onChange(null)} />
+        <Radio name="exposure" label="Custom event" checked={isChosen} onChoose={() => onChange(newExposure)} />
+        <small>Only for trends. A funnel counts everyone who completes its first step.</small>
       </div>
       {isChosen && <ChosenEvent filter={exposure} onChange={onChange} />}
     </fieldset>

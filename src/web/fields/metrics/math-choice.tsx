@@ -1,14 +1,14 @@
 import { Select } from '../../ui/select.tsx';
-import { SuggestInput } from '../inputs/suggest-input.tsx';
-import { useKnownNames } from '../known-names.tsx';
-import type { Entry } from './metric-model.ts';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
+import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
-/** How the events of a trend are counted: each with whether it needs a property to count. */
+/** The ways to count the events of a trend. Some need a property. */
 const maths: Record<string, { label: string; needsProperty: boolean }> = {
-  total: { label: 'Every event', needsProperty: false },
-  dau: { label: 'People who did it', needsProperty: false },
-  avg_count_per_actor: { label: 'Events per person, on average', needsProperty: false },
+  total: { label: 'Total events', needsProperty: false },
+  dau: { label: 'Unique people', needsProperty: false },
+  avg_count_per_actor: { label: 'Average events per person', needsProperty: false },
   sum: { label: 'Sum of a property', needsProperty: true },
   avg: { label: 'Average of a property', needsProperty: true },
   min: { label: 'Minimum of a property', needsProperty: true },
@@ -21,13 +21,13 @@ const maths: Record<string, { label: string; needsProperty: boolean }> = {
 };
 
 interface Props {
-  event: Entry;
-  onChange: (change: Entry) => void;
+  event: MetricObject;
+  onChange: (change: MetricObject) => void;
 }
 
-/** How a trend counts its event; a way that this console does not know stays, under its own name. */
+/** Chooses how a trend counts its event. An unknown value is kept and shown as it is. */
 export function MathChoice({ event, onChange }: Props) {
-  const { properties, load } = useKnownNames();
+  const { properties, load } = useNameSuggestions();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';
   const needsProperty = maths[math]?.needsProperty ?? false;
   const property = typeof event['math_property'] === 'string' ? event['math_property'] : '';
@@ -49,7 +49,7 @@ export function MathChoice({ event, onChange }: Props) {
       {needsProperty && (
         <span className={styles['labelled']}>
           <span aria-hidden>Property</span>
-          <SuggestInput
+          <AutocompleteInput
             label="Property"
             value={property}
             names={properties}

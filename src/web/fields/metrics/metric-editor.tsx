@@ -1,24 +1,24 @@
 import { useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { FunnelSteps } from './funnel-steps.tsx';
-import { type Entry, type Insight, type Metric, setInsight, setKey } from './metric-model.ts';
+import { FunnelStepsEditor } from './funnel-steps-editor.tsx';
+import { type EditableMetric, type Insight, type MetricObject, setInsight, setMetricKey } from './metric-model.ts';
 import styles from './metrics.module.css';
-import { TrendEvent } from './trend-event.tsx';
+import { TrendEventEditor } from './trend-event-editor.tsx';
 
 interface Props {
-  metric: Metric;
-  onChange: (filters: Entry) => void;
+  metric: EditableMetric;
+  onChange: (filters: MetricObject) => void;
 }
 
 const insights: { value: Insight; label: string; about: string }[] = [
-  { value: 'FUNNELS', label: 'Funnel', about: 'The share of people who complete all steps in order.' },
-  { value: 'TRENDS', label: 'Trend', about: 'How often one event happens per exposed person.' },
+  { value: 'FUNNELS', label: 'Funnel', about: 'The share of participants who complete all steps in order.' },
+  { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed participant.' },
 ];
 
-const parts = { FUNNELS: FunnelSteps, TRENDS: TrendEvent };
+const parts = { FUNNELS: FunnelStepsEditor, TRENDS: TrendEventEditor };
 
-/** The rows of a metric; keys that it does not know stay as they are. */
+/** The editor of a metric. Unknown keys are kept. */
 export function MetricEditor({ metric, onChange }: Props) {
   const { insight, actions } = metric;
   const id = useId();
@@ -40,13 +40,13 @@ export function MetricEditor({ metric, onChange }: Props) {
       <Part metric={metric} onChange={onChange} />
       {actions > 0 && (
         <small>
-          It also counts {actions} {actions === 1 ? 'action' : 'actions'}, which you can edit as JSON.
+          Also counts {actions} {actions === 1 ? 'action' : 'actions'}, which you can edit as JSON.
         </small>
       )}
       <Checkbox
-        label="Leave out internal and test accounts"
+        label="Exclude internal and test accounts"
         checked={metric.filters['filter_test_accounts'] === true}
-        onChange={(isChecked) => onChange(setKey(metric, 'filter_test_accounts', isChecked))}
+        onChange={(isChecked) => onChange(setMetricKey(metric, 'filter_test_accounts', isChecked))}
       />
     </div>
   );

@@ -1,13 +1,13 @@
+import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
 import { readMetric } from './metric-model.ts';
 
-/** The goal metric of an experiment. */
-export function MetricInput(props: WidgetProps) {
+/** The input for the goal metric. */
+export function MetricInput(props: FieldInputProps) {
   return (
-    <RowsOrJson {...props} fits={(value) => readMetric(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => readMetric(value) !== null}>
       {(value, choose) => {
         const metric = readMetric(value);
         return metric && <MetricEditor metric={metric} onChange={(filters) => choose(jsonText(filters))} />;

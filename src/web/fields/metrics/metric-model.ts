@@ -1,24 +1,24 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { moved } from '../inputs/drag-order.ts';
 
-/** A JSON object, with whatever keys a server keeps in it. */
-export type Entry = Record<string, unknown>;
+/** A JSON object. Unknown keys are kept. */
+export type MetricObject = Record<string, unknown>;
 
 export type Insight = 'FUNNELS' | 'TRENDS';
 
-/** A metric as an editor holds it: the whole filter, and the events in it in their order. */
-export interface Metric {
-  filters: Entry;
+/** A metric in the editor: the whole filter, and its events in order. */
+export interface EditableMetric {
+  filters: MetricObject;
   insight: Insight;
-  events: Entry[];
-  /** Actions are known by a number that only their server understands; they stay as they are. */
+  events: MetricObject[];
+  /** The number of actions. They have ids that only the server knows, so they can't be edited here. */
   actions: number;
 }
 
-const orderOf = ({ order }: Entry) => (typeof order === 'number' ? order : 0);
+const orderOf = ({ order }: MetricObject) => (typeof order === 'number' ? order : 0);
 
-/** Reads a filter; null where it is none that rows could show. A filter that does not say is a trend, as servers take it. */
-export function readMetric(filters: unknown): Metric | null {
+/** Parses a filter; null if rows can't show it. Without `insight` it is a trend, as on the server. */
+export function readMetric(filters: unknown): EditableMetric | null {
   if (filters !== null && !isObject(filters)) return null;
   const known = filters ?? {};
   const { events = [], actions = [], insight } = known;
@@ -32,61 +32,62 @@ export function readMetric(filters: unknown): Metric | null {
   };
 }
 
-/** Puts these events in the place of all, in this order. */
-export const withEvents = ({ filters, insight }: Metric, events: Entry[]): Entry => ({
+/** Returns the filter with these events in this order. */
+export const withEvents = ({ filters, insight }: EditableMetric, events: MetricObject[]): MetricObject => ({
   ...filters,
   insight: filters['insight'] ?? insight,
   events: events.map((event, order) => (event['order'] === order ? event : { ...event, order })),
 });
 
-const newEvent = (id: string): Entry => ({ id, name: id, type: 'events' });
+const newEvent = (id: string): MetricObject => ({ id, name: id, type: 'events' });
 
-/** Makes it a funnel or a trend; its events stay. */
-export const setInsight = ({ filters }: Metric, insight: Insight): Entry => ({ ...filters, insight });
+/** Returns the filter as a funnel or a trend with the same events. */
+export const setInsight = ({ filters }: EditableMetric, insight: Insight): MetricObject => ({ ...filters, insight });
 
-/** Sets a key of the filter; undefined takes it out. */
-export function setKey({ filters }: Metric, key: string, value: unknown): Entry {
+/** Returns the filter with a changed key. Undefined removes the key. */
+export function setMetricKey({ filters }: EditableMetric, key: string, value: unknown): MetricObject {
   const { [key]: _, ...rest } = filters;
   return value === undefined ? rest : { ...filters, [key]: value };
 }
 
-export const addEvent = (metric: Metric): Entry => withEvents(metric, [...metric.events, newEvent('')]);
+export const addEvent = (metric: EditableMetric): MetricObject => withEvents(metric, [...metric.events, newEvent('')]);
 
-export const removeEvent = (metric: Metric, at: number): Entry => withEvents(metric, metric.events.toSpliced(at, 1));
+export const removeEvent = (metric: EditableMetric, at: number): MetricObject =>
+  withEvents(metric, metric.events.toSpliced(at, 1));
 
-/** Moves an event to another place among them. */
-export const moveEvent = (metric: Metric, from: number, to: number): Entry =>
+/** Returns the filter with one event moved. */
+export const moveEvent = (metric: EditableMetric, from: number, to: number): MetricObject =>
   withEvents(metric, moved(metric.events, from, to));
 
-/** Leaves the first event alone, as a trend counts no other. */
-export const firstEventOnly = (metric: Metric): Entry => withEvents(metric, metric.events.slice(0, 1));
+/** Returns the filter with only its first event: a trend ignores the others. */
+export const firstEventOnly = (metric: EditableMetric): MetricObject => withEvents(metric, metric.events.slice(0, 1));
 
-const withoutUnset = (entry: Entry): Entry =>
+const withoutUnset = (entry: MetricObject): MetricObject =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
-/** Changes keys of one event; those set to undefined are taken out. */
-export const changeEvent = (metric: Metric, at: number, change: Entry): Entry =>
+/** Returns the filter with changed keys of one event. Undefined removes a key. */
+export const changeEvent = (metric: EditableMetric, at: number, change: MetricObject): MetricObject =>
   withEvents(
     metric,
     metric.events.map((event, index) => (index === at ? withoutUnset({ ...event, ...change }) : event)),
   );
 
-/** Makes an event another one; its name follows as long as it only repeated the event. */
-export function renameEvent(metric: Metric, at: number, id: string): Entry {
+/** Returns the filter with another event id. The event's name follows if it was equal to the id. */
+export function renameEvent(metric: EditableMetric, at: number, id: string): MetricObject {
   const event = metric.events[at] ?? {};
   const isRepeated = event['name'] === undefined || event['name'] === null || event['name'] === event['id'];
   return changeEvent(metric, at, isRepeated ? { id, name: id } : { id });
 }
 
-/** An exposure to fill in. */
-export const newExposure: Entry = {
+/** The initial value of a custom exposure. */
+export const newExposure: MetricObject = {
   events: [{ id: '', name: '', type: 'events', order: 0 }],
   actions: [],
   filter_test_accounts: true,
 };
 
-/** Changes an event of an exposure, which is a filter without an insight. */
-export function changeExposure(filter: Entry, changed: Entry, change: Entry): Entry {
+/** Returns an exposure filter with a changed event. */
+export function changeExposure(filter: MetricObject, changed: MetricObject, change: MetricObject): MetricObject {
   const events = Array.isArray(filter['events']) ? filter['events'] : [];
   return {
     ...filter,
@@ -94,8 +95,8 @@ export function changeExposure(filter: Entry, changed: Entry, change: Entry): En
   };
 }
 
-/** How many conditions an event has to meet, in whichever of the shapes that servers give. */
-export function conditionsOf({ properties }: Entry): number {
+/** Returns the number of conditions of an event, which can be a list or an object with `values`. */
+export function conditionCount({ properties }: MetricObject): number {
   if (Array.isArray(properties)) return properties.length;
   const values = isObject(properties) ? properties['values'] : undefined;
   return Array.isArray(values) ? values.length : 0;

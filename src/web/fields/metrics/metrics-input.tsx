@@ -1,62 +1,63 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../ui/button.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { moved } from '../inputs/drag-order.ts';
-import { Movers } from '../inputs/movers.tsx';
+import { MoveButtons } from '../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
-import type { WidgetProps } from '../widget.ts';
 import { MetricEditor } from './metric-editor.tsx';
-import { type Entry, readMetric } from './metric-model.ts';
+import { type MetricObject, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 
-const blank: Entry = {
+const blank: MetricObject = {
   name: '',
   filters: { insight: 'TRENDS', events: [{ id: '', name: '', type: 'events', order: 0 }] },
 };
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The list of a value; null where it is not a list of objects. */
-function listIn(value: unknown): Entry[] | null {
+/** Returns the metrics, or null if the value is not a list of objects. */
+function listIn(value: unknown): MetricObject[] | null {
   const list = value ?? [];
   return Array.isArray(list) && list.every(isObject) ? list : null;
 }
 
-/** Secondary metrics, one by one. */
-export function MetricsInput(props: WidgetProps) {
+/** The input for secondary metrics. */
+export function MetricsInput(props: FieldInputProps) {
   return (
-    <RowsOrJson {...props} fits={(value) => listIn(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => listIn(value) !== null}>
       {(value, choose) => <List list={listIn(value) ?? []} onChange={(next) => choose(jsonText(next))} />}
     </RowsOrJson>
   );
 }
 
 interface RowProps {
-  entry: Entry;
-  at: number;
+  entry: MetricObject;
+  index: number;
   count: number;
-  onChange: (entry: Entry) => void;
+  onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
+function MetricRow({ entry, index, count, onChange, onMove, onRemove }: RowProps) {
   const metric = readMetric(entry['filters'] ?? null);
-  const words = `metric ${at + 1}`;
+  const itemName = `metric ${index + 1}`;
   return (
     <li>
-      <section aria-label={`Metric ${at + 1}`}>
+      <section aria-label={`Metric ${index + 1}`}>
         <div className={styles['line']}>
           <TextInput
-            aria-label={`Name of ${words}`}
-            placeholder="Name of the metric"
+            aria-label={`Name of ${itemName}`}
+            placeholder="Metric name"
             autoComplete="off"
             value={textIn(entry['name'])}
             onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
           />
-          {count > 1 && <Movers at={at} count={count} words={words} onMove={onMove} />}
-          <Button kind="quiet" icon="close" aria-label={`Remove ${words}`} onClick={onRemove} />
+          {count > 1 && <MoveButtons index={index} count={count} itemName={itemName} onMove={onMove} />}
+          <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
         </div>
         {metric ? (
           <MetricEditor metric={metric} onChange={(filters) => onChange({ ...entry, filters })} />
@@ -68,16 +69,14 @@ function MetricRow({ entry, at, count, onChange, onMove, onRemove }: RowProps) {
   );
 }
 
-function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => void }) {
+function List({ list, onChange }: { list: MetricObject[]; onChange: (list: MetricObject[]) => void }) {
   return (
     <div className={styles['list']}>
       <ol>
-        {list.map((entry, at) => (
+        {mapByIndex(list, (entry, at) => (
           <MetricRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: servers know a metric by its place in the list
-            key={at}
             entry={entry}
-            at={at}
+            index={at}
             count={list.length}
             onChange={(next) => onChange(list.with(at, next))}
             onMove={(to) => onChange(moved(list, at, to))}
@@ -86,7 +85,7 @@ function List({ list, onChange }: { list: Entry[]; onChange: (list: Entry[]) => 
         ))}
       </ol>
       <Button kind="link" icon="plus" onClick={() => onChange([...list, blank])}>
-        Add a metric
+        Add metric
       </Button>
     </div>
   );

@@ -1,12 +1,12 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useEditing } from '../editing/editing.tsx';
+import { useResourceForm } from '../form-state/form-context.tsx';
 import { jsonText } from '../json-text.ts';
+import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import classes from './review.module.css';
-import { RiskTick } from './risk-tick.tsx';
 
-/** What goes over the wire: method, path and body, secrets hidden; and what has to be accepted before. */
+/** The request that will be sent, with secrets hidden, and the confirmations. */
 export function RequestView({ request }: { request: string }) {
-  const { edits, resource } = useEditing();
+  const { edits, resource } = useResourceForm();
   const body = edits.body();
   const shown = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -18,14 +18,14 @@ export function RequestView({ request }: { request: string }) {
     <div className={classes['request']}>
       {edits.changed().map((name) => {
         const field = resource.fields[name];
-        return field && <RiskTick key={name} name={name} field={field} />;
+        return field && <ConfirmCheckbox key={name} name={name} field={field} />;
       })}
       <pre>
         {request}
         {'\n\n'}
         {jsonText(shown)}
       </pre>
-      <CopyButton text={() => jsonText(body)} label="Copy the body of the request" look="button">
+      <CopyButton text={() => jsonText(body)} label="Copy the body of the request" variant="button">
         Copy body
       </CopyButton>
     </div>

@@ -1,14 +1,14 @@
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditing } from '../editing/editing.tsx';
-import { bodyOf } from '../editing/edits.ts';
 import { FieldDiff } from '../field-diff.tsx';
 import { FieldValue } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
-import { ContestedChoice } from './contested-choice.tsx';
+import { requestBody } from '../form-state/edits.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import { ConfirmCheckbox } from './confirm-checkbox.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { focusNextChange } from './focus-next-change.ts';
 import classes from './review.module.css';
-import { RiskTick } from './risk-tick.tsx';
-import { stepOut } from './step-out.ts';
 
 interface Props {
   name: string;
@@ -16,18 +16,18 @@ interface Props {
 }
 
 function Change({ name, field }: Props) {
-  const { resource, edits, place, makes } = useEditing();
-  const body = bodyOf(resource.fields, [name], edits.form, place);
-  if (!(name in body)) return <p>Holds something that cannot be sent yet.</p>;
-  const pair = { before: edits.record()[name], after: body[name], timeZone: place.timeZone };
-  if (makes) return <FieldValue field={field} value={body[name]} timeZone={place.timeZone} />;
-  if (edits.isContested(name)) return <ContestedChoice name={name} field={field} mine={body[name]} />;
+  const { resource, edits, scope, createsNoun } = useResourceForm();
+  const body = requestBody(resource.fields, [name], edits.inputValue, scope);
+  if (!(name in body)) return <p>This value is invalid and can’t be saved.</p>;
+  const pair = { before: edits.record()[name], after: body[name], timeZone: scope.timeZone };
+  if (createsNoun) return <FieldValue field={field} value={body[name]} timeZone={scope.timeZone} />;
+  if (edits.hasConflict(name)) return <ConflictChoice name={name} field={field} mine={body[name]} />;
   return <FieldDiff field={field} {...pair} />;
 }
 
-/** One changed field: what it was and will be, what that exposes, and the way back. */
+/** A changed field with its old and new value, its confirmation and an undo button. */
 export function ReviewItem({ name }: { name: string }) {
-  const { resource, edits, caution, makes } = useEditing();
+  const { resource, edits, confirmations, createsNoun } = useResourceForm();
   const field = resource.fields[name];
   if (!field) return null;
   return (
@@ -37,25 +37,25 @@ export function ReviewItem({ name }: { name: string }) {
           {field.label}
         </a>
         <code>{name}</code>
-        {edits.isContested(name) && <span data-tone="warning">Changed by someone else</span>}
-        {caution.riskOf(name) !== null && (
-          <span data-tone="danger">{caution.isOpen(name) ? 'Needs your tick' : 'Risk accepted'}</span>
+        {edits.hasConflict(name) && <span data-tone="warning">Changed by someone else</span>}
+        {confirmations.messageFor(name) !== null && (
+          <span data-tone="danger">{confirmations.isPending(name) ? 'Needs confirmation' : 'Confirmed'}</span>
         )}
       </div>
       <div className={classes['change']}>
         <Change name={name} field={field} />
-        <RiskTick name={name} field={field} />
+        <ConfirmCheckbox name={name} field={field} />
       </div>
       <Button
         kind="quiet"
         icon="undo"
-        aria-label={makes ? `Take out ${field.label}` : `Undo the change of ${field.label}`}
+        aria-label={createsNoun ? `Remove ${field.label}` : `Undo the change of ${field.label}`}
         onClick={({ currentTarget }) => {
-          stepOut(currentTarget);
-          edits.undo([name]);
+          focusNextChange(currentTarget);
+          edits.revert([name]);
         }}
       >
-        {makes ? 'Take out' : 'Undo'}
+        {createsNoun ? 'Remove' : 'Undo'}
       </Button>
     </li>
   );

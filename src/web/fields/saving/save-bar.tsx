@@ -3,139 +3,151 @@ import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { whenIdle } from '../../ui/idle.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { DraftField } from '../editing/drafts.ts';
-import { useEditing, useEdits } from '../editing/editing.tsx';
-import type { Edits } from '../editing/edits.ts';
-import { loadChecks } from '../editing/use-editing.ts';
-import type { Target } from '../review/target.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { DraftField } from '../form-state/drafts.ts';
+import type { Edits } from '../form-state/edits.ts';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { loadValidation } from '../form-state/use-create-form-state.ts';
+import type { SaveTarget } from '../review/save-target.ts';
 import classes from './save-bar.module.css';
-import { useFocusBack } from './use-focus-back.ts';
-import type { Refusal } from './use-save.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
+import type { SaveError } from './use-save-notice.ts';
 
-const Review = lazyPart(async () => (await import('../review/review.tsx')).Review);
+const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** The words alone, until the rest of the line is here: without a network it does not come. */
-const RefusalWords = ({ words }: Refusal) => (
+/** The message alone, until the rest has loaded. Without a network it does not load. */
+const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['refusal']}>
     <Icon name="warning" />
-    {words}
+    {message}
   </p>
 );
-const RefusalLine = lazyPart(async () => (await import('./refusal-line.tsx')).RefusalLine, RefusalWords);
+const RefusalLine = lazyComponent(
+  async () => (await import('./save-error-message.tsx')).SaveErrorMessage,
+  PlainSaveError,
+);
 
 function preload() {
   Review.preload();
   RefusalLine.preload();
-  void loadChecks();
+  void loadValidation();
 }
 
-/** What the buttons say: where a form makes something, nothing was there to be changed. */
-const wordsFor = (makes: string | undefined, count: number, lost: number) =>
+/** Returns the button labels. A new record has no changes. */
+const buttonLabels = (makes: string | undefined, count: number, discardedCount: number) =>
   makes
-    ? { bringBack: 'Bring back what was typed', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
+    ? { restore: 'Restore input', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
     : {
-        bringBack: `Bring back ${changes(lost)}`,
+        restore: `Restore ${formatChanges(discardedCount)}`,
         discard: 'Discard',
         review: 'Review changes',
-        save: count > 0 ? `Save ${changes(count)}` : 'Save changes',
+        save: count > 0 ? `Save ${formatChanges(count)}` : 'Save changes',
       };
 
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+const formatChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 export interface SaveBarProps {
-  /** The id of the form that the button sends. */
+  /** The id of the form to submit. */
   form: string;
   isSaving: boolean;
-  /** What a finished save announces; empty while there is nothing to announce. */
-  said: string;
-  /** Why the last save did not happen. */
-  refusal: Refusal | null;
-  /** Takes the announced save back; null where there is none to take back. */
+  /** The message after a save; empty if there is none. */
+  successMessage: string;
+  /** Why the last save failed. */
+  saveError: SaveError | null;
+  /** Undoes the last save; null if it can't be undone. */
   undo: (() => Promise<void>) | null;
-  /** Whether the changes are shown, and how often a save asked for a look at them. */
-  review: { isOpen: boolean; asked: number };
+  /** Whether the review is open, and how often a save requested it. */
+  review: { isOpen: boolean; requestCount: number };
   onReview: (isOpen: boolean) => void;
-  /** What else can be done where a save was refused. */
+  /** Renders a further action for a failed save. */
   remedy?: ((problem: Problem) => ReactNode) | undefined;
-  /** Where a save goes. */
-  target?: Target | undefined;
-  /** The pointer or the focus has come to the button: a save may be next. */
-  onNear: () => void;
+  /** The record and the request, for the review. */
+  target?: SaveTarget | undefined;
+  /** Called when the pointer or the focus reaches the save button. */
+  onSaveLikely: () => void;
 }
 
-/** What a form that makes something would make. */
-function Making({ what }: { what: string }) {
-  const { edits } = useEditing();
-  const name = useEdits(edits, () => String(edits.form('name') ?? '').trim());
+/** The name of the new record. */
+function NewRecordName({ what }: { what: string }) {
+  const { edits } = useResourceForm();
+  const name = useEditsSelector(edits, () => String(edits.inputValue('name') ?? '').trim());
   return <b>{name === '' ? `New ${what}` : `New ${what}: ${name}`}</b>;
 }
 
-function Summary({ said }: { said: string }) {
-  const { edits, makes } = useEditing();
-  const changed = useEdits(edits, edits.changed);
-  const contested = useEdits(edits, () => changed.filter(edits.isContested).length);
+function Summary({ message }: { message: string }) {
+  const { edits, createsNoun } = useResourceForm();
+  const changed = useEditsSelector(edits, edits.changed);
+  const contested = useEditsSelector(edits, () => changed.filter(edits.hasConflict).length);
   return (
     <p className={classes['summary']}>
-      <span role="status">{said}</span>
-      {said === '' && makes && <Making what={makes} />}
-      {said === '' && !makes && changed.length > 0 && <b>{changes(changed.length)}</b>}
+      <span role="status">{message}</span>
+      {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
+      {message === '' && !createsNoun && changed.length > 0 && <b>{formatChanges(changed.length)}</b>}
       {contested > 0 && (
         <span data-warning>
           <Icon name="warning" />
-          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else: choose which value
-          stays
+          {contested === 1 ? '1 field was' : `${contested} fields were`} changed by someone else. Choose which value to
+          keep.
         </span>
       )}
     </p>
   );
 }
 
-/** Giving up all changes, and taking that back for as long as nothing else is typed. */
+/** Discards all changes, and can restore them until the user types again. */
 function useDiscard(edits: Edits) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
   return {
     count: Object.keys(discarded).length,
     discard() {
       setDiscarded(edits.drafts());
-      edits.undo(edits.changed());
+      edits.revert(edits.changed());
     },
-    bringBack() {
-      for (const [name, { form }] of Object.entries(discarded)) edits.put(name, form);
+    restore() {
+      for (const [name, { form }] of Object.entries(discarded)) edits.setInput(name, form);
       setDiscarded({});
     },
   };
 }
 
-/** Says how much has changed, shows it, saves it or gives it up. */
-export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview, onNear, ...props }: SaveBarProps) {
-  const { edits, makes } = useEditing();
-  const changed = useEdits(edits, edits.changed);
-  const { count: lost, discard, bringBack } = useDiscard(edits);
+/** Shows the number of changes, with buttons to review, save and discard them. */
+export function SaveBar({
+  form,
+  isSaving,
+  successMessage,
+  saveError,
+  undo,
+  review,
+  onReview,
+  onSaveLikely,
+  ...props
+}: SaveBarProps) {
+  const { edits, createsNoun } = useResourceForm();
+  const changed = useEditsSelector(edits, edits.changed);
+  const { count: discardedCount, discard, restore } = useDiscard(edits);
   const count = changed.length;
   const isOpen = review.isOpen && count > 0;
-  const words = wordsFor(makes, count, lost);
+  const labels = buttonLabels(createsNoun, count, discardedCount);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     onReview(false);
   };
-  // A review that stayed open would take the focus at the next change, in the middle of typing.
+  // An open review would take the focus at the next change, while the user types.
   useEffect(() => {
     if (count === 0 && review.isOpen) onReview(false);
   });
-  // Idle time belongs to the browser.
   useEffect(() => whenIdle(preload), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the review from anywhere inside
-    <div className={classes['dock']} data-save-bar onKeyDown={press} onFocus={useFocusBack()}>
-      {isOpen && <Review id="review" asked={review.asked} target={props.target} />}
-      {refusal && <RefusalLine {...refusal} remedy={props.remedy} />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the controls inside
+    <div className={classes['dock']} data-save-bar onKeyDown={press} onFocus={useRestoreFocus()}>
+      {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
+      {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
       <div className={classes['bar']}>
-        <Summary said={said} />
-        {count === 0 && lost > 0 && said === '' && (
-          <Button kind="quiet" icon="undo" onClick={bringBack}>
-            {words.bringBack}
+        <Summary message={successMessage} />
+        {count === 0 && discardedCount > 0 && successMessage === '' && (
+          <Button kind="quiet" icon="undo" onClick={restore}>
+            {labels.restore}
           </Button>
         )}
         {count === 0 && undo && (
@@ -146,22 +158,22 @@ export function SaveBar({ form, isSaving, said, refusal, undo, review, onReview,
         {count > 0 && (
           <>
             <Button kind="quiet" onClick={discard}>
-              {words.discard}
+              {labels.discard}
             </Button>
             <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
-              {words.review}
+              {labels.review}
             </Button>
           </>
         )}
         <Button
           type="submit"
           form={form}
-          kind={count > 0 || makes !== undefined ? 'primary' : 'plain'}
+          kind={count > 0 || createsNoun !== undefined ? 'primary' : 'plain'}
           busy={isSaving}
-          onPointerEnter={onNear}
-          onFocus={onNear}
+          onPointerEnter={onSaveLikely}
+          onFocus={onSaveLikely}
         >
-          {words.save}
+          {labels.save}
         </Button>
       </div>
     </div>

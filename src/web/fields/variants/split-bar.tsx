@@ -1,27 +1,27 @@
-import { isolateName } from '#contract/format/isolate-name.ts';
-import { formatSplit, type Share, sumOf } from '#contract/variant-shares.ts';
 import './variant-hues.css';
 import type { CSSProperties } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatSplit, sumOf, type VariantShare } from '#contract/variant-shares.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
-const spoken = (shares: readonly Share[]) =>
+const splitLabel = (shares: readonly VariantShare[]) =>
   shares
     .map(({ key, percent }) => `${isolateName(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
     .join(', ');
 
-/** Every part is at least so wide, and so far from the next. */
-const LEAST_PX = 2;
+/** The minimum width of a part, and the gap between parts. */
+const MIN_WIDTH_PX = 2;
 
-/** The parts of the bar as the stops of one gradient: each in its hue, with a gap before the next. */
-function partsOf(shares: readonly Share[]): string {
+/** Returns the parts of the bar as one gradient. */
+function partsOf(shares: readonly VariantShare[]): string {
   const whole = sumOf(shares.map(({ percent }) => percent ?? 0)) || 100;
   const stops: string[] = [];
   let from = 0;
   shares.forEach(({ percent }, index) => {
     if (!percent) return;
     const until = from + (100 * percent) / whole;
-    const end = until > 99.99 ? '100%' : `max(${until}% - ${LEAST_PX}px, ${from}% + ${LEAST_PX}px)`;
+    const end = until > 99.99 ? '100%' : `max(${until}% - ${MIN_WIDTH_PX}px, ${from}% + ${MIN_WIDTH_PX}px)`;
     stops.push(`var(--variant-${hueAt(index)}) ${from}% ${end}`, `transparent 0 ${until}%`);
     from = until;
   });
@@ -29,19 +29,19 @@ function partsOf(shares: readonly Share[]): string {
 }
 
 interface Props {
-  shares: readonly Share[];
-  /** Above its words, beside them, or as wide as there is room and without words. */
+  shares: readonly VariantShare[];
+  /** Bar above the text, bar beside the text, or a wide bar without text. */
   look?: 'stacked' | 'line' | 'wide';
 }
 
-/** How people are split over the variants: a bar, and the percentages in words. */
+/** Shows a split as a bar and as text. */
 export function SplitBar({ shares, look = 'stacked' }: Props) {
   if (shares.length === 0) return 'None';
   return (
     <span
       className={styles['split']}
       data-look={look}
-      data-tooltip={spoken(shares)}
+      data-tooltip={splitLabel(shares)}
       style={{ '--parts': partsOf(shares) } as CSSProperties}
     >
       {look !== 'wide' && formatSplit(shares)}

@@ -1,16 +1,16 @@
 import './variant-hues.css';
 import styles from './variant-mark.module.css';
 
-/** How many hues there are besides the neutral one of the first variant. */
+/** The number of hues, besides the neutral one of the first variant. */
 const HUES = 9;
 
-/** Which hue a variant has everywhere: the first is neutral, the others repeat after ten. */
+/** Returns the hue of a variant. The first one is neutral; the others repeat after nine. */
 export const hueAt = (index: number): number => (index === 0 ? 0 : ((index - 1) % HUES) + 1);
 
-/** The letter that stands for a variant wherever its key would take too much room. */
+/** Returns the letter of a variant, for places without space for its key. */
 export const letterAt = (index: number): string => String.fromCharCode(65 + (index % 26));
 
-/** The letter of a variant on its hue; its key stands beside it, so it is silent. */
+/** The letter of a variant on its hue. Hidden from screen readers, because the key is shown beside it. */
 export function VariantMark({ index }: { index: number }) {
   return (
     <span aria-hidden className={styles['mark']} data-hue={hueAt(index)}>

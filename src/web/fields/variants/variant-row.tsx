@@ -1,20 +1,20 @@
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { Entry } from './plan.ts';
 import { letterAt, VariantMark } from './variant-mark.tsx';
 import styles from './variants-input.module.css';
+import type { VariantObject } from './variants-plan.ts';
 
 interface Props {
-  variant: Entry;
+  variant: VariantObject;
   index: number;
-  /** Control stays control, since the others are compared with it. */
+  /** The key of the control variant can't be changed. */
   isControl: boolean;
-  /** Whether a comparison is left without it. */
+  /** Whether the variant can be removed. */
   canLeave: boolean;
-  /** Whether its share stays when another one changes; undefined where there is no other to give way. */
+  /** Whether the share is locked while others change; undefined if locking is not possible. */
   isHeld: boolean | undefined;
-  onChange: (change: Entry) => void;
-  /** The person is about to type a share: the others give way in proportion to what they have now. */
+  onChange: (change: VariantObject) => void;
+  /** Called when the share input gets the focus. Other shares change in proportion to their values at that time. */
   onShareBegun: () => void;
   onShare: (percent: number) => void;
   onHold: () => void;
@@ -44,7 +44,7 @@ function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareB
   );
 }
 
-/** One variant: the key that code gets, what people call it, and the share of people who get it. */
+/** A variant: its key, its name and its share. */
 export function VariantRow(props: Props) {
   const { variant, index, isControl, canLeave, isHeld, onChange, onHold, onRemove } = props;
   const who = `variant ${letterAt(index)}`;
@@ -66,7 +66,7 @@ export function VariantRow(props: Props) {
         aria-label={`Name of ${who}`}
         value={text(variant['name'])}
         autoComplete="off"
-        placeholder="Name, not needed"
+        placeholder="Name (optional)"
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Share who={who} {...props} />
@@ -76,8 +76,8 @@ export function VariantRow(props: Props) {
             kind="quiet"
             icon="lock"
             aria-pressed={isHeld}
-            aria-label={`Hold the share of ${who}`}
-            tooltip={isHeld ? 'Held: stays when another share changes' : 'Hold it while another share changes'}
+            aria-label={`Lock the share of ${who}`}
+            tooltip={isHeld ? 'Unlock this share' : 'Lock this share while others change'}
             onClick={onHold}
           />
         )}

@@ -3,33 +3,42 @@ import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { addVariant, changeVariant, type Plan, removeVariant, shareOut, sharesOf, splitEqually } from './plan.ts';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
 import styles from './variants-input.module.css';
+import {
+  addVariant,
+  changeShare,
+  changeVariant,
+  planShares,
+  removeVariant,
+  splitEqually,
+  type VariantsPlan,
+} from './variants-plan.ts';
 
 interface Props {
-  plan: Plan;
-  /** Since the launch the variants are what they are. */
+  plan: VariantsPlan;
+  /** Whether the experiment is launched: its variants can't be changed anymore. */
   isFixed: boolean;
   onChange: (text: string) => void;
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noneLocked: ReadonlySet<number> = new Set();
 
-/** Which shares stay when another one changes, and the split that the others give way from. */
+/** Tracks the locked shares, and the split before the user started to type a share. */
 function useSharing({ plan, onChange }: Props) {
-  const [held, setHeld] = useState(nobody);
+  const [held, setHeld] = useState(noneLocked);
   const from = useRef<readonly number[]>([]);
   return {
     held,
     hold: (at: number) =>
       setHeld((before) => new Set([...before].filter((one) => one !== at).concat(before.has(at) ? [] : at))),
-    release: () => setHeld(nobody),
+    release: () => setHeld(noneLocked),
     begin: () => {
-      from.current = sharesOf(plan);
+      from.current = planShares(plan);
     },
-    share: (at: number, percent: number) => onChange(shareOut(plan, from.current, { at, percent, held })),
+    share: (at: number, percent: number) => onChange(changeShare(plan, from.current, { at, percent, held })),
   };
 }
 
@@ -41,9 +50,9 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
         <p>
           <Icon name="lock" />
           <span>
-            The variants are fixed since the launch: whoever has one keeps it, or the numbers of each would mix.{' '}
-            <a href="#lifecycle">Take the experiment back to draft or duplicate it</a> to change them; other shares are
-            set on the flag itself.
+            The variants can’t be changed after the launch, because participants would mix between variants.{' '}
+            <a href="#lifecycle">Reset the experiment to draft or duplicate it</a> to change them. You can change the
+            shares on the flag.
           </span>
         </p>
       </div>
@@ -53,7 +62,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
     <div className={styles['foot']}>
       <p data-bad={fault !== null || undefined} aria-live="polite">
         <Icon name={fault ? 'warning' : 'check'} />
-        {fault ?? 'Together 100%.'}
+        {fault ?? 'The shares add up to 100%.'}
       </p>
       <Button kind="link" onClick={() => onChange(splitEqually(plan))}>
         Split equally
@@ -67,13 +76,13 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
           onChange(addVariant(plan));
         }}
       >
-        Add a variant
+        Add variant
       </Button>
     </div>
   );
 }
 
-/** The variants, one row each, and the bar that their shares make. */
+/** One row per variant, with a bar of their shares. */
 export function VariantRows(props: Props) {
   const { plan, isFixed, onChange } = props;
   const sharing = useSharing(props);
@@ -82,10 +91,8 @@ export function VariantRows(props: Props) {
     <fieldset disabled={isFixed} className={styles['rows']}>
       <SplitBar shares={plannedSplit(plan.parameters)} look="wide" />
       <ol>
-        {plan.variants.map((variant, index) => (
+        {mapByIndex(plan.variants, (variant, index) => (
           <VariantRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the list
-            key={index}
             variant={variant}
             index={index}
             isControl={variant['key'] === 'control' && index === 0}

@@ -1,28 +1,28 @@
 import type { ComponentType } from 'react';
-import { useEditing, useEdits } from '../editing/editing.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
-import type { WidgetProps } from '../widget.ts';
-import { type Plan, readPlan, servedVariants } from './plan.ts';
 import { VariantsEditor } from './variants-editor.tsx';
+import { flagVariants, readPlan, type VariantsPlan } from './variants-plan.ts';
 
-/** What helps to plan: it is told the plan, and replaces its JSON text. */
-export type PlanHelp = ComponentType<{ plan: Plan; onChange: (text: string) => void }>;
+/** A tool that reads the plan and can replace its JSON text. */
+export type PlanTools = ComponentType<{ plan: VariantsPlan; onChange: (text: string) => void }>;
 
-/** The variants and the plan of an experiment. */
-export function VariantsInput({ Help, ...props }: WidgetProps & { Help?: PlanHelp }) {
-  const { edits } = useEditing();
-  const isLaunched = useEdits(edits, () => Boolean(edits.record()['start_date']));
-  const flag = useEdits(edits, () => edits.record()['feature_flag']);
-  const planned = useEdits(edits, () => edits.record()['parameters']);
+/** The input for the variants and the plan of an experiment. */
+export function VariantsInput({ Help, ...props }: FieldInputProps & { Help?: PlanTools }) {
+  const { edits } = useResourceForm();
+  const isLaunched = useEditsSelector(edits, () => Boolean(edits.record()['start_date']));
+  const flag = useEditsSelector(edits, () => edits.record()['feature_flag']);
+  const planned = useEditsSelector(edits, () => edits.record()['parameters']);
   return (
-    <RowsOrJson {...props} fits={(value) => readPlan(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => readPlan(value) !== null}>
       {(value, choose) => {
         const plan = readPlan(value);
         return (
           plan && (
             <VariantsEditor
               plan={plan}
-              served={servedVariants(flag)}
+              served={flagVariants(flag)}
               planned={planned}
               isFixed={isLaunched}
               onChange={choose}

@@ -1,14 +1,15 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
-import type { Authors } from '../../fields/editing/edits.ts';
+import type { FieldAuthors } from '../../fields/form-state/edits.ts';
 
-/** Who did something, as people are called here. */
-export const actorOf = ({ user }: Pick<ActivityEntry, 'user'>): string => user?.first_name || user?.email || 'Somebody';
+/** Returns the display name of the author of an entry. */
+export const authorName = ({ user }: Pick<ActivityEntry, 'user'>): string =>
+  user?.first_name || user?.email || 'Unknown user';
 
-/** Who gave each field its present value, from what was done to the record, newest first. */
-export function authorsOf({ results }: Partial<ActivityPage>): Authors {
-  const authors: Record<string, Authors[string]> = {};
+/** Returns the author of the current value of each field. Expects entries from newest to oldest. */
+export function latestAuthors({ results }: Partial<ActivityPage>): FieldAuthors {
+  const authors: Record<string, FieldAuthors[string]> = {};
   for (const entry of Array.isArray(results) ? results : [])
     for (const { field } of entry.detail.changes ?? [])
-      if (field !== null) authors[field] ??= { who: actorOf(entry), at: entry.created_at };
+      if (field !== null) authors[field] ??= { who: authorName(entry), at: entry.created_at };
   return authors;
 }

@@ -4,30 +4,30 @@ import { project } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './activity-filters.module.css';
-import { actorsOf, fieldsOf, type Wanted } from './find-entries.ts';
+import { type ActivityFilter, listAuthors, listChangedFields } from './filter-activity.ts';
 
 const fields: Record<string, Field> = project.fields;
 const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly || name === 'api_token');
 
 interface Props {
-  wanted: Wanted;
-  onChange: (wanted: Partial<Wanted>) => void;
-  /** As much of the activity as is known. */
+  filter: ActivityFilter;
+  onChange: (filter: Partial<ActivityFilter>) => void;
+  /** The loaded entries. */
   entries: readonly ActivityEntry[];
-  /** Somebody is about to choose a person: all of them should be known. */
-  onNear: () => void;
+  /** The person filter got the focus: load all entries to know all persons. */
+  onPersonFocus: () => void;
 }
 
 interface ChoiceProps {
   label: string;
   all: string;
   value: string;
-  options: [value: string, words: string][];
+  options: [value: string, text: string][];
   onChange: (value: string) => void;
-  onNear?: () => void;
+  onFocus?: () => void;
 }
 
-function Choice({ label, all, value, options, onChange, onNear }: ChoiceProps) {
+function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceProps) {
   const isOffered = value === '' || options.some(([one]) => one === value);
   return (
     <label data-active={value !== '' || undefined}>
@@ -37,39 +37,39 @@ function Choice({ label, all, value, options, onChange, onNear }: ChoiceProps) {
         options={[
           { value: '', label: all },
           ...(isOffered ? [] : [value]),
-          ...options.map(([one, words]) => ({ value: one, label: words })),
+          ...options.map(([one, text]) => ({ value: one, label: text })),
         ]}
         onChange={onChange}
-        onPointerEnter={onNear}
-        onFocus={onNear}
+        onPointerEnter={onFocus}
+        onFocus={onFocus}
       />
     </label>
   );
 }
 
-/** Narrows the activity to one setting and to one person. */
-export function ActivityFilters({ wanted, onChange, entries, onNear }: Props) {
-  const names = [...new Set([...changeable, ...fieldsOf(entries)])];
+/** Filters the activity by setting and by person. */
+export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
+  const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (
     <div className={styles['filters']}>
-      <Choice
+      <FilterSelect
         label="Setting"
         all="Any setting"
-        value={wanted.field}
+        value={filter.field}
         options={names.map((name) => [name, fields[name]?.label ?? name])}
         onChange={(field) => onChange({ field })}
       />
-      <Choice
+      <FilterSelect
         label="Person"
-        all="Anybody"
-        value={wanted.by}
-        options={actorsOf(entries).map(([id, name]) => [id, name === id ? name : `${name} (${id})`])}
+        all="Anyone"
+        value={filter.by}
+        options={listAuthors(entries).map(([id, name]) => [id, name === id ? name : `${name} (${id})`])}
         onChange={(by) => onChange({ by })}
-        onNear={onNear}
+        onFocus={onPersonFocus}
       />
-      {(wanted.field !== '' || wanted.by !== '') && (
+      {(filter.field !== '' || filter.by !== '') && (
         <Button kind="quiet" icon="close" onClick={() => onChange({ field: '', by: '' })}>
-          Show everything
+          Clear filters
         </Button>
       )}
     </div>

@@ -3,23 +3,24 @@ import type { ActivityEntry, Change } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
 import { type Project, project } from '#contract/project.ts';
 import { FieldDiff } from '../../fields/field-diff.tsx';
+import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { actorOf } from './activity-authors.ts';
+import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
-import { usePutBack } from './use-put-back.ts';
-import { WayBackButton } from './way-back-button.tsx';
+import { RestoreButton } from './restore-button.tsx';
+import { useRestoreValue } from './use-restore-value.ts';
 
 const fields: Record<string, Field> = project.fields;
 
-const deeds: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   created: 'created the project',
   deleted: 'deleted the project',
   updated: 'changed',
 };
 
-function deedOf({ activity, detail }: ActivityEntry): string {
+function actionText({ activity, detail }: ActivityEntry): string {
   const count = detail.changes?.length ?? 0;
-  if (activity !== 'updated') return deeds[activity] ?? activity;
+  if (activity !== 'updated') return actionTexts[activity] ?? activity;
   if (count === 0) return 'changed the project';
   return count === 1 ? 'changed one setting' : `changed ${count} settings`;
 }
@@ -27,11 +28,11 @@ function deedOf({ activity, detail }: ActivityEntry): string {
 interface ChangeProps {
   change: Change;
   timeZone: string;
-  /** The way back to the value from before. */
+  /** Renders the restore button of a change. */
   children: (change: Change, label: string) => ReactNode;
 }
 
-/** Other servers log fields that the interface does not name; they are shown as they are. */
+/** Other servers log fields that are not in the API. Their values are shown as JSON. */
 const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
 
 function ChangeRow({ change, timeZone, children }: ChangeProps) {
@@ -42,7 +43,7 @@ function ChangeRow({ change, timeZone, children }: ChangeProps) {
       <dt data-tooltip={name}>{field.label}</dt>
       <dd>
         {field.kind === 'token' ? (
-          'Replaced; the server keeps neither token here.'
+          'Replaced. The activity does not contain the tokens.'
         ) : (
           <FieldDiff field={field} before={change.before} after={change.after} timeZone={timeZone} />
         )}
@@ -54,7 +55,7 @@ function ChangeRow({ change, timeZone, children }: ChangeProps) {
 
 interface ChangesProps {
   changes: Change[];
-  /** The one field that is looked for; empty for all. */
+  /** Shows only changes of this field; empty for all. */
   only: string;
   timeZone: string;
   children: ChangeProps['children'];
@@ -73,7 +74,7 @@ function Changes({ changes, only, timeZone, children }: ChangesProps) {
           </ChangeRow>
         ))}
       </dl>
-      {rest > 0 && <p className={styles['present']}>Together with {rest === 1 ? 'one other' : `${rest} others`}</p>}
+      {rest > 0 && <p className={styles['present']}>And {rest === 1 ? '1 other change' : `${rest} other changes`}</p>}
     </>
   );
 }
@@ -81,26 +82,30 @@ function Changes({ changes, only, timeZone, children }: ChangesProps) {
 interface Props {
   entries: ActivityEntry[];
   project: Project | undefined;
-  /** The one field that is looked for; empty for all. */
+  /** Shows only changes of this field; empty for all. */
   field: string;
 }
 
-/** What was done to a project, newest first, each change with what was there before and after, and the way back to that. */
+/** The activity of a project, newest first. Each change shows both values and can be restored. */
 export function ActivityList({ entries, project: record, field }: Props) {
   const timeZone = record?.timezone ?? 'UTC';
-  const { wayBack, putBack } = usePutBack(record);
+  const { restoreOption, restore } = useRestoreValue(record);
   return (
     <ol className={styles['entries']}>
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be made in the same instant.
-        <li key={`${entry.created_at} ${index}`}>
+      {mapByIndex(entries, (entry) => (
+        <li>
           <h2>
-            <b>{actorOf(entry)}</b> {deedOf(entry)}
+            <b>{authorName(entry)}</b> {actionText(entry)}
             <RelativeTime at={entry.created_at} timeZone={timeZone} />
           </h2>
           <Changes changes={entry.detail.changes ?? []} only={field} timeZone={timeZone}>
             {(change, label) => (
-              <WayBackButton label={label} change={change} way={wayBack(change)} onPutBack={() => putBack(change)} />
+              <RestoreButton
+                label={label}
+                change={change}
+                option={restoreOption(change)}
+                onRestore={() => restore(change)}
+              />
             )}
           </Changes>
         </li>

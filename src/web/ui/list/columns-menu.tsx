@@ -3,18 +3,18 @@ import { Menu } from '../menu.tsx';
 import { MenuCheckbox, MenuDivider, MenuItem } from '../menu-item.tsx';
 
 interface Props<Key extends string> {
-  /** Every column that can be left out, in the order in which they stand. */
+  /** The optional columns, in display order. */
   columns: readonly { key: Key; label: string }[];
-  shown: readonly Key[];
+  visible: readonly Key[];
   defaults: readonly Key[];
   onChange: (columns: readonly Key[]) => void;
 }
 
-/** Which columns a list has; the name is always there. */
-export function ColumnsMenu<Key extends string>({ columns, shown, defaults, onChange }: Props<Key>) {
+/** Chooses the columns of a list. The name column is always shown. */
+export function ColumnsMenu<Key extends string>({ columns, visible, defaults, onChange }: Props<Key>) {
   const keys = columns.map(({ key }) => key);
   const toggle = (key: Key) =>
-    onChange(keys.filter((other) => (other === key ? !shown.includes(key) : shown.includes(other))));
+    onChange(keys.filter((other) => (other === key ? !visible.includes(key) : visible.includes(other))));
   return (
     <Menu
       label="Columns"
@@ -25,7 +25,7 @@ export function ColumnsMenu<Key extends string>({ columns, shown, defaults, onCh
       )}
     >
       {columns.map(({ key, label }) => (
-        <MenuCheckbox key={key} checked={shown.includes(key)} onChange={() => toggle(key)}>
+        <MenuCheckbox key={key} checked={visible.includes(key)} onChange={() => toggle(key)}>
           {label}
         </MenuCheckbox>
       ))}

@@ -1,32 +1,32 @@
 import { Button } from '../button.tsx';
-import type { Choice, FilterPanelProps } from '../filter-panel.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { Popup } from '../popup.tsx';
-import styles from './list-tools.module.css';
+import type { FilterOption, FilterPanelProps } from './filter-panel.tsx';
+import styles from './list-toolbar.module.css';
 
-const FilterPanel = lazyPart<FilterPanelProps>(async () => (await import('../filter-panel.tsx')).FilterPanel, null);
+const FilterPanel = lazyComponent<FilterPanelProps>(async () => (await import('./filter-panel.tsx')).FilterPanel, null);
 
 interface Props<V> {
   label: string;
-  /** Asked for while the filter is open. */
-  choices: () => readonly Choice<V>[];
+  /** Called while the filter is open. */
+  choices: () => readonly FilterOption<V>[];
   value: V;
-  /** What the list is not narrowed by; the chip offers to go back to it. */
-  usual: V;
-  /** What it is set to in words, where the value does not say it. */
-  said?: string | undefined;
-  /** Shows what is chosen even where that is the usual. */
-  always?: boolean;
-  /** Takes a part of a choice as it was typed. */
+  /** The value without a filter. The chip has a button to go back to it. */
+  defaultValue: V;
+  /** The text for the value, if it differs from the value. */
+  valueLabel?: string | undefined;
+  /** Shows the value even if it is the default. */
+  alwaysShowValue?: boolean;
+  /** Called when the user filters by typed text instead of an option. */
   onType?: (text: string) => void;
   onChoose: (value: V) => void;
 }
 
-/** One filter of the list: what it is set to, and behind it what else it can be set to. */
+/** A filter of a list: shows its value and opens its options. */
 export function FilterChip<V extends string | null>(props: Props<V>) {
-  const { label, choices, value, usual, said, always, onType, onChoose } = props;
-  const isSet = value !== usual;
-  const isShown = isSet || always;
+  const { label, choices, value, defaultValue, valueLabel, alwaysShowValue, onType, onChoose } = props;
+  const isSet = value !== defaultValue;
+  const isShown = isSet || alwaysShowValue;
   return (
     <span className={styles['chip']} data-set={isShown || undefined}>
       <Popup
@@ -36,7 +36,7 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
           <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
             {isShown ? (
               <span>
-                {label}: <b>{said ?? value}</b>
+                {label}: <b>{valueLabel ?? value}</b>
               </span>
             ) : (
               label
@@ -63,9 +63,9 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
-            // This button unmounts with what it clears.
+            // This button unmounts when the filter is cleared.
             currentTarget.parentElement?.querySelector('button')?.focus();
-            onChoose(usual);
+            onChoose(defaultValue);
           }}
         />
       )}

@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react';
+import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { Button } from '../button.tsx';
+import { formatCount } from '../format-count.ts';
 import { Progress } from '../progress.tsx';
-import { wholeNumber } from '../whole-number.ts';
-import styles from './list-tools.module.css';
-import { MOST_ROWS } from './most-rows.ts';
+import styles from './list-toolbar.module.css';
 
 interface Props {
-  /** What is loaded of how many. */
-  list: { rows: readonly unknown[]; count: number; isWhole: boolean };
-  /** What one of the rows is called. */
+  /** The loaded rows and the total count. */
+  list: { rows: readonly unknown[]; count: number; isComplete: boolean };
+  /** The singular noun for a row: "project". */
   noun: string;
   isLoading: boolean;
-  /** How many rows the search and the filters let through. */
+  /** The number of rows that match the search and the filters. */
   found: number;
   onStop: () => void;
   onResume: () => void;
-  /** What can be done with the rows that are left. */
+  /** Actions on the matching rows. */
   children?: ReactNode;
 }
 
-function wordsOf({ list: { rows, count, isWhole }, noun, isLoading, found }: Props): string {
-  const all = `${wholeNumber(rows.length)} ${rows.length === 1 ? noun : `${noun}s`}`;
-  const loaded = `${wholeNumber(rows.length)} of ${wholeNumber(count)} loaded`;
+function summaryText({ list: { rows, count, isComplete }, noun, isLoading, found }: Props): string {
+  const all = `${formatCount(rows.length)} ${rows.length === 1 ? noun : `${noun}s`}`;
+  const loaded = `${formatCount(rows.length)} of ${formatCount(count)} loaded`;
   if (isLoading) return `${loaded}…`;
-  if (!isWhole) return `${loaded}: search and filters see only these.`;
-  const shown = found < rows.length ? `${wholeNumber(found)} of ${all}` : all;
+  if (!isComplete) return `${loaded}. Search and filters only apply to these.`;
+  const shown = found < rows.length ? `${formatCount(found)} of ${all}` : all;
   return count > rows.length
-    ? `${shown}: the first ${wholeNumber(MOST_ROWS)} of ${wholeNumber(count)} are loaded, and only they are searched.`
+    ? `${shown}. Only the first ${formatCount(MAX_LOADED_ROWS)} of ${formatCount(count)} are loaded and searched.`
     : shown;
 }
 
-/** How much of the list is here, which is all that search and filters see, and the way to stop or go on. */
+/** Shows how much of the list is loaded, and lets the user stop or continue loading. */
 export function ListSummary(props: Props) {
   const { list, noun, isLoading, onStop, onResume, children } = props;
-  const { rows, count, isWhole } = list;
-  const isPartial = !isWhole;
+  const { rows, count, isComplete } = list;
+  const isPartial = !isComplete;
   return (
     <div className={styles['summary']}>
       {isPartial && (
@@ -42,12 +42,12 @@ export function ListSummary(props: Props) {
           className={styles['progress'] ?? ''}
           label={`Loaded ${noun}s`}
           value={rows.length}
-          max={Math.min(count, MOST_ROWS)}
+          max={Math.min(count, MAX_LOADED_ROWS)}
         />
       )}
-      {/* Every step of a loading would be too much to listen to. */}
+      {/* Not announced while loading: every step would be too much for screen readers. */}
       <span role="status" aria-busy={isLoading}>
-        {wordsOf(props)}
+        {summaryText(props)}
       </span>
       {isPartial && isLoading && (
         <Button kind="quiet" icon="stop" onClick={onStop}>

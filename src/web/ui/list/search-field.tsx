@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { TextInput } from '../text-input.tsx';
-import styles from './list-tools.module.css';
+import styles from './list-toolbar.module.css';
 
 interface Props {
   label: string;
-  /** What it looks through. */
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
-/** The search of a list. It shows typed text at once; the list and the URL follow when the browser has time. */
-export function SearchField({ label, placeholder, value, onChange, onLeave }: Props) {
+/** The search input of a list. Shows typed text at once; the list and the URL follow with lower priority. */
+export function SearchField({ label, placeholder, value, onChange, onBlur }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
@@ -28,7 +27,7 @@ export function SearchField({ label, placeholder, value, onChange, onLeave }: Pr
       }}
       onBlur={() => {
         setTyped(null);
-        onLeave();
+        onBlur();
       }}
     />
   );

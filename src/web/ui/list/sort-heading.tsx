@@ -2,22 +2,22 @@ import type { CSSProperties } from 'react';
 import { Icon } from '../icon.tsx';
 import { PlainButton } from '../plain-button.tsx';
 
-/** What a list is sorted by. */
-export interface Order<Key extends string> {
+/** The column and direction that a list is sorted by. */
+export interface SortOrder<Key extends string> {
   sort: Key | null;
   descending: boolean;
 }
 
 interface Props<Key extends string> {
   label: string;
-  /** What a press sorts by. */
+  /** The sort key of this column. */
   sort: Key;
   widthPx?: number;
-  order: Order<Key>;
+  order: SortOrder<Key>;
   onSort: (sort: Key) => void;
 }
 
-/** The heading of a column that the list can be sorted by. */
+/** A column heading that sorts the list. */
 export function SortHeading<Key extends string>({ label, sort, widthPx, order, onSort }: Props<Key>) {
   const isActive = order.sort === sort;
   const direction = order.descending ? 'descending' : 'ascending';

@@ -37,6 +37,13 @@ test('a page links to its neighbours and preserves the other parameters, sorted 
   expect(previous).toBe(`https://hedgerow.example${list}?colour=red&limit=2`);
 });
 
+test('a page that ends with the last record has no next page', async () => {
+  const { next, results } = await page('?offset=3&limit=2');
+
+  expect(results).toHaveLength(2);
+  expect(next).toBeNull();
+});
+
 test('a page past the end is empty and still has the total count', async () => {
   expect(await page('?offset=99')).toMatchObject({ count: 5, next: null, results: [] });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseResults } from '#verdict/response/parse-results.ts';
-import { formatChance, formatCount, formatMean, formatPoints, formatRate } from '#verdict/text/format-number.ts';
+import { formatChance, formatMean, formatNumber, formatPoints, formatRate } from '#verdict/text/format-number.ts';
 import { reportTexts } from '../../verdict/report-texts.ts';
 import { reportFor } from '../../verdict/sample-report.ts';
 import { plainAnalysis } from '../../verdict/simple-analysis.ts';
@@ -34,7 +34,7 @@ describe('what is shown of known events', () => {
     const best = expected(tested, control.below);
     const loss = expected(control, (value) => expected(tested, (other) => Math.max(0, value - other)));
 
-    expect(variants.map(({ successes, people: all }) => `${formatCount(successes)} of ${formatCount(all)}`)).toEqual([
+    expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);
@@ -54,7 +54,7 @@ describe('what is shown of known events', () => {
     const { variants } = await read(await create({ filters: trend }));
     const beliefs = Object.values(people).map(([buying, all]) => believedMean(1 + buying, all));
 
-    expect(variants.map(({ successes, people: all }) => `${formatCount(successes)} of ${formatCount(all)}`)).toEqual([
+    expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);

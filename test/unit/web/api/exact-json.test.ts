@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactText, parseExactJson, writeExactJson } from '#web/api/exact-json.ts';
+import { exactText, parseExactJson, stringifyExactJson } from '#web/api/exact-json.ts';
 
 test.each([
   '9007199254740993',
@@ -9,7 +9,7 @@ test.each([
   '["￿9007199254740993","￿",{"￿1":"\\\\"}]',
   '{"zebra":1.5,"apple":-2e-7,"exact":9007199254740992}',
 ])('%s is written as it was read', (text) => {
-  expect(writeExactJson(parseExactJson(text))).toBe(text);
+  expect(stringifyExactJson(parseExactJson(text))).toBe(text);
 });
 
 test('whatever a text holds, whole numbers of any length come back digit by digit', () => {
@@ -27,7 +27,7 @@ test('whatever a text holds, whole numbers of any length come back digit by digi
   fc.assert(
     fc.property(holes, (value) => {
       const text = JSON.stringify(value).replace(/"#(-?\d+)#"/g, '$1');
-      expect(writeExactJson(parseExactJson(text))).toBe(text);
+      expect(stringifyExactJson(parseExactJson(text))).toBe(text);
     }),
   );
 });

@@ -5,22 +5,22 @@ import type { Field, Json } from '#contract/field.ts';
 import { violationOf } from '#contract/violation.ts';
 import { initialValues } from '#web/experiments/form/initial-values.ts';
 import { createFormValidation } from '#web/experiments/form/validate-experiment.ts';
-import { createEdits } from '#web/fields/editing/edits.ts';
-import { type FormValues, formValues, type Wire } from '#web/fields/form-values.ts';
+import { createEdits } from '#web/fields/form-state/edits.ts';
+import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
 import {
   changeEvent,
   firstEventOnly,
   moveEvent,
   readMetric,
   renameEvent,
-  setKey,
+  setMetricKey,
 } from '#web/fields/metrics/metric-model.ts';
-import { changeVariant, readPlan, setKeys } from '#web/fields/variants/plan.ts';
+import { changeVariant, readPlan, setPlanKeys } from '#web/fields/variants/variants-plan.ts';
 
 // RUNS=2000 looks further than every run of the tests can.
 fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 100) });
 
-const place = { timeZone: 'America/St_Johns' };
+const scope = { timeZone: 'America/St_Johns' };
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 const extras = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,6}$/), json, { maxKeys: 3 });
 const withExtras = <T extends object>(known: fc.Arbitrary<T>) =>
@@ -84,27 +84,27 @@ const body = fc
 
 const fieldOf = (name: string) => resource.fields[name as keyof typeof resource.fields] as Field;
 
-function open(record: Wire) {
-  const held: FormValues = formValues(resource.fields, record, place);
+function open(record: WireRecord) {
+  const held: FormValues = formValues(resource.fields, record, scope);
   const inputs = {
     get: (name: string) => held[name],
     set: (name: string, form: unknown) => {
       held[name] = form;
     },
   };
-  return createEdits({ resource, record, place, inputs });
+  return createEdits({ resource, record, scope, inputs });
 }
 
 /** As it travels; no description and an empty one are the same to everybody. */
-const described = (given: Wire) =>
-  JSON.parse(JSON.stringify({ ...given, description: given['description'] || null })) as Wire;
+const described = (given: WireRecord) =>
+  JSON.parse(JSON.stringify({ ...given, description: given['description'] || null })) as WireRecord;
 
 test('every experiment that the interface accepts can be made: what is entered is sent, if need be after one objection', () => {
   fc.assert(
     fc.property(body, (wanted) => {
       const edits = open(initialValues);
-      const target = formValues(resource.fields, { ...initialValues, ...wanted }, place);
-      for (const name of Object.keys(wanted)) edits.put(name, target[name]);
+      const target = formValues(resource.fields, { ...initialValues, ...wanted }, scope);
+      for (const name of Object.keys(wanted)) edits.setInput(name, target[name]);
 
       const sent = { ...initialValues, ...edits.body() } as ExperimentBody;
       expect(described(sent)).toEqual(described({ ...initialValues, ...wanted }));
@@ -130,20 +130,20 @@ describe('an edit in rows leaves alone what it is not about', () => {
       fc.property(metric, fc.nat(3), (filters, at) => {
         const read = readMetric(filters);
         if (!read) throw new Error('Rows can show it.');
-        const place = read.events.length > 0 ? at % read.events.length : 0;
+        const scope = read.events.length > 0 ? at % read.events.length : 0;
         const own = (changed: Record<string, unknown>) => without(changed, 'events', 'insight');
 
         for (const changed of [
-          renameEvent(read, place, 'new'),
-          changeEvent(read, place, { math: 'dau' }),
-          moveEvent(read, place, 0),
+          renameEvent(read, scope, 'new'),
+          changeEvent(read, scope, { math: 'dau' }),
+          moveEvent(read, scope, 0),
           firstEventOnly(read),
         ])
           expect(own(changed)).toEqual(own(filters));
-        expect(without(setKey(read, 'filter_test_accounts', true), 'filter_test_accounts')).toEqual(
+        expect(without(setMetricKey(read, 'filter_test_accounts', true), 'filter_test_accounts')).toEqual(
           without(filters, 'filter_test_accounts'),
         );
-        const { events } = changeEvent(read, place, { math: 'dau' }) as { events: Record<string, unknown>[] };
+        const { events } = changeEvent(read, scope, { math: 'dau' }) as { events: Record<string, unknown>[] };
         events.forEach((event, index) => {
           expect(without(event, 'order', 'math')).toEqual(without(read.events[index] ?? {}, 'order', 'math'));
         });
@@ -156,7 +156,7 @@ describe('an edit in rows leaves alone what it is not about', () => {
       fc.property(parameters, fc.nat(9), (given, at) => {
         const plan = readPlan(given);
         if (!plan) throw new Error('Rows can show it.');
-        const planned = JSON.parse(setKeys(plan, { recommended_running_time: 9 }));
+        const planned = JSON.parse(setPlanKeys(plan, { recommended_running_time: 9 }));
         expect(without(planned, 'recommended_running_time')).toEqual(without(given, 'recommended_running_time'));
         const named = JSON.parse(changeVariant(plan, at, { name: 'New' }));
         expect(without(named, 'feature_flag_variants')).toEqual(without(given, 'feature_flag_variants'));

@@ -28,7 +28,7 @@ test('the checklist contains a deleted flag, an invalid metric and invalid varia
   expect(problemsOf({ parameters, feature_flag, filters })).toMatchObject([
     { field: 'feature_flag_key', state: 'wrong' },
     { field: 'filters', state: 'wrong', text: 'The trend needs a property to aggregate.' },
-    { field: 'parameters', state: 'wrong', text: 'An experiment needs at least two variants.' },
+    { field: 'parameters', state: 'wrong', text: 'Add at least two variants.' },
   ]);
 });
 

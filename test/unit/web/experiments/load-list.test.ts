@@ -22,7 +22,7 @@ test('asks once where one page holds everything', async () => {
   const rows = await loadList(ask, () => {});
 
   expect(asked).toHaveLength(1);
-  expect(rows).toMatchObject({ count: 24, isWhole: true });
+  expect(rows).toMatchObject({ count: 24, isComplete: true });
   expect(rows.rows).toHaveLength(24);
 });
 
@@ -30,21 +30,21 @@ test('tells of the first rows at once and ends with all of them in the order of 
   const { ask } = serverWith(1730);
   const told: ExperimentRows[] = [];
 
-  const { rows, isWhole } = await loadList(ask, (part) => void told.push(part));
+  const { rows, isComplete } = await loadList(ask, (part) => void told.push(part));
 
-  expect(told[0]).toMatchObject({ count: 1730, isWhole: false });
+  expect(told[0]).toMatchObject({ count: 1730, isComplete: false });
   expect(told[0]?.rows).toHaveLength(25);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1730 }, (_, at) => 1730 - at));
 });
 
 test('stops at 10,000 rows and says how many there are', async () => {
   const { asked, ask } = serverWith(100_000);
 
-  const { rows, count, isWhole } = await loadList(ask, () => {});
+  const { rows, count, isComplete } = await loadList(ask, () => {});
 
   expect(rows.length).toBe(10_000);
-  expect([count, isWhole]).toEqual([100_000, true]);
+  expect([count, isComplete]).toEqual([100_000, true]);
   expect(Math.max(...asked.map(({ offset }) => offset))).toBeLessThan(10_000);
 });
 
@@ -68,10 +68,10 @@ test('goes on after an interruption where the rows without a gap end', async () 
   expect(told.at(-1)?.rows).toHaveLength(525);
   asked.length = 0;
 
-  const { rows, isWhole } = await loadList(ask, () => {}, told.at(-1));
+  const { rows, isComplete } = await loadList(ask, () => {}, told.at(-1));
 
   expect(asked.map(({ offset }) => offset)).toEqual([0, 525, 1025, 1525]);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1730 }, (_, at) => 1730 - at));
 });
 
@@ -92,12 +92,12 @@ test('a loading that was stopped stays stopped, with its first rows anew', async
   const { asked, ask } = serverWith(1000);
   const names = { events: new Set<string>(), properties: new Set<string>() };
   const rowsBefore = [experiment(990), experiment(100)];
-  const before: ExperimentRows = { count: 900, rows: rowsBefore, isWhole: false, isStopped: true, names };
+  const before: ExperimentRows = { count: 900, rows: rowsBefore, isComplete: false, isStopped: true, names };
 
   const rows = await loadList(ask, () => {}, before);
 
   expect(asked).toHaveLength(1);
-  expect(rows).toMatchObject({ count: 1000, isWhole: false, isStopped: true });
+  expect(rows).toMatchObject({ count: 1000, isComplete: false, isStopped: true });
   expect(rows.rows.map(({ id }) => id)).toEqual([...Array.from({ length: 25 }, (_, at) => 1000 - at), 100]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropDraft, readDraft, writeDraft } from '#web/fields/editing/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#web/fields/form-state/drafts.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();
@@ -35,7 +35,7 @@ test('an empty or dropped draft leaves nothing behind', () => {
   writeDraft('a', draft, storage);
   writeDraft('a', { at: 13, fields: {} }, storage);
   writeDraft('b', draft, storage);
-  dropDraft('b', storage);
+  deleteDraft('b', storage);
 
   expect(storage).toHaveLength(0);
 });

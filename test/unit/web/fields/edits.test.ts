@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { project } from '#contract/project.ts';
-import { createEdits } from '#web/fields/editing/edits.ts';
+import { createEdits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues } from '#web/fields/form-values.ts';
-import { open, place, read } from './open-form.ts';
+import { open, read, scope } from './open-form.ts';
 
 test('a field that goes back to what it was is not changed any more', () => {
   const { edits, type } = open();
@@ -34,24 +34,24 @@ test('a reading that arrives before a key was told of does not undo it', () => {
   const { edits, press } = open(read, () => {});
 
   press('name', 'Mine');
-  edits.adopt({ ...read, name: 'Theirs' });
+  edits.updateRecord({ ...read, name: 'Theirs' });
 
-  expect(edits.form('name')).toBe('Mine');
-  expect(edits.isContested('name')).toBe(true);
+  expect(edits.inputValue('name')).toBe('Mine');
+  expect(edits.hasConflict('name')).toBe(true);
 });
 
 test('a draft that turns up late goes into the fields that nobody has typed in since', () => {
   const { edits, press } = open(read, () => {});
 
   press('name', 'Newer');
-  edits.restore({
+  edits.restoreDrafts({
     name: { form: 'Older', base: 'Before' },
     timezone: { form: 'Europe/Paris', base: 'Asia/Tokyo' },
     extra_settings: { form: '{"a":2,"b":1}', base: null },
   });
 
   expect(edits.body()).toEqual({ name: 'Newer', timezone: 'Europe/Paris' });
-  expect(edits.isContested('timezone')).toBe(true);
+  expect(edits.hasConflict('timezone')).toBe(true);
 });
 
 test('a text that means the same value is no change', () => {
@@ -67,22 +67,22 @@ test('another reading moves untouched fields and leaves typed ones alone', () =>
   const { edits, type } = open();
 
   type('name', 'Mine');
-  edits.adopt({ ...read, timezone: 'Europe/Paris' });
+  edits.updateRecord({ ...read, timezone: 'Europe/Paris' });
 
-  expect(edits.form('name')).toBe('Mine');
-  expect(edits.form('timezone')).toBe('Europe/Paris');
-  expect(edits.isContested('name')).toBe(false);
+  expect(edits.inputValue('name')).toBe('Mine');
+  expect(edits.inputValue('timezone')).toBe('Europe/Paris');
+  expect(edits.hasConflict('name')).toBe(false);
 });
 
 test('a field that two people changed is contested until one of them yields', () => {
   const { edits, type } = open();
 
   type('name', 'Mine');
-  edits.adopt({ ...read, name: 'Theirs' });
-  expect(edits.isContested('name')).toBe(true);
+  edits.updateRecord({ ...read, name: 'Theirs' });
+  expect(edits.hasConflict('name')).toBe(true);
 
   edits.keepMine('name');
-  expect(edits.isContested('name')).toBe(false);
+  expect(edits.hasConflict('name')).toBe(false);
   expect(edits.body()).toEqual({ name: 'Mine' });
 });
 
@@ -90,10 +90,10 @@ test('taking theirs gives up the change', () => {
   const { edits, type } = open();
 
   type('name', 'Mine');
-  edits.adopt({ ...read, name: 'Theirs' });
-  edits.undo(['name']);
+  edits.updateRecord({ ...read, name: 'Theirs' });
+  edits.revert(['name']);
 
-  expect(edits.form('name')).toBe('Theirs');
+  expect(edits.inputValue('name')).toBe('Theirs');
   expect(edits.changed()).toEqual([]);
 });
 
@@ -101,21 +101,21 @@ test('the same change by two people is no change', () => {
   const { edits, type } = open();
 
   type('name', 'Both');
-  edits.adopt({ ...read, name: 'Both' });
+  edits.updateRecord({ ...read, name: 'Both' });
 
   expect(edits.changed()).toEqual([]);
 });
 
 test('a draft made on an older record still knows what it started from', () => {
   const { edits } = (() => {
-    const held: FormValues = { ...formValues(project.fields, read, place), name: 'Mine', timezone: 'UTC' };
+    const held: FormValues = { ...formValues(project.fields, read, scope), name: 'Mine', timezone: 'UTC' };
     const inputs = { get: (name: string) => held[name], set: () => {} };
     return {
-      edits: createEdits({ resource: project, record: read, place, inputs, bases: { name: 'Older', timezone: 'Old' } }),
+      edits: createEdits({ resource: project, record: read, scope, inputs, bases: { name: 'Older', timezone: 'Old' } }),
     };
   })();
 
   expect(edits.changed()).toEqual(['name']);
-  expect(edits.isContested('name')).toBe(true);
+  expect(edits.hasConflict('name')).toBe(true);
   expect(edits.drafts()).toEqual({ name: { form: 'Mine', base: 'Older' } });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactJson, writeExactJson } from '#web/api/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '#web/api/exact-json.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
-import { faultIn } from '#web/fields/builders/filter-faults.ts';
+import { filterError } from '#web/fields/builders/filter-error.ts';
 import {
+  describeFilters,
   type Filter,
+  filterWarnings,
   isFilterList,
-  mistakesIn,
   removeValue,
-  sentenceOf,
   setOperator,
   setType,
   setValue,
@@ -41,7 +41,7 @@ test('whatever is chosen for a condition, the keys that nobody here knows stay',
 test('whatever a server keeps as a condition reads as a sentence', () => {
   fc.assert(
     fc.property(fc.array(filters), (list) => {
-      expect(sentenceOf(list)).toMatch(/^Keeps .*\.$/s);
+      expect(describeFilters(list)).toMatch(/^Includes .*\.$/s);
     }),
   );
 });
@@ -50,8 +50,8 @@ test('a number of any length is shown by its digits, and stays a number', () => 
   const long = parseExactJson('9007199254740993');
 
   expect(valuesOf({ value: long })).toEqual(['9007199254740993']);
-  expect(writeExactJson(setValue({ value: long }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
-  expect(writeExactJson(setValue({ value: 1 }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
+  expect(stringifyExactJson(setValue({ value: long }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
+  expect(stringifyExactJson(setValue({ value: 1 }, 0, '90071992547409931'))).toBe('{"value":90071992547409931}');
 });
 
 test('a number stays a number, and a text that looks like one stays a text', () => {
@@ -72,16 +72,16 @@ test.each([
   [[{ key: 'id', type: 'cohort', operator: 'not_in', value: 118 }], 'the person is not in cohort 118'],
   [[{ key: '$host', type: 'event', operator: 'is_not', value: ['a', 'b'] }], 'the event’s $host is not “a” or “b”'],
 ])('%j reads: if %s', (list, words) => {
-  expect(sentenceOf(list)).toBe(`Keeps an event if ${words}.`);
+  expect(describeFilters(list)).toBe(`Includes events if ${words}.`);
 });
 
 test('a condition that keeps whom it names is pointed out, one that leaves out is not', () => {
-  const keeps = expect.stringContaining('keeps only');
+  const keeps = expect.stringContaining('includes only');
   const ofEvent = expect.stringContaining('the event');
-  expect(mistakesIn({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toEqual([keeps]);
-  expect(mistakesIn({ key: 'email', type: 'person', operator: 'not_icontains', value: 'x' })).toEqual([]);
-  expect(mistakesIn({ key: 'email', type: 'event', operator: 'not_icontains', value: 'x' })).toEqual([ofEvent]);
-  expect(mistakesIn({ key: 'email', type: 'event', operator: 'icontains', value: 'x' })).toEqual([ofEvent, keeps]);
+  expect(filterWarnings({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toEqual([keeps]);
+  expect(filterWarnings({ key: 'email', type: 'person', operator: 'not_icontains', value: 'x' })).toEqual([]);
+  expect(filterWarnings({ key: 'email', type: 'event', operator: 'not_icontains', value: 'x' })).toEqual([ofEvent]);
+  expect(filterWarnings({ key: 'email', type: 'event', operator: 'icontains', value: 'x' })).toEqual([ofEvent, keeps]);
 });
 
 test('nested groups of conditions are left to the JSON', () => {
@@ -101,19 +101,19 @@ test('path rules work on what the rules before them made, and a broken one chang
 const person = { key: 'email', type: 'person', operator: 'is_not', value: 'a' };
 
 test.each([
-  [{ ...person, key: '' }, 'The name of the property is missing.'],
-  [{ ...person, value: '' }, 'A value is missing.'],
-  [{ ...person, value: ['a', ''] }, 'A value is missing.'],
-  [{ ...person, operator: 'gt', value: 'many' }, 'This comparison needs a number.'],
-  [{ ...person, operator: 'between', value: ['1', ''] }, 'A value is missing.'],
-  [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number is larger than the second one.'],
-  [{ ...person, operator: 'is_date_before', value: 'soon' }, 'This comparison needs a date, like 2026-01-31.'],
-  [{ ...person, operator: 'not_regex', value: '(' }, 'Not a regular expression.'],
-  [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'A cohort is named by its number.'],
-  [{ ...person, type: 'group' }, 'The group type is missing.'],
-  [{ type: 'hogql', key: '' }, 'The expression is missing.'],
+  [{ ...person, key: '' }, 'Enter the name of a property.'],
+  [{ ...person, value: '' }, 'Enter a value.'],
+  [{ ...person, value: ['a', ''] }, 'Enter a value.'],
+  [{ ...person, operator: 'gt', value: 'many' }, 'Enter a number.'],
+  [{ ...person, operator: 'between', value: ['1', ''] }, 'Enter a value.'],
+  [{ ...person, operator: 'between', value: ['10', '9'] }, 'The first number must not be larger than the second.'],
+  [{ ...person, operator: 'is_date_before', value: 'soon' }, 'Enter a date, for example 2026-01-31.'],
+  [{ ...person, operator: 'not_regex', value: '(' }, 'Enter a valid regular expression.'],
+  [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'Enter the id of a cohort, for example 42.'],
+  [{ ...person, type: 'group' }, 'Enter a group type.'],
+  [{ type: 'hogql', key: '' }, 'Enter an expression.'],
 ])('%j cannot be computed, since: %s', (filter, words) => {
-  expect(faultIn(filter)).toBe(words);
+  expect(filterError(filter)).toBe(words);
 });
 
 test.each<Filter>([
@@ -124,12 +124,12 @@ test.each<Filter>([
   { ...person, type: 'group', group_type_index: 0 },
   { type: 'hogql', key: "properties.a ilike 'b'", value: null },
 ])('%j can be computed', (filter) => {
-  expect(faultIn(filter)).toBeNull();
+  expect(filterError(filter)).toBeNull();
 });
 
 test('a comparison with a range has two values, and gives one of them back', () => {
   const range = setOperator({ ...person, value: '5' }, 'between');
   expect(range).toMatchObject({ operator: 'between', value: ['5', ''] });
   expect(setOperator(setValue(range, 1, '9'), 'gt')).toMatchObject({ operator: 'gt', value: '5' });
-  expect(sentenceOf([setValue(range, 1, '9')])).toContain('is between “5” and “9”');
+  expect(describeFilters([setValue(range, 1, '9')])).toContain('is between “5” and “9”');
 });

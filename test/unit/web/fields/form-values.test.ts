@@ -149,17 +149,17 @@ test.each(['1.5', 'ten', '1e3', '9007199254740993'])('refuses "%s" as a whole nu
 
 test('says where a JSON text stops making sense', () => {
   expect(fromForm(fieldOf('extra_settings'), '{\n  "a": 1,\n}', place)).toEqual({
-    detail: 'This is not valid JSON: look at line 3, column 1.',
+    detail: 'Not valid JSON at line 3, column 1.',
   });
 });
 
 test.each([
   ['{"a": true, "b": }', 'line 1, column 18'],
   ['[1, 2\n  x', 'line 2, column 3'],
-  ['{"a": [1, 2', 'its end'],
+  ['{"a": [1, 2', 'the end'],
 ])('finds where %j breaks, whatever the browser tells', (typed, where) => {
   expect(fromForm(fieldOf('extra_settings'), typed, place)).toEqual({
-    detail: `This is not valid JSON: look at ${where}.`,
+    detail: `Not valid JSON at ${where}.`,
   });
 });
 

@@ -7,9 +7,9 @@ import { project } from '#contract/project.ts';
 import { violationOf } from '#contract/violation.ts';
 import { checkJson } from '#web/fields/json-editor/check-json.ts';
 import { completeJson } from '#web/fields/json-editor/complete-json.ts';
-import { placeAt } from '#web/fields/json-editor/json-place.ts';
-import { jsonWords } from '#web/fields/json-editor/json-words.ts';
-import { shapes } from '#web/fields/json-editor/shapes.ts';
+import { cursorAt } from '#web/fields/json-editor/json-cursor.ts';
+import { jsonShapes } from '#web/fields/json-editor/json-shapes.ts';
+import { jsonSummary } from '#web/fields/json-editor/json-summary.ts';
 
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
 
@@ -17,7 +17,7 @@ const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [j
 function offeredAt(kind: Kind, marked: string) {
   const position = marked.indexOf('|');
   const state = stateOf(marked.replace('|', ''));
-  const result = completeJson(shapes[kind] ?? {})(new CompletionContext(state, position, true));
+  const result = completeJson(jsonShapes[kind] ?? {})(new CompletionContext(state, position, true));
   return result?.options.map(({ displayLabel, label }) => displayLabel ?? label) ?? [];
 }
 
@@ -44,47 +44,47 @@ test.each([
   ['[1, {"a": [true, |]}]', [1, 'a', 1]],
   ['{"a": {"b": |', ['a', 'b']],
 ])('in %s the cursor is at %j', (marked, path) => {
-  expect(placeAt(stateOf(marked.replace('|', '')), marked.indexOf('|')).path).toEqual(path);
+  expect(cursorAt(stateOf(marked.replace('|', '')), marked.indexOf('|')).path).toEqual(path);
 });
 
 const complaints = (kind: Kind, text: string) =>
-  checkJson(stateOf(text), shapes[kind] ?? {}).map(({ from, message }) => [from, message]);
+  checkJson(stateOf(text), jsonShapes[kind] ?? {}).map(({ from, message }) => [from, message]);
 
 test.each([
-  ['{"a": 1,}', 'No comma may stand before a closing bracket.'],
-  ["{'a': 1}", 'JSON wants double quotes.'],
-  ['{a: 1}', 'The name of a key stands in double quotes.'],
+  ['{"a": 1,}', 'Remove the comma before the closing bracket.'],
+  ["{'a': 1}", 'Use double quotes.'],
+  ['{a: 1}', 'Put keys in double quotes.'],
   ['{"a": 1 "b": 2}', 'A comma or a colon is missing.'],
   ['{"a": [1, 2', 'A bracket or a quote is still open.'],
-  ['{"a": None}', 'Of bare words, JSON knows true, false and null.'],
+  ['{"a": None}', 'Only true, false and null can be without quotes.'],
 ])('%s is no JSON, since: %s', (text, reason) => {
   const [[, message] = []] = complaints('json', text);
 
-  expect(message).toMatch(/^This is not valid JSON: look at/);
+  expect(message).toMatch(/^Not valid JSON at/);
   expect(message).toContain(reason);
 });
 
 test('what is wrong is marked where it is wrong', () => {
   expect(complaints('json', '{\n  "a": 1,\n  b: 2\n}')).toEqual([
-    [14, 'This is not valid JSON: look at line 3, column 3. The name of a key stands in double quotes.'],
+    [14, 'Not valid JSON at line 3, column 3. Put keys in double quotes.'],
   ]);
 });
 
 test('a key that comes twice and a key that servers refuse are pointed out', () => {
-  expect(complaints('json', '{"a": 1, "a": 2}')).toEqual([
-    [9, '“a” comes twice in this object: only the last one counts.'],
-  ]);
+  expect(complaints('json', '{"a": 1, "a": 2}')).toEqual([[9, 'Duplicate key “a”. Only the last one is used.']]);
   expect(complaints('payload_capture', '{"recordAll": true}')).toEqual([
-    [1, 'Servers refuse “recordAll” here. They know recordHeaders, recordBody.'],
+    [1, 'Servers reject the key “recordAll” here. Allowed keys: recordHeaders, recordBody.'],
   ]);
-  expect(complaints('replay_config', '{"ai_config": {"x": 1}}')[0]?.[1]).toContain('Servers refuse “x”');
+  expect(complaints('replay_config', '{"ai_config": {"x": 1}}')[0]?.[1]).toContain('Servers reject the key “x”');
   expect(complaints('json', '{"anything": {"goes": 1}}')).toEqual([]);
 });
 
-const closed = (Object.entries(project.fields) as [string, Field][]).filter(([, { kind }]) => shapes[kind]?.isClosed);
+const closed = (Object.entries(project.fields) as [string, Field][]).filter(
+  ([, { kind }]) => jsonShapes[kind]?.isClosed,
+);
 
 test.each(closed)('%s takes every key that the editor offers, and no other', (name, field) => {
-  const keys = Object.keys(shapes[field.kind]?.keys ?? {});
+  const keys = Object.keys(jsonShapes[field.kind]?.keys ?? {});
   const all = Object.fromEntries(keys.map((key) => [key, null]));
 
   expect(violationOf(name, field, all)).toBeNull();
@@ -92,11 +92,11 @@ test.each(closed)('%s takes every key that the editor offers, and no other', (na
 });
 
 test.each([
-  ['', /^Empty: not set/],
+  ['', /^Empty means not set/],
   ['{}', 'Valid JSON, 0 keys.'],
   ['[1]', 'Valid JSON, 1 entry.'],
   ['12', 'Valid JSON.'],
-  ['{', /^This is not valid JSON/],
+  ['{', /^Not valid JSON/],
 ])('%j amounts to: %s', (text, words) => {
-  expect(jsonWords(text)).toMatch(words);
+  expect(jsonSummary(text)).toMatch(words);
 });

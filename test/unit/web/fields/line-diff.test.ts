@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffLines, folded } from '#web/fields/line-diff.ts';
+import { collapseUnchanged, diffLines } from '#web/fields/line-diff.ts';
 
 const sketch = (before: string, after: string) =>
   diffLines(before.split(''), after.split('')).map(
@@ -33,7 +33,7 @@ test('finds the one line that differs in long texts', () => {
   const before = Array.from({ length: 5000 }, (_, at) => `line ${at}`);
   const after = before.with(2500, 'another');
 
-  expect(folded(diffLines(before, after))).toEqual([
+  expect(collapseUnchanged(diffLines(before, after))).toEqual([
     { skipped: 2498 },
     { side: 'both', text: 'line 2498' },
     { side: 'both', text: 'line 2499' },
@@ -46,5 +46,5 @@ test('finds the one line that differs in long texts', () => {
 });
 
 test('counts the lines that did not change instead of showing them', () => {
-  expect(folded(diffLines('abcdefgh'.split(''), 'abcdefgx'.split('')))[0]).toEqual({ skipped: 5 });
+  expect(collapseUnchanged(diffLines('abcdefgh'.split(''), 'abcdefgx'.split('')))[0]).toEqual({ skipped: 5 });
 });

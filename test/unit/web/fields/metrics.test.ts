@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   addEvent,
   changeEvent,
-  conditionsOf,
-  type Metric,
+  conditionCount,
+  type EditableMetric,
   moveEvent,
   readMetric,
   removeEvent,
   renameEvent,
   setInsight,
-  setKey,
+  setMetricKey,
 } from '#web/fields/metrics/metric-model.ts';
 
 const filters = {
@@ -21,7 +21,7 @@ const filters = {
   interval: 'day',
 };
 
-function metric(value: unknown = filters): Metric {
+function metric(value: unknown = filters): EditableMetric {
   const read = readMetric(value);
   if (!read) throw new Error('No editor could show this.');
   return read;
@@ -67,7 +67,7 @@ test('lets a name of its own stay when the event changes', () => {
 
 test('sets and takes out keys of the filter and of an event', () => {
   expect(setInsight(metric(), 'TRENDS')).toEqual({ ...filters, insight: 'TRENDS' });
-  expect(setKey(metric(), 'interval', undefined)).not.toHaveProperty('interval');
+  expect(setMetricKey(metric(), 'interval', undefined)).not.toHaveProperty('interval');
   const summed = metric(changeEvent(metric(), 0, { math: 'sum', math_property: 'amount' }));
   expect(summed.events[0]).toMatchObject({ math: 'sum', math_property: 'amount' });
   expect(metric(changeEvent(summed, 0, { math: 'total', math_property: undefined })).events[0]).not.toHaveProperty(
@@ -76,9 +76,9 @@ test('sets and takes out keys of the filter and of an event', () => {
 });
 
 test('counts the conditions of an event in both shapes that servers give', () => {
-  expect(conditionsOf({ properties: [1, 2] })).toBe(2);
-  expect(conditionsOf({ properties: { type: 'AND', values: [1] } })).toBe(1);
-  expect(conditionsOf({})).toBe(0);
+  expect(conditionCount({ properties: [1, 2] })).toBe(2);
+  expect(conditionCount({ properties: { type: 'AND', values: [1] } })).toBe(1);
+  expect(conditionCount({})).toBe(0);
 });
 
 test.each([['text'], [[1]], [{ events: 'none' }], [{ events: [null] }]])('leaves %j to the JSON editor', (value) => {

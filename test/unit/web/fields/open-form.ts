@@ -1,12 +1,12 @@
 import { project } from '#contract/project.ts';
-import { createEdits, type Edits } from '#web/fields/editing/edits.ts';
-import { createCaution, type Risks } from '#web/fields/editing/risks.ts';
-import { type FormValues, formValues, type Wire } from '#web/fields/form-values.ts';
-import { type Exchange, type Saving, saveChanges } from '#web/fields/saving/save-changes.ts';
+import { type ConfirmationRules, createConfirmations } from '#web/fields/form-state/confirmations.ts';
+import { createEdits, type Edits } from '#web/fields/form-state/edits.ts';
+import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
+import { type RecordApi, type SaveRequest, saveChanges } from '#web/fields/saving/save-changes.ts';
 
-export const place = { timeZone: 'UTC' };
+export const scope = { timeZone: 'UTC' };
 /** A reading of a project, as far as these tests look at it. */
-export const read: Wire = {
+export const read: WireRecord = {
   name: 'Before',
   timezone: 'UTC',
   app_urls: ['https://a.example'],
@@ -14,32 +14,32 @@ export const read: Wire = {
 };
 
 /** A form on a record, without a page around it. */
-export function open(record: Wire = read, later = (work: () => void) => work()) {
-  const held: FormValues = formValues(project.fields, record, place);
+export function open(record: WireRecord = read, later = (work: () => void) => work()) {
+  const held: FormValues = formValues(project.fields, record, scope);
   const inputs = {
     get: (name: string) => held[name],
     set: (name: string, form: unknown) => {
       held[name] = form;
     },
   };
-  const edits = createEdits({ resource: project, record, place, inputs, later });
-  const type = (name: string, form: unknown) => edits.put(name, form);
+  const edits = createEdits({ resource: project, record, scope, inputs, later });
+  const type = (name: string, form: unknown) => edits.setInput(name, form);
   const press = (name: string, form: unknown) => {
     inputs.set(name, form);
-    edits.touch(name);
+    edits.inputChanged(name);
   };
   return { edits, type, press };
 }
 
 /** A form that is being saved. */
-export const savingOf = (
+export const saveRequestOf = (
   edits: Edits,
-  exchange: Exchange,
-  { risks = {} as Risks, isUncertain = false } = {},
-): Saving => {
-  const caution = createCaution({ fields: project.fields, edits, place, risks });
-  return { edits, exchange, caution, isUncertain };
+  api: RecordApi,
+  { rules = {} as ConfirmationRules, isUncertain = false } = {},
+): SaveRequest => {
+  const confirmations = createConfirmations({ fields: project.fields, edits, scope, rules });
+  return { edits, api, confirmations, isUncertain };
 };
 
 /** Saves a form of which nothing is risky. */
-export const saveBy = (edits: Edits, exchange: Exchange) => saveChanges(savingOf(edits, exchange));
+export const saveBy = (edits: Edits, api: RecordApi) => saveChanges(saveRequestOf(edits, api));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { invalidInput, preconditionFailed } from '#contract/problem.ts';
-import type { Risks } from '#web/fields/editing/risks.ts';
-import type { Wire } from '#web/fields/form-values.ts';
-import { type Exchange, saveChanges, takeBack } from '#web/fields/saving/save-changes.ts';
-import { open, read, saveBy, savingOf } from './open-form.ts';
+import type { ConfirmationRules } from '#web/fields/form-state/confirmations.ts';
+import type { WireRecord } from '#web/fields/form-values.ts';
+import { type RecordApi, saveChanges, undoSave } from '#web/fields/saving/save-changes.ts';
+import { open, read, saveBy, saveRequestOf } from './open-form.ts';
 
 test('saves the changed fields only', async () => {
   const { edits, type } = open();
-  const bodies: Wire[] = [];
+  const bodies: WireRecord[] = [];
 
   type('name', 'After');
   const saved = await saveBy(edits, {
@@ -35,7 +35,7 @@ test('keeps what is typed while a save is under way', async () => {
   });
 
   expect(edits.body()).toEqual({ name: 'Second', timezone: 'Asia/Tokyo' });
-  expect(edits.changed().some(edits.isContested)).toBe(false);
+  expect(edits.changed().some(edits.hasConflict)).toBe(false);
 });
 
 test('keeps everything when the server refuses', async () => {
@@ -49,7 +49,7 @@ test('keeps everything when the server refuses', async () => {
 
 test('merges what others changed elsewhere in the record and saves again by itself', async () => {
   const { edits, type } = open();
-  const seen: Wire[] = [];
+  const seen: WireRecord[] = [];
   const now = { ...read, timezone: 'Asia/Tokyo' };
 
   type('name', 'After');
@@ -65,11 +65,11 @@ test('merges what others changed elsewhere in the record and saves again by itse
   expect(saved).toEqual({
     outcome: 'saved',
     record: { ...now, name: 'After' },
-    replaced: { before: { name: 'Before' }, after: { name: 'After' } },
-    otherwise: [],
+    change: { before: { name: 'Before' }, after: { name: 'After' } },
+    changedByServer: [],
   });
   expect(seen).toEqual([read, now]);
-  expect(edits.form('timezone')).toBe('Asia/Tokyo');
+  expect(edits.inputValue('timezone')).toBe('Asia/Tokyo');
 });
 
 test('sends nothing while the same field was changed by someone else', async () => {
@@ -79,73 +79,77 @@ test('sends nothing while the same field was changed by someone else', async () 
   type('name', 'Mine');
   const saved = await saveBy(edits, { read: async () => ({ ...read, name: 'Theirs' }), send });
 
-  expect(saved).toEqual({ outcome: 'contested' });
-  expect(edits.form('name')).toBe('Mine');
+  expect(saved).toEqual({ outcome: 'conflict' });
+  expect(edits.inputValue('name')).toBe('Mine');
 });
 
-const exposing: Risks = { access_control: () => 'everybody may enter.' };
+const exposing: ConfirmationRules = { access_control: () => 'everybody may enter.' };
 
 test('sends a risky change only once exactly that change was accepted', async () => {
   const { edits, type } = open();
-  const sent: Wire[] = [];
-  const exchange: Exchange = {
+  const sent: WireRecord[] = [];
+  const exchange: RecordApi = {
     send: async (body) => {
       sent.push(body);
       return { ...read, ...body };
     },
   };
-  const saving = savingOf(edits, exchange, { risks: exposing });
+  const saving = saveRequestOf(edits, exchange, { rules: exposing });
 
   type('access_control', true);
-  expect(await saveChanges(saving)).toEqual({ outcome: 'risky' });
-  saving.caution.accept('access_control', true);
-  saving.caution.accept('access_control', false);
-  expect(await saveChanges(saving)).toEqual({ outcome: 'risky' });
+  expect(await saveChanges(saving)).toEqual({ outcome: 'unconfirmed' });
+  saving.confirmations.setConfirmed('access_control', true);
+  saving.confirmations.setConfirmed('access_control', false);
+  expect(await saveChanges(saving)).toEqual({ outcome: 'unconfirmed' });
   expect(sent).toEqual([]);
 
-  saving.caution.accept('access_control', true);
+  saving.confirmations.setConfirmed('access_control', true);
   expect(await saveChanges(saving)).toMatchObject({ outcome: 'saved' });
   expect(sent).toEqual([{ access_control: true }]);
 });
 
 test('an accepted risk is open again once the change goes on or someone else changed the same field', () => {
   const { edits, type } = open();
-  const { caution } = savingOf(edits, { send: async () => read }, { risks: { name: () => 'it is read aloud.' } });
+  const { confirmations } = saveRequestOf(
+    edits,
+    { send: async () => read },
+    { rules: { name: () => 'it is read aloud.' } },
+  );
 
   type('name', 'One');
-  caution.accept('name', true);
-  expect(caution.isOpen('name')).toBe(false);
+  confirmations.setConfirmed('name', true);
+  expect(confirmations.isPending('name')).toBe(false);
   type('name', 'Two');
-  expect(caution.isOpen('name')).toBe(true);
-  caution.accept('name', true);
-  edits.adopt({ ...read, name: 'Theirs' });
-  expect(caution.isOpen('name')).toBe(true);
+  expect(confirmations.isPending('name')).toBe(true);
+  confirmations.setConfirmed('name', true);
+  edits.updateRecord({ ...read, name: 'Theirs' });
+  expect(confirmations.isPending('name')).toBe(true);
 });
 
 test('does not take a save back without asking where that exposes something', async () => {
   const { edits } = open();
-  const exchange: Exchange = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
-  const risks: Risks = { name: (_before, after) => (after === 'Old' ? 'it was worse.' : null) };
+  const exchange: RecordApi = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
+  const rules: ConfirmationRules = { name: (_before, after) => (after === 'Old' ? 'it was worse.' : null) };
 
-  const taken = await takeBack(savingOf(edits, exchange, { risks }), {
+  const taken = await undoSave(saveRequestOf(edits, exchange, { rules }), {
     before: { name: 'Old' },
     after: { name: 'Before' },
   });
 
-  expect(taken).toEqual({ outcome: 'risky' });
+  expect(taken).toEqual({ outcome: 'unconfirmed' });
 });
 
 test('looks first where nobody knows what became of the last attempt, and sends nothing twice', async () => {
   const { edits, type } = open();
-  const exchange: Exchange = {
+  const exchange: RecordApi = {
     read: async (isStale) => (isStale ? { ...read, name: 'After' } : read),
     send: () => Promise.reject(new Error('must not be sent')),
   };
 
   type('name', 'After');
-  const saved = await saveChanges(savingOf(edits, exchange, { isUncertain: true }));
+  const saved = await saveChanges(saveRequestOf(edits, exchange, { isUncertain: true }));
 
-  expect(saved).toMatchObject({ outcome: 'saved', record: { name: 'After' }, replaced: null });
+  expect(saved).toMatchObject({ outcome: 'saved', record: { name: 'After' }, change: null });
   expect(edits.changed()).toEqual([]);
 });
 
@@ -158,5 +162,5 @@ test('names the fields that the server keeps otherwise than sent, but for anothe
     send: async (body) => ({ ...read, ...body, name: 'After', session_recording_sample_rate: '0.5' }),
   });
 
-  expect(saved).toMatchObject({ otherwise: ['name'] });
+  expect(saved).toMatchObject({ changedByServer: ['name'] });
 });

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProjectListItem } from '#contract/project.ts';
-import { findProjects, sortProjects } from '#web/projects/find/find-projects.ts';
-import { filterKeys, filterOf, inAddress, needsAll, type ProjectSearch } from '#web/projects/find/project-search.ts';
+import { filterProjects, sortProjects } from '#web/projects/search/filter-projects.ts';
+import {
+  needsAllProjects,
+  type ProjectSearch,
+  projectFilter,
+  projectFilterKeys,
+  projectSearchCodec,
+} from '#web/projects/search/project-search.ts';
 
-const read = (address: string) => inAddress.read(new URLSearchParams(address));
+const read = (address: string) => projectSearchCodec.read(new URLSearchParams(address));
 
 test('an address that asks for nothing needs no more than one page', () => {
-  expect(needsAll(read(''))).toBe(false);
-  expect(needsAll(read('limit=100&offset=200'))).toBe(false);
+  expect(needsAllProjects(read(''))).toBe(false);
+  expect(needsAllProjects(read('limit=100&offset=200'))).toBe(false);
 });
 
 test('words in an address that mean nothing are passed over', () => {
@@ -16,7 +22,7 @@ test('words in an address that mean nothing are passed over', () => {
 
   expect(search).toEqual({
     text: '',
-    narrowed: { access_control: 'everyone' },
+    filters: { access_control: 'everyone' },
     sort: null,
     descending: false,
     columns: null,
@@ -27,8 +33,8 @@ test('whatever is asked for comes back from the address that was made of it', ()
   const word = fc.constantFrom('shop', 'a b', 'Ü%&=?');
   const narrowed = fc.record(
     Object.fromEntries(
-      filterKeys.map((key) => {
-        const { choices } = filterOf(key);
+      projectFilterKeys.map((key) => {
+        const { choices } = projectFilter(key);
         return [key, choices ? fc.constantFrom(...choices) : word];
       }),
     ),
@@ -42,9 +48,9 @@ test('whatever is asked for comes back from the address that was made of it', ()
   const columns = fc.constantFrom(null, [], ['timezone', 'uuid'] as const);
   fc.assert(
     fc.property(word, narrowed, order, columns, (text, some, by, chosen) => {
-      const search: ProjectSearch = { text, narrowed: some, columns: chosen, ...by };
-      const address = inAddress.change(new URLSearchParams('limit=50&offset=100'), search);
-      expect(inAddress.read(new URLSearchParams(address.toString()))).toEqual(search);
+      const search: ProjectSearch = { text, filters: some, columns: chosen, ...by };
+      const address = projectSearchCodec.change(new URLSearchParams('limit=50&offset=100'), search);
+      expect(projectSearchCodec.read(new URLSearchParams(address.toString()))).toEqual(search);
       expect([address.get('limit'), address.get('offset')]).toEqual(['50', null]);
     }),
   );
@@ -54,7 +60,7 @@ const project = (id: number, rest: Partial<ProjectListItem> = {}) =>
   ({ id, name: `Shop ${id}`, uuid: `0190c0de-${id}`, api_token: `phc_${id}abcdef`, ...rest }) as ProjectListItem;
 
 const idsFor = (projects: ProjectListItem[], text: string) =>
-  findProjects(projects, { text, narrowed: {} }).map(({ id }) => id);
+  filterProjects(projects, { text, filters: {} }).map(({ id }) => id);
 
 test('every word has to be found, short ones only in the name and the id', () => {
   const projects = [project(7), project(70), project(8, { name: 'Seven 7 sisters' }), project(9)];

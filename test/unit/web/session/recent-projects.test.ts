@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { emptyStorage } from '#test/support/storage.ts';
-import { forgetProjects, noteProject, recentProjects } from '#web/session/recent-projects.ts';
+import { addRecentProject, clearRecentProjects, recentProjects } from '#web/session/recent-projects.ts';
 
 const project = (id: number) => ({ id, organization: 'acme', name: `Project ${id}` });
 
 test('the project that was looked at last comes first, and each only once', () => {
   const device = emptyStorage();
-  for (const id of [1, 2, 3, 1]) noteProject('', project(id), device);
+  for (const id of [1, 2, 3, 1]) addRecentProject('', project(id), device);
 
   expect(recentProjects('', device).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
 test('only so many are kept, and each connection has its own', () => {
   const device = emptyStorage();
-  for (let id = 1; id <= 20; id++) noteProject('', project(id), device);
+  for (let id = 1; id <= 20; id++) addRecentProject('', project(id), device);
 
   expect(recentProjects('', device)).toHaveLength(8);
   expect(recentProjects('https://posthog.example.com', device)).toEqual([]);
 
-  forgetProjects('', device);
+  clearRecentProjects('', device);
   expect(recentProjects('', device)).toEqual([]);
 });
 

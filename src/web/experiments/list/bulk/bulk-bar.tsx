@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { useBlocked } from '../../../session/context.tsx';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { wholeNumber } from '../../../ui/whole-number.ts';
+import { formatCount } from '../../../ui/format-count.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
@@ -39,7 +39,7 @@ export function BulkBar(props: Props) {
 function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
   const [open, setOpen] = useState<'ship' | 'delete' | null>(null);
   const work = useBulkWork(project);
-  const blockedBecause = useBlocked('experiment:write');
+  const disabledReason = useMissingScopeReason('experiment:write');
   const applicable = (action: BulkAction) => selected.filter(bulkActions[action].applies);
   const ended = applicable('ship');
   const close = () => setOpen(null);
@@ -51,10 +51,10 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
   /** The button of an action; withoutItems the number of rows if it applies to all of them. */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
-    const number = length === selected.length ? '' : ` ${wholeNumber(length)}`;
+    const number = length === selected.length ? '' : ` ${formatCount(length)}`;
     return (
       length > 0 && (
-        <Button icon={bulkActions[action].icon} blockedBecause={blockedBecause} onClick={onClick}>
+        <Button icon={bulkActions[action].icon} disabledReason={disabledReason} onClick={onClick}>
           {`${bulkActions[action].label}${number}`}
         </Button>
       )
@@ -63,17 +63,17 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
 
   return (
     <div className={styles['line']}>
-      <b>{wholeNumber(selected.length)} selected</b>
+      <b>{formatCount(selected.length)} selected</b>
       {found > selected.length && (
         <Button kind="quiet" onClick={onSelectAll}>
-          Select all {wholeNumber(found)}
+          Select all {formatCount(found)}
         </Button>
       )}
       {button('ship', () => setOpen('ship'))}
       {button('archive', archive)}
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
       <ExportSelected project={project} selected={selected} context={context} />
-      <Button kind="danger" icon="trash" blockedBecause={blockedBecause} onClick={() => setOpen('delete')}>
+      <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>
         Delete…
       </Button>
       <Button kind="quiet" icon="close" aria-label="Clear the selection" onClick={onClear} />

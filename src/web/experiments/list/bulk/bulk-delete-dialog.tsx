@@ -1,7 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { wholeNumber } from '../../../ui/whole-number.ts';
+import { formatCount } from '../../../ui/format-count.ts';
 import lifecycle from '../../lifecycle/lifecycle.module.css';
 import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-bar.module.css';
@@ -23,14 +23,14 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
   const { name } = useProjectInfo(project);
   const { progress, message, save } = useBulkBackup(project);
   const count = experiments.length;
-  const what = `${wholeNumber(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
+  const what = `${formatCount(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
   const left = count - MAX_NAMES;
   return (
     <ConfirmDialog
       title={`Delete ${what}?`}
       action={`Delete ${what}`}
-      typedName={`delete ${what}`}
+      requiredName={`delete ${what}`}
       busy={false}
       problem={null}
       onConfirm={onDelete}
@@ -40,11 +40,11 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
-        {left > 0 && <li>and {wholeNumber(left)} more</li>}
+        {left > 0 && <li>and {formatCount(left)} more</li>}
       </ul>
       <p>
         They are deleted from the project <b>{name}</b> with their plans and results. This cannot be undone.
-        {running > 0 && ` ${wholeNumber(running)} of them ${running === 1 ? 'is' : 'are'} running now.`} Their flags are
+        {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`} Their flags are
         deleted too: code that evaluates them gets no variant. Captured events are kept.
       </p>
       {onArchive && (
@@ -56,7 +56,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
       <p className={lifecycle['offer']}>
         <span role="status">
           {progress
-            ? `${wholeNumber(progress.read)} of ${wholeNumber(progress.count)} read`
+            ? `${formatCount(progress.read)} of ${formatCount(progress.count)} read`
             : (message ?? 'A backup contains the complete records as JSON.')}
         </span>
         <Button busy={progress !== null} onClick={() => void save(experiments)}>

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { wholeNumber } from '../../../ui/whole-number.ts';
 import { bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
-const ratio = (part: number, all: number) => `${wholeNumber(part)} of ${wholeNumber(all)}`;
+const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
 /** The progress of a bulk action, then its outcome: each item that failed, by name and with the reason. */
 export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
@@ -37,8 +37,8 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
         )}
         <span role="status">
           {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
-          {failed.length > 0 && `, ${wholeNumber(failed.length)} failed`}
-          {!isRunning && untried > 0 && `, ${wholeNumber(untried)} not tried`}
+          {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
+          {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
         </span>
         {isRunning ? (
           <Button icon="stop" onClick={runner.cancel}>
@@ -48,7 +48,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
           <>
             {open > 0 && (
               <Button icon="refresh" onClick={runner.retry}>
-                Retry {wholeNumber(open)}
+                Retry {formatCount(open)}
               </Button>
             )}
             {runner.undo && (

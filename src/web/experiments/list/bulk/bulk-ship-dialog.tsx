@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
-import { useBlocked } from '../../../session/context.tsx';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Radio } from '../../../ui/radio.tsx';
-import { wholeNumber } from '../../../ui/whole-number.ts';
 import { useExperimentRecords } from '../../data.ts';
 import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-ship-dialog.module.css';
@@ -51,7 +51,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
   const { name } = useProjectInfo(project);
   const { rows, choose } = useChoices(project, experiments);
   const [toEveryone, setToEveryone] = useState(true);
-  const lacksScope = useBlocked('experiment:write');
+  const lacksScope = useMissingScopeReason('experiment:write');
   const loaded = rows.filter(({ record, error }) => record || error).length;
   const choices = rows.flatMap(({ record, variant }): ShipChoice[] =>
     record && variant !== NOT_SHIPPED
@@ -65,21 +65,21 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
         ]
       : [],
   );
-  const blockedBecause =
+  const disabledReason =
     lacksScope ?? (choices.length === 0 ? 'Choose a variant of at least one experiment.' : undefined);
-  const count = `${wholeNumber(choices.length)} ${choices.length === 1 ? 'variant' : 'variants'}`;
+  const count = `${formatCount(choices.length)} ${choices.length === 1 ? 'variant' : 'variants'}`;
   return (
     <Dialog
       wide
       title="Ship variants"
       onClose={onClose}
-      onSubmit={() => blockedBecause === undefined && onShip(choices)}
+      onSubmit={() => disabledReason === undefined && onShip(choices)}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="primary" blockedBecause={blockedBecause}>
+          <Button type="submit" kind="primary" disabledReason={disabledReason}>
             Ship {count} to {toEveryone ? 'everyone' : 'the current audience'}
           </Button>
         </>
@@ -107,7 +107,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
         <div className={styles['loading']}>
           <Progress label="Loading experiments" value={loaded} max={rows.length} />
           <span role="status">
-            {wholeNumber(loaded)} of {wholeNumber(rows.length)} loaded
+            {formatCount(loaded)} of {formatCount(rows.length)} loaded
           </span>
         </div>
       )}

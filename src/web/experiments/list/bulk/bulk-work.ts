@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Client } from '../../../api/client.ts';
-import { useClient } from '../../../api/context.tsx';
+import { useClient } from '../../../api/client-context.tsx';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';

@@ -1,8 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { listAsCsv, listAsJson } from '../export/export-list.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { useBulkBackup } from './use-bulk-backup.ts';
@@ -22,19 +22,19 @@ export function ExportSelected({ project, selected, context }: Props) {
       <Menu
         label="Export selected"
         align="start"
-        opens="up"
+        side="up"
         button={(state) => (
           <Button icon="download" busy={progress !== null} {...state}>
             Export selected
           </Button>
         )}
       >
-        <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
+        <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
           List columns, CSV
         </MenuItem>
         <MenuItem
           icon="download"
-          onClick={() => saveFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
+          onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
         >
           List columns, JSON
         </MenuItem>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { ListRows } from '../use-list-rows.ts';
 import type { Selection } from '../use-selection.ts';
 import type { BulkRunner } from './use-bulk-run.ts';
 
-const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, null);
+const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar, null);
 
 interface Props {
   project: number;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { useBulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
@@ -40,7 +40,7 @@ export function useBulkBackup(project: number): BulkBackup {
     if (unread > 0) return setMessage(`No backup was saved: ${records(unread)} could not be read. ${missing[0] ?? ''}`);
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
-    saveFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
+    downloadFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
     setMessage(`${records(items.length)} saved.`);
   }
   return { progress, message, save };

@@ -4,12 +4,12 @@ import { experimentHealth } from '#verdict/health/experiment-health.ts';
 import { formatMetric } from '#verdict/metric.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { type Cell, csvText } from '../../../ui/csv-text.ts';
+import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { ownerOf } from '../row-values.ts';
 
 /** The columns of an exported list. */
-const columns: Record<string, (experiment: Experiment, context: ListContext) => Cell> = {
+const columns: Record<string, (experiment: Experiment, context: ListContext) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
@@ -36,7 +36,7 @@ const columns: Record<string, (experiment: Experiment, context: ListContext) => 
 
 /** The rows as CSV with a header row. */
 export const listAsCsv = (rows: readonly Experiment[], context: ListContext): string =>
-  csvText([
+  toCsv([
     Object.keys(columns),
     ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, context) ?? null)),
   ]);

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
+import { formatCount } from '../../../ui/format-count.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { wholeNumber } from '../../../ui/whole-number.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { listAsCsv, listAsJson } from './export-list.ts';
 
@@ -14,13 +14,16 @@ interface Props {
 /** The file formats for an export of rows. */
 export function ListExportItems({ project, rows, context }: Props) {
   const name = `experiments-of-project-${project}`;
-  const size = `${wholeNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const size = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
   return (
     <>
-      <MenuItem icon="download" onClick={() => saveFile(`${name}.csv`, 'text/csv', listAsCsv(rows, context))}>
+      <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(rows, context))}>
         {size}, CSV
       </MenuItem>
-      <MenuItem icon="download" onClick={() => saveFile(`${name}.json`, 'application/json', listAsJson(rows, context))}>
+      <MenuItem
+        icon="download"
+        onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(rows, context))}
+      >
         {size}, JSON
       </MenuItem>
     </>

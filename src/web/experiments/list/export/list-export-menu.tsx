@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useIdle } from '../../../ui/idle.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { ListContext } from '../filter-and-sort.ts';
 
-const Items = lazyPart(async () => (await import('./list-export-items.tsx')).ListExportItems);
+const Items = lazyComponent(async () => (await import('./list-export-items.tsx')).ListExportItems);
 
 interface Props {
   project: number;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Exports the rows that match the search and the filters. */
 export function ListExportMenu({ isPartial, ...rows }: Props) {
-  const blockedBecause = isPartial ? 'Wait until all experiments are loaded.' : undefined;
+  const disabledReason = isPartial ? 'Wait until all experiments are loaded.' : undefined;
   const isIdle = useIdle();
   // A loaded list can be exported offline, so the code is loaded ahead.
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ListExportMenu({ isPartial, ...rows }: Props) {
     <Menu
       label="Export"
       button={(state) => (
-        <Button kind="quiet" icon="download" blockedBecause={blockedBecause} {...state}>
+        <Button kind="quiet" icon="download" disabledReason={disabledReason} {...state}>
           Export
         </Button>
       )}

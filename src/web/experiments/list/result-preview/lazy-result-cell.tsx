@@ -1,9 +1,9 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasMetric } from '#verdict/metric.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import styles from '../experiment-table.module.css';
 
-const ResultCell = lazyPart(async () => (await import('./result-cell.tsx')).ResultCell, null);
+const ResultCell = lazyComponent(async () => (await import('./result-cell.tsx')).ResultCell, null);
 
 interface Props {
   project: number;

@@ -5,7 +5,7 @@ import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
@@ -39,7 +39,7 @@ const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ 
 /** Why it is too early, short enough for a cell. */
 function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'people')
-    return `Too early, ${formatCount(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
+    return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   return 'Too early, nothing counted';

@@ -1,6 +1,6 @@
 import { testSampleRatio } from '#verdict/checks/sample-ratio.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
-import { formatCount, formatLift } from '#verdict/text/format-number.ts';
+import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
 
 /** One variant of the sample ratio test. */
 export interface SampleRatioRow {
@@ -39,10 +39,10 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
       index: rows.indexOf(row),
       part: people / max,
       expectedPart: expected / max,
-      people: formatCount(people),
-      expected: formatCount(Math.round(expected)),
+      people: formatNumber(people),
+      expected: formatNumber(Math.round(expected)),
       difference: formatLift(ratio - 1),
-      missing: `${off > 0 ? '+' : '−'}${formatCount(Math.abs(off))}`,
+      missing: `${off > 0 ? '+' : '−'}${formatNumber(Math.abs(off))}`,
       ratio,
     };
   });

@@ -77,7 +77,7 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
       />
       <label htmlFor={`${id}-note`}>Reason</label>
       <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-      <Button type="submit" blockedBecause={outcome === '' ? 'Choose an outcome first.' : undefined}>
+      <Button type="submit" disabledReason={outcome === '' ? 'Choose an outcome first.' : undefined}>
         Save decision
       </Button>
     </form>
@@ -103,7 +103,7 @@ function History({ name, decisions }: { name: string; decisions: readonly Stored
       <CopyButton
         text={() => decisionsAsMarkdown(name, decisions)}
         label="Copy the decisions as Markdown"
-        look="button"
+        variant="button"
       >
         Copy as Markdown
       </CopyButton>

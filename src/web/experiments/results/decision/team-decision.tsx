@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { useClient } from '../../../api/context.tsx';
-import { useBlocked } from '../../../session/context.tsx';
+import { useClient } from '../../../api/client-context.tsx';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();
-  const blocked = useBlocked('experiment:write');
+  const blocked = useMissingScopeReason('experiment:write');
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
   const [edited, setEdited] = useState(stored);
@@ -50,7 +50,7 @@ export function TeamDecision({ project, experiment }: Props) {
         <Button
           type="submit"
           busy={isPending}
-          blockedBecause={blocked ?? (isSaved ? 'Nothing has changed.' : undefined)}
+          disabledReason={blocked ?? (isSaved ? 'Nothing has changed.' : undefined)}
         >
           Save conclusion
         </Button>

@@ -1,5 +1,5 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { type Cell, csvText } from '../../../ui/csv-text.ts';
+import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 
 const columns = [
@@ -27,8 +27,8 @@ interface CsvMetric {
   state: string | null;
 }
 
-const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Cell[]) =>
-  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): Cell[] => [
+const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly CsvCell[]) =>
+  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): CsvCell[] => [
     label,
     key,
     people,
@@ -55,5 +55,5 @@ export function exportCsv(data: ExportData): string {
   ];
   const header = [...columns, ...details.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
   const values = details.map(([, value]) => value);
-  return csvText([header, ...metrics.flatMap((metric) => metricRows(metric, values))]);
+  return toCsv([header, ...metrics.flatMap((metric) => metricRows(metric, values))]);
 }

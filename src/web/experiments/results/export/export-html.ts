@@ -3,9 +3,9 @@ import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
 import {
   formatChance,
-  formatCount,
   formatLift,
   formatMean,
+  formatNumber,
   formatRate,
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
@@ -29,8 +29,8 @@ function tableRow(
   const difference = comparison?.absolute.full;
   const cells = [
     key,
-    formatCount(people),
-    formatCount(successes),
+    formatNumber(people),
+    formatNumber(successes),
     metric === 'funnel' ? formatRate(rate) : formatMean(rate),
     comparison ? formatLift(comparison.change) : 'baseline',
     lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : NO_VALUE,

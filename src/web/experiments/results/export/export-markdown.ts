@@ -1,5 +1,5 @@
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatChance, formatCount, formatLift } from '#verdict/text/format-number.ts';
+import { formatChance, formatLift, formatNumber } from '#verdict/text/format-number.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (character) => `\\${character}`);
@@ -11,7 +11,7 @@ export function exportMarkdown(data: ExportData): string {
   const rows = analysis.variants.map(({ key, people, successes, comparison }) => {
     const lift = comparison?.relative.full;
     const interval = lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : 'baseline';
-    return `| ${escapeMarkdown(key)} | ${formatCount(people)} | ${formatCount(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
+    return `| ${escapeMarkdown(key)} | ${formatNumber(people)} | ${formatNumber(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
   });
   return [
     `## ${escapeMarkdown(experiment.name)}`,

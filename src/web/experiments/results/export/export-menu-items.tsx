@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { VerdictReport } from '#verdict/report.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { type Axis, axes } from '../plot/scale.ts';
 import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
@@ -47,7 +47,7 @@ export function ExportMenuItems(props: Props) {
   const picturesOf = usePictures(props);
   const save = (extension: string, type: string, contentOf: (data: ExportData) => string) => () => {
     const data = currentData(props);
-    saveFile(exportFileName(data, extension), type, contentOf(data));
+    downloadFile(exportFileName(data, extension), type, contentOf(data));
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
@@ -10,7 +10,7 @@ import { elementIds } from '../shortcuts/results-shortcuts.ts';
 import type { Goal } from '../use-goal.ts';
 import { ExportRawResponse } from './export-raw-response.tsx';
 
-const ExportMenuItems = lazyPart(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
+const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
 
 /** Loads the code of the exports before the menu opens. */
 const preloadWith = (handler: () => void) => () => {

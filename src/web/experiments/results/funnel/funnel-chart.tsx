@@ -1,6 +1,6 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
-import { formatCount, formatDuration, formatRate } from '#verdict/text/format-number.ts';
+import { formatDuration, formatNumber, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
 import styles from './funnel-chart.module.css';
@@ -23,7 +23,7 @@ function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, 
     const lost = (previous?.reached[variant] ?? 0) - (step.reached[variant] ?? 0);
     const seconds = step.seconds[variant];
     const time = seconds === undefined ? '' : `, in ${formatDuration(seconds)} on average`;
-    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)} (${formatCount(lost)} lost${time})`];
+    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)} (${formatNumber(lost)} lost${time})`];
   });
   return parts.length > 0 ? `From the previous step: ${parts.join('; ')}` : '';
 }

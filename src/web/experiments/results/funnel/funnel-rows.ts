@@ -1,6 +1,6 @@
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
 import { formatDifference } from '#verdict/text/format-effect.ts';
-import { formatCount, formatRate } from '#verdict/text/format-number.ts';
+import { formatNumber, formatRate } from '#verdict/text/format-number.ts';
 
 /** One variant at one step of a funnel. */
 export interface FunnelRow {
@@ -35,7 +35,7 @@ export function funnelRows(
       index,
       part,
       rate: formatRate(part),
-      count: formatCount(step.reached[variant] ?? null),
+      count: formatNumber(step.reached[variant] ?? null),
       difference: isCompared ? formatDifference(part - baselinePart, 'funnel') : '',
     };
   });

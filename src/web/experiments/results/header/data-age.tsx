@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatAge } from '#contract/format/relative-time.ts';
-import { Hint } from '../../../ui/hint.tsx';
-import { exactTime } from '../../../ui/relative-time.tsx';
+import { LazyTooltip } from '../../../ui/lazy-tooltip.tsx';
+import { formatExactTime } from '../../../ui/relative-time.tsx';
 
 const UPDATE_MS = 30_000;
 
@@ -22,9 +22,9 @@ export function DataAge({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <>
       Computed{' '}
-      <Hint words={() => exactTime(instant, timeZone)}>
+      <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
         <time dateTime={at}>{formatAge(instant, now)}</time>
-      </Hint>
+      </LazyTooltip>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatMetric } from '#verdict/metric.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatTiming } from '#verdict/timing.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
@@ -22,7 +22,7 @@ function GoalSummary({ goal: { rows, analysis } }: { goal: Goal }) {
     <>
       {people > 0 && (
         <span>
-          <b>{formatCount(people)}</b> participants
+          <b>{formatNumber(people)}</b> participants
         </span>
       )}
       {hasCustomSettings && (

@@ -1,7 +1,7 @@
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import type { RunTime } from '#verdict/required-confidence.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import type { ImpactInputs } from './impact-inputs.ts';
 
 const DAYS_PER_MONTH = 30;
@@ -48,7 +48,7 @@ const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.
 
 /** A rounded amount with its sign: "+1,940", "−84 EUR". */
 export function formatAmount(value: number, unit = ''): string {
-  const size = formatCount(roundAmount(Math.abs(value)));
+  const size = formatNumber(roundAmount(Math.abs(value)));
   const sign = size === '0' ? '' : value > 0 ? '+' : '−';
   return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
 }

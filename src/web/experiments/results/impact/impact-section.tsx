@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import section from '../results.module.css';
 import { calculateImpact, formatAmount, type Impact, monthlyParticipants, valueOfEvents } from './calculate-impact.ts';
@@ -59,7 +59,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
         type="number"
         min="0"
         inputMode="numeric"
-        placeholder={currentRate === null ? '' : `${formatCount(currentRate)}, current rate`}
+        placeholder={currentRate === null ? '' : `${formatNumber(currentRate)}, current rate`}
         defaultValue={inputs.people ?? ''}
         onChange={({ target }) => change({ people: parseNumber(target.value) })}
       />
@@ -109,7 +109,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
           {formatAmount(low)} to {formatAmount(high)}
         </dd>
         <dd>
-          {successes}, most likely {formatAmount(likely)}, with {formatCount(people)} people
+          {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)} people
         </dd>
       </div>
       {value !== null && (

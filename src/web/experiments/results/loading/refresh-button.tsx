@@ -17,18 +17,18 @@ export function useCoolDown(): [boolean, () => void] {
 interface Props {
   isBusy: boolean;
   /** Why the results cannot be refreshed now. */
-  blockedBecause: string | undefined;
+  disabledReason: string | undefined;
   refresh: () => void;
 }
 
 /** Recomputes the results on the server. */
-export const RefreshButton = ({ isBusy, blockedBecause, refresh }: Props) => (
+export const RefreshButton = ({ isBusy, disabledReason, refresh }: Props) => (
   <Button
     icon="refresh"
     compact
     aria-keyshortcuts="r"
     busy={isBusy}
-    blockedBecause={isBusy ? undefined : blockedBecause}
+    disabledReason={isBusy ? undefined : disabledReason}
     onClick={refresh}
   >
     Refresh

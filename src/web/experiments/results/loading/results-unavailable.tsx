@@ -27,7 +27,7 @@ export function ResultsUnavailable({ project, experiment, request, problem }: Pr
     <EmptyState
       icon="flask"
       title="No goal metric is set"
-      about="Results need a goal metric: the event or funnel that the experiment is evaluated with."
+      description="Results need a goal metric: the event or funnel that the experiment is evaluated with."
     >
       <ButtonLink kind="primary" to={`${href.experiment(project, experiment.id)}#filters`}>
         Set the goal metric

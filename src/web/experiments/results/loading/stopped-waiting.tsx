@@ -6,7 +6,7 @@ export const StoppedWaiting = ({ retry }: { retry: () => void }) => (
   <EmptyState
     icon="clock"
     title="Loading stopped"
-    about="Servers cache results for a while, so the next request can be faster."
+    description="Servers cache results for a while, so the next request can be faster."
   >
     <Button kind="primary" onClick={retry}>
       Load results

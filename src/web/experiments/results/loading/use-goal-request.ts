@@ -18,9 +18,9 @@ export function useGoalRequest(project: number, id: number) {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { data, error, isFetching, dataUpdatedAt: respondedAt } = query;
   const response = useMemo(() => (data === undefined ? null : parseResults(data)), [data]);
-  const blockedBecause = throttleMessage(error) ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
+  const disabledReason = throttleMessage(error) ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
   const refresh = () => {
-    if (isFetching || blockedBecause !== undefined) return;
+    if (isFetching || disabledReason !== undefined) return;
     startCoolDown();
     recalculate();
   };
@@ -33,7 +33,7 @@ export function useGoalRequest(project: number, id: number) {
     isBusy: isFetching,
     /** Whether the user stopped the first request. */
     isStopped: data === undefined && error === null && !isFetching,
-    blockedBecause,
+    disabledReason,
     refresh,
     /** Repeats the request at once, also during the cool-down. */
     retry: recalculate,

@@ -7,7 +7,7 @@ const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') :
 
 /** Refreshes the results, and notifies when they are computed: if no number changes, nothing else would show it. */
 export function useRefresh(
-  { respondedAt, isBusy, blockedBecause, refresh }: GoalRequest,
+  { respondedAt, isBusy, disabledReason, refresh }: GoalRequest,
   goal: Goal | null,
 ): () => void {
   const notify = useNotify();
@@ -20,7 +20,7 @@ export function useRefresh(
     notify(`Results refreshed. ${summary}`.trim());
   }, [respondedAt, isComputed, summary, notify]);
   return () => {
-    if (!isBusy && blockedBecause === undefined) refreshedAfter.current = respondedAt;
+    if (!isBusy && disabledReason === undefined) refreshedAfter.current = respondedAt;
     refresh();
   };
 }

@@ -4,9 +4,9 @@ import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
 import {
   formatChance,
-  formatCount,
   formatLift,
   formatMean,
+  formatNumber,
   formatRate,
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
@@ -48,12 +48,12 @@ const UNMEASURED = 'Not enough data, or the variant is left out.';
 function countCells(row: VariantResultRow, metric: Analysis['metric']): NumberCell[] {
   const isFunnel = metric === 'funnel';
   const detail = isFunnel
-    ? `${formatCount(row.successes)} / ${formatCount(row.people)}`
-    : `${formatCount(row.successes)} events`;
+    ? `${formatNumber(row.successes)} / ${formatNumber(row.people)}`
+    : `${formatNumber(row.successes)} events`;
   return [
     {
       label: 'Participants',
-      value: formatCount(row.people),
+      value: formatNumber(row.people),
       sortValue: row.people,
       detail: formatObservedShare(row),
       emptyReason: 'The server does not report it.',

@@ -4,8 +4,8 @@ import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts'
 import { NO_VALUE } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Hint } from '../../../ui/hint.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LazyTooltip } from '../../../ui/lazy-tooltip.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
 import styles from './numbers-table.module.css';
@@ -13,7 +13,11 @@ import styles from './numbers-table.module.css';
 function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
   return (
     <td data-label={label}>
-      {value === NO_VALUE && emptyReason ? <Hint words={() => emptyReason}>{value}</Hint> : <span>{value}</span>}
+      {value === NO_VALUE && emptyReason ? (
+        <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
+      ) : (
+        <span>{value}</span>
+      )}
       {detail && <small>{detail}</small>}
     </td>
   );
@@ -63,7 +67,7 @@ export function NumbersTable({ label, rows, analysis }: Props) {
   const shown = order ? sortNumberRows(tableRows, order.column, order.descending) : tableRows;
   return (
     <div className={styles['copyable']}>
-      <CopyButton text={() => tableAsText(shown)} label={`Copy the table ${label}`} look="button">
+      <CopyButton text={() => tableAsText(shown)} label={`Copy the table ${label}`} variant="button">
         Copy table
       </CopyButton>
       <div className={styles['scroll']}>

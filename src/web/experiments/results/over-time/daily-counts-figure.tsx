@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import styles from './daily-counts.module.css';
 import { type DailyView, dailyCaption, dailyLines, dailyViewLabels, dailyViews } from './daily-counts-lines.ts';
@@ -28,7 +28,7 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
         <p>
           {dailyCaption(series)} {view === 'events' ? '' : 'Divided by the participants so far.'}
         </p>
-        <Segments label="Values" choices={dailyViewLabels} value={view} choose={setView} />
+        <SegmentedChoice label="Values" choices={dailyViewLabels} value={view} onChange={setView} />
         <Button kind="quiet" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'View days as plot' : 'View days as table'}
         </Button>

@@ -1,6 +1,6 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
-import { formatCount, formatLift, formatMean } from '#verdict/text/format-number.ts';
+import { formatLift, formatMean, formatNumber } from '#verdict/text/format-number.ts';
 
 /** What the lines show: events, events per participant, or the lift over the baseline. */
 export const dailyViews = ['events', 'person', 'baseline'] as const;
@@ -14,7 +14,7 @@ export const dailyViewLabels: Record<DailyView, string> = {
 
 /** The format of the values in a view. */
 export const formatDailyValue: Record<DailyView, (value: number | null) => string> = {
-  events: (value) => (value === null || Number.isInteger(value) ? formatCount(value) : formatMean(value)),
+  events: (value) => (value === null || Number.isInteger(value) ? formatNumber(value) : formatMean(value)),
   person: formatMean,
   baseline: formatLift,
 };

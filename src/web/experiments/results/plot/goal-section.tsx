@@ -3,9 +3,9 @@ import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence, type MetricDirection, regionPercent } from '#verdict/settings.ts';
-import { formatChance, formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { formatChance, formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import section from '../results.module.css';
 import { useSettings } from '../settings/use-settings.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
@@ -42,7 +42,7 @@ const limitations: Record<Analysis['metric'], string> = {
 function formatCounts(row: VariantResultRow | undefined, metric: Analysis['metric']): string {
   if (!row || row.people === null) return '';
   const isFunnel = metric === 'funnel';
-  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatCount(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatCount(row.people)}`;
+  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatNumber(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatNumber(row.people)}`;
 }
 
 function regionLabel({ variants, settings }: Analysis): string {
@@ -95,13 +95,13 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
             {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{limitations[metric]}
           </p>
         </div>
-        <Segments
+        <SegmentedChoice
           label="Direction"
           choices={directionLabels}
           value={settings.direction}
-          choose={(direction) => change({ direction })}
+          onChange={(direction) => change({ direction })}
         />
-        <Segments label="Axis" choices={axisLabels[metric]} value={axis} choose={setAxis} />
+        <SegmentedChoice label="Axis" choices={axisLabels[metric]} value={axis} onChange={setAxis} />
       </div>
       {view === 'plot' ? (
         <IntervalPlot

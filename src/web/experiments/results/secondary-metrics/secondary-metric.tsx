@@ -43,7 +43,7 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
     <section aria-label={name} className={styles['metric']}>
       {!analysis && <Heading result={result} />}
       {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
-      {!response && !problem && <Skeleton label={`Loading ${name}`} lines={2} lineHeightPx={48} />}
+      {!response && !problem && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>

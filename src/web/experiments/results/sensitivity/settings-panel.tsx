@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { areDefaultSettings, defaultSettings, type Prior, regionPercent, regions } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './settings-panel.module.css';
@@ -25,16 +25,21 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
     <div className={styles['panel']}>
       <div>
         <span>Interval</span>
-        <Segments
+        <SegmentedChoice
           label="Interval"
           choices={intervals}
           value={interval}
-          choose={(chosen) => changeSettings({ confidence: intervalValues[chosen] })}
+          onChange={(chosen) => changeSettings({ confidence: intervalValues[chosen] })}
         />
       </div>
       <div>
         <span>Prior</span>
-        <Segments label="Prior" choices={priors} value={settings.prior} choose={(prior) => changeSettings({ prior })} />
+        <SegmentedChoice
+          label="Prior"
+          choices={priors}
+          value={settings.prior}
+          onChange={(prior) => changeSettings({ prior })}
+        />
       </div>
       <div>
         <label htmlFor={`${id}-region`}>Negligible lift</label>

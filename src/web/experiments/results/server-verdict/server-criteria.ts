@@ -1,7 +1,7 @@
 import { criteria } from '#stats/significance.ts';
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
-import { formatChance, formatCount, formatPoints, formatPValue } from '#verdict/text/format-number.ts';
+import { formatChance, formatNumber, formatPoints, formatPValue } from '#verdict/text/format-number.ts';
 
 /** A criterion of the server for a significant result. */
 export interface ServerCriterion {
@@ -19,7 +19,7 @@ const NOT_COMPUTED = 'not computed yet';
 function participantsCriterion({ variants }: ServerResults): ServerCriterion {
   const known = variants.flatMap((variant) => variant.people ?? []);
   const smallest = known.length === variants.length && known.length > 0 ? Math.min(...known) : null;
-  const value = known.length === 2 ? known.map(formatCount).join(' and ') : `smallest ${formatCount(smallest)}`;
+  const value = known.length === 2 ? known.map(formatNumber).join(' and ') : `smallest ${formatNumber(smallest)}`;
   return {
     name: 'Participants in each variant',
     requirement: `at least ${criteria.exposure}`,

@@ -3,9 +3,9 @@ import { type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import {
   formatChance,
-  formatCount,
   formatLift,
   formatMean,
+  formatNumber,
   formatRate,
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
@@ -21,12 +21,12 @@ interface RateFormat {
 const rateFormats: Record<MetricKind, RateFormat> = {
   funnel: {
     label: 'Conversion rate',
-    counts: ({ successes, people }) => `${formatCount(successes)} / ${formatCount(people)}`,
+    counts: ({ successes, people }) => `${formatNumber(successes)} / ${formatNumber(people)}`,
     value: formatRate,
   },
   trend: {
     label: 'Events per participant',
-    counts: ({ successes }) => `${formatCount(successes)} events`,
+    counts: ({ successes }) => `${formatNumber(successes)} events`,
     value: formatMean,
   },
 };
@@ -34,7 +34,7 @@ const rateFormats: Record<MetricKind, RateFormat> = {
 /** A sum of property values. */
 const sumFormat: RateFormat = {
   label: 'Per participant',
-  counts: ({ successes }) => `${formatCount(successes)} in total`,
+  counts: ({ successes }) => `${formatNumber(successes)} in total`,
   value: formatMean,
 };
 
@@ -94,7 +94,7 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
                 <VariantMark index={index} /> {row.key}
               </th>
               <Cell label="Participants" detail={formatShare(row)} emptyReason={NOT_REPORTED}>
-                {formatCount(row.people)}
+                {formatNumber(row.people)}
               </Cell>
               <Cell
                 label={rateLabel}

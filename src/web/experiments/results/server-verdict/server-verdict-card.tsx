@@ -1,5 +1,5 @@
 import type { ServerResults } from '#verdict/response/parse-results.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import card from '../verdict/card-layout.module.css';
 import { describeServerVerdict, serverLeader } from './server-criteria.ts';
 import { ServerCriteriaList } from './server-criteria-list.tsx';
@@ -26,7 +26,7 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
           {people.length > 0 && (
             <div>
               <dt>Participants</dt>
-              <dd>{formatCount(people.reduce((sum, count) => sum + count, 0))}</dd>
+              <dd>{formatNumber(people.reduce((sum, count) => sum + count, 0))}</dd>
               <dd>in {people.length} variants</dd>
             </div>
           )}

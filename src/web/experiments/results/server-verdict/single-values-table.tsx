@@ -1,6 +1,6 @@
 import type { MetricKind } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
-import { formatCount, formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
@@ -9,7 +9,7 @@ const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow
   trend: {
     heading: 'Events',
     show: ({ value, successes }) =>
-      value === null || Number.isInteger(value) ? formatCount(value ?? successes) : formatMean(value),
+      value === null || Number.isInteger(value) ? formatNumber(value ?? successes) : formatMean(value),
   },
 };
 

@@ -1,5 +1,5 @@
 import { defaultSettings } from '#verdict/settings.ts';
-import { useLetterKeys } from '../../../ui/letter-keys.ts';
+import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { Goal } from '../use-goal.ts';
@@ -33,6 +33,6 @@ export function useResultsShortcuts(goal: Goal | null, refresh: () => void): voi
     v: () => focusElement(document.getElementById(elementIds.sensitivity)),
     '0': () => changeSettings({ ...defaultSettings, direction }),
   };
-  useLetterKeys(actions);
+  useLetterShortcuts(actions);
   usePageShortcuts(resultsShortcuts);
 }

@@ -1,5 +1,5 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { formatCount } from '#verdict/text/format-number.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -14,7 +14,7 @@ export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Ana
         <span>{key}</span>
         <Progress label={`Participants in ${key}`} max={MIN_PARTICIPANTS} value={Math.min(people, MIN_PARTICIPANTS)} />
         <b>
-          {formatCount(people)} of {formatCount(MIN_PARTICIPANTS)}
+          {formatNumber(people)} of {formatNumber(MIN_PARTICIPANTS)}
         </b>
       </li>
     ))}

@@ -4,7 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { rankVariants } from '#verdict/decide.ts';
 import { areDefaultSettings } from '#verdict/settings.ts';
-import { useConnectionId } from '../../../session/context.tsx';
+import { useConnectionId } from '../../../session/session-context.tsx';
 import { hashConfig } from './config-hashes.ts';
 import { addToViewHistory, readViewHistory, toViewedResult, type ViewedResult } from './view-history.ts';
 

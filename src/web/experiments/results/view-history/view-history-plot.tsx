@@ -1,5 +1,5 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { formatChance, formatCount, formatLift } from '#verdict/text/format-number.ts';
+import { formatChance, formatLift, formatNumber } from '#verdict/text/format-number.ts';
 import { formatTick } from '../plot/plot-rows.ts';
 import { usePlotTheme } from '../plot/plot-theme.ts';
 import { toPercent } from '../plot/scale.ts';
@@ -14,7 +14,7 @@ export const LABELS_PX = 44;
 export function describePoint({ entry, day }: HistoryPoint): string {
   const { leader, change, low, high, beats, people } = entry;
   const lift = change === null ? isolateName(leader) : `${isolateName(leader)} ${formatLift(change)}`;
-  return `Day ${day}: ${lift}, between ${formatLift(low)} and ${formatLift(high)}; ${formatChance(beats)} chance to beat the baseline; ${formatCount(people)} participants.`;
+  return `Day ${day}: ${lift}, between ${formatLift(low)} and ${formatLift(high)}; ${formatChance(beats)} chance to beat the baseline; ${formatNumber(people)} participants.`;
 }
 
 function Ticks({ layout: { scale, y } }: { layout: HistoryLayout }) {

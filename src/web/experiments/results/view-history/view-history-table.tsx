@@ -1,7 +1,7 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatChance, formatCount, formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
-import { exactTime } from '../../../ui/relative-time.tsx';
+import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { formatExactTime } from '../../../ui/relative-time.tsx';
 import table from '../over-time/history-table.module.css';
 import { positionOn, scaleOver } from '../plot/scale.ts';
 import { isClear, type ViewedResult } from './view-history.ts';
@@ -32,8 +32,8 @@ export function ViewHistoryTable({ history, confidence }: { history: readonly Vi
       <tbody>
         {shown.map((entry) => (
           <tr key={entry.at} data-clear={isClear(entry) || undefined}>
-            <th scope="row">{exactTime(Date.parse(entry.at)).replace(/:\d\d,? .*$/, '')}</th>
-            <td>{formatCount(entry.people)}</td>
+            <th scope="row">{formatExactTime(Date.parse(entry.at)).replace(/:\d\d,? .*$/, '')}</th>
+            <td>{formatNumber(entry.people)}</td>
             <td>
               {isolateName(entry.leader)} {entry.change === null ? NO_VALUE : formatLift(entry.change)}
             </td>

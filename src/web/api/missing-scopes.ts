@@ -1,0 +1,14 @@
+import type { Scope } from '#contract/operations.ts';
+import type { Problem } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+
+/** The scopes that the console needs for its write actions. */
+const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
+
+/** Returns the scopes that the key is missing. Hedgerow servers list the scopes of the key in a header; others name the missing scope in the error. */
+export function missingScopes(headers: Headers, problem?: Problem): string[] | null {
+  const held = headers.get('X-Key-Scopes');
+  if (held !== null) return neededScopes.filter((scope) => !includesScope(held.split(' '), scope));
+  const missed = /missing required scope '([\w:]+)'/.exec(problem?.message ?? '')?.[1];
+  return missed === undefined ? null : [missed];
+}

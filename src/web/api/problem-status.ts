@@ -1,0 +1,13 @@
+import { Problem } from '#contract/problem.ts';
+
+const hasStatus = (error: unknown, status: number) => error instanceof Problem && error.status === status;
+
+/** Returns whether a record does not exist or the key can't see it. */
+export const isGone = (error: unknown): boolean => hasStatus(error, 404);
+
+/** Returns whether the server has a newer version of the record than the one that a request was based on. */
+export const isOutdated = (error: unknown): boolean => hasStatus(error, 412);
+
+/** Returns whether the server may have executed a failed request. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof Problem && error.code !== 'blocked' && (error.status < 400 || error.status >= 500);

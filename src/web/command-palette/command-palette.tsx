@@ -1,0 +1,165 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../ui/format-count.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { Spotlight, SpotlightSearch } from '../ui/spotlight.tsx';
+import { commandGroups, type PaletteCommand } from './command.ts';
+import styles from './command-palette.module.css';
+import type { CommandContext } from './page-commands.ts';
+import { searchCommands } from './search-commands.ts';
+import { useCommands } from './use-commands.ts';
+
+interface Props {
+  context: CommandContext;
+  /** Keys that were pressed before the search field had the focus. */
+  earlierKeys?: KeyboardEvent[] | undefined;
+  onSheet: () => void;
+  onClose: () => void;
+}
+
+/** Navigates to a URL. If only the fragment differs, also notifies the form of the page. */
+function useGoTo() {
+  const navigate = useNavigate();
+  return (address: string, state?: object) => {
+    const isHere = address.startsWith(`${location.pathname}#`);
+    void navigate(isHere ? { search: location.search, hash: address.split('#')[1] ?? '' } : address, { state });
+    if (isHere) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
+  };
+}
+
+/** Removes the keys and returns the text that they type. */
+const takeText = (keys: KeyboardEvent[]) =>
+  keys
+    .splice(0)
+    .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
+
+/** Searches pages, projects, experiments, fields and actions. */
+export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: Props) {
+  const id = useId();
+  const go = useGoTo();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const { shown, count } = searchCommands(useCommands(context, onSheet), useDeferredValue(query));
+  const active = Math.min(at, shown.length - 1);
+
+  const run = ({ action, state }: PaletteCommand, apart: boolean) => {
+    if (typeof action === 'string' && apart && !state) return void open(action, '_blank', 'noopener');
+    onClose();
+    if (typeof action === 'string') go(action, state);
+    else action();
+  };
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+  const press = (event: ReactKeyboardEvent) => {
+    const step = steps[event.key];
+    const chosen = shown[active];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setAt((active + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(chosen, event.ctrlKey || event.metaKey);
+    }
+  };
+
+  return (
+    <Spotlight label="Go to" onClose={onClose}>
+      <SpotlightSearch
+        aria-label="Go to"
+        aria-expanded={shown.length > 0}
+        aria-controls={id}
+        aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+        placeholder="A page, project, experiment, setting or action"
+        value={query}
+        onChange={({ currentTarget: { value } }) => {
+          setQuery(value);
+          setAt(0);
+        }}
+        onFocus={() => setQuery((before) => before + takeText(earlierKeys))}
+        onKeyDown={press}
+      />
+      <CommandList id={id} shown={shown} active={active} onChoose={run} />
+      <p role="status" className={styles['status']}>
+        {statusText(shown.length, count, context.project !== null)}
+      </p>
+    </Spotlight>
+  );
+}
+
+const NO_RESULTS = 'No results.';
+
+function statusText(shown: number, count: number, isInProject: boolean): string {
+  if (count === 0)
+    return isInProject ? NO_RESULTS : `${NO_RESULTS} Open a project to search its experiments and settings.`;
+  return shown < count
+    ? `${shown} of ${formatCount(count)} results. Type more to narrow them down.`
+    : `${shown} ${shown === 1 ? 'result' : 'results'}`;
+}
+
+interface ListProps {
+  id: string;
+  shown: readonly PaletteCommand[];
+  active: number;
+  onChoose: (command: PaletteCommand, apart: boolean) => void;
+}
+
+function CommandList({ id, shown, active, onChoose }: ListProps) {
+  const present = [...new Set(shown.map(({ group }) => group))];
+  return (
+    <div role="listbox" id={id} aria-label="Results" className={styles['list']} tabIndex={-1}>
+      {present.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may only contain groups and options
+        <div role="group" key={group} aria-labelledby={`${id}-group-${commandGroups.indexOf(group)}`}>
+          <span id={`${id}-group-${commandGroups.indexOf(group)}`} role="presentation">
+            {group}
+          </span>
+          {shown.map(
+            (command, index) =>
+              command.group === group && (
+                <CommandOption
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  command={command}
+                  isActive={index === active}
+                  onChoose={onChoose}
+                />
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  command: PaletteCommand;
+  isActive: boolean;
+  onChoose: ListProps['onChoose'];
+}
+
+function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
+  const option = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // Not Spotlight.Action: it removes the id that aria-activedescendant needs.
+    <PlainButton
+      ref={option}
+      id={id}
+      tabIndex={-1}
+      role="option"
+      aria-selected={isActive}
+      data-selected={isActive || undefined}
+      className={styles['option'] ?? ''}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
+    >
+      <Icon name={command.icon} />
+      <span dir="auto">{command.title}</span>
+      {command.hint !== undefined && <small dir="auto">{command.hint}</small>}
+    </PlainButton>
+  );
+}

@@ -1,0 +1,22 @@
+import type { IconName } from '../ui/icon.tsx';
+
+/** The groups of the palette, in display order. */
+export const commandGroups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/** An entry of the palette. */
+export interface PaletteCommand {
+  /** Unique among all commands. */
+  id: string;
+  group: CommandGroup;
+  title: string;
+  icon: IconName;
+  /** Shown beside the title. */
+  hint?: string;
+  /** More words that the search finds it by. */
+  keywords?: string;
+  /** A URL to open, or a function to call. */
+  action: string | (() => void);
+  /** The location state passed with the URL. */
+  state?: object;
+}

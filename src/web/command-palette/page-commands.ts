@@ -1,0 +1,152 @@
+import { type Experiment, experiment as experimentResource, statusOf } from '#contract/experiment.ts';
+import { project as projectResource } from '#contract/project.ts';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { synonyms } from '#contract/synonyms.ts';
+import { href } from '../paths.ts';
+import type { RecentProject } from '../session/recent-projects.ts';
+import type { PaletteCommand } from './command.ts';
+import type { ProjectName } from './palette-queries.ts';
+
+/** The page that the palette was opened on. */
+export interface CommandContext {
+  organization: string | null;
+  project: RecentProject | null;
+  /** The experiment of the page, or `new` on the page for a new one. */
+  experiment: number | 'new' | null;
+}
+
+const page = (
+  title: string,
+  icon: PaletteCommand['icon'],
+  action: string,
+  more?: Pick<PaletteCommand, 'hint' | 'keywords'>,
+): PaletteCommand => ({
+  id: `page ${action}`,
+  group: 'Pages',
+  title,
+  icon,
+  action,
+  ...more,
+});
+
+const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteCommand[] => [
+  page('Settings', 'sliders', href.project(organization, id), { hint: name }),
+  page('Experiments', 'flask', href.experiments(id), { hint: name }),
+  page('Decisions', 'flag', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
+  page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
+  page('Project token and install snippet', 'copy', `${href.project(organization, id)}#facts`, {
+    hint: name,
+    keywords: 'api key send capture events sdk uuid id facts',
+  }),
+];
+
+const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
+  page('Experiment settings', 'flask', href.experiment(project, id)),
+  page('Experiment results', 'activity', href.experimentResults(project, id)),
+];
+
+/** Returns the related pages, closest first. */
+export const pageCommands = ({ organization, project, experiment }: CommandContext): PaletteCommand[] => [
+  ...(project && typeof experiment === 'number' ? pagesOfExperiment(project.id, experiment) : []),
+  ...(project ? pagesOfProject(project) : []),
+  ...(organization === null ? [] : [page('Projects', 'projects', href.projects(organization))]),
+];
+
+/** Returns the commands that create something. */
+export const creationCommands = ({ organization, project }: CommandContext): PaletteCommand[] => [
+  ...(project
+    ? [
+        {
+          id: 'new experiment',
+          group: 'Actions' as const,
+          title: 'New experiment',
+          hint: project.name,
+          icon: 'plus' as const,
+          keywords: 'create add test',
+          action: href.newExperiment(project.id),
+        },
+      ]
+    : []),
+  ...(organization === null
+    ? []
+    : [
+        {
+          id: 'new project',
+          group: 'Actions' as const,
+          title: 'New project',
+          icon: 'plus' as const,
+          keywords: 'create add',
+          action: href.newProject(organization),
+        },
+      ]),
+];
+
+/** Returns the recently opened projects except the current one. */
+export const recentCommands = (recent: readonly RecentProject[], present: number | null): PaletteCommand[] =>
+  recent
+    .filter(({ id }) => id !== present)
+    .map(({ id, organization, name }) => ({
+      id: `recent ${id}`,
+      group: 'Recent',
+      title: name,
+      hint: String(id),
+      icon: 'clock',
+      action: href.project(organization, id),
+    }));
+
+/** Returns a command for each project of an organization. */
+export const projectCommands = (organization: string, projects: readonly ProjectName[]): PaletteCommand[] =>
+  projects.map(({ id, name }) => ({
+    id: `project ${id}`,
+    group: 'Projects',
+    title: name,
+    hint: String(id),
+    icon: 'projects',
+    action: href.project(organization, id),
+  }));
+
+/** Returns a command for each experiment of a project. */
+export const experimentCommands = (
+  project: number,
+  experiments: readonly Experiment[],
+  now: number,
+): PaletteCommand[] =>
+  experiments.map((experiment) => ({
+    id: `experiment ${experiment.id}`,
+    group: 'Experiments',
+    title: experiment.name,
+    hint: experiment.archived ? 'archived' : statusOf(experiment, now),
+    icon: 'flask',
+    keywords: `${experiment.feature_flag_key} ${experiment.id}`,
+    action:
+      statusOf(experiment, now) === 'draft'
+        ? href.experiment(project, experiment.id)
+        : href.experimentResults(project, experiment.id),
+  }));
+
+const fieldsOf = (resource: Resource, at: string, of: string): PaletteCommand[] =>
+  writableNames(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field) return [];
+    const section = resource.sections[field.section]?.title ?? '';
+    return {
+      id: `field ${at}#${name}`,
+      group: 'Fields',
+      title: field.label,
+      hint: [section, of].filter(Boolean).join(' · '),
+      icon: 'pencil',
+      keywords: [name, synonyms[name], field.help].join(' '),
+      action: `${at}#${name}`,
+    };
+  });
+
+/** Returns a command for each editable field of the current experiment and project. */
+export const fieldCommands = ({ project, experiment }: CommandContext): PaletteCommand[] =>
+  project
+    ? [
+        ...(experiment === null
+          ? []
+          : fieldsOf(experimentResource, href.experiment(project.id, experiment), 'this experiment')),
+        ...fieldsOf(projectResource, href.project(project.organization, project.id), project.name),
+      ]
+    : [];

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { areLetterShortcutsOn, setLetterShortcuts } from '../ui/letter-shortcuts.ts';
+import { Modal } from '../ui/modal.tsx';
+import { modifierKey } from '../ui/modifier-key.ts';
+import { pageShortcuts } from '../ui/page-shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+interface Shortcut {
+  description: string;
+  /** Keys pressed one after another. Keys held together are one entry. */
+  keys: readonly string[];
+}
+
+interface ShortcutSection {
+  title: string;
+  letters: boolean;
+  shortcuts: Shortcut[];
+}
+
+const everywhere: ShortcutSection[] = [
+  {
+    title: 'Anywhere',
+    letters: false,
+    shortcuts: [
+      { description: 'Go to a page, project, experiment, setting or action', keys: [`${modifierKey} K`] },
+      { description: 'Save changes', keys: [`${modifierKey} S`] },
+      { description: 'Close the top dialog or menu', keys: ['Esc'] },
+    ],
+  },
+  {
+    title: 'When no text field is focused',
+    letters: true,
+    shortcuts: [
+      { description: 'Search the page', keys: ['/'] },
+      { description: 'Go to the projects', keys: ['g', 'p'] },
+      { description: 'Go to the experiments of the project', keys: ['g', 'e'] },
+      { description: 'Go to the settings of the project', keys: ['g', 's'] },
+      { description: 'Go to the activity of the project', keys: ['g', 'a'] },
+      { description: 'Show keyboard shortcuts', keys: ['?'] },
+    ],
+  },
+];
+
+/** Returns the global shortcuts and those of the current page. */
+function sectionsOf(): ShortcutSection[] {
+  const page = pageShortcuts();
+  if (!page) return everywhere;
+  const shortcuts = page.shortcuts.map(([key, description]) => ({ description, keys: [key] }));
+  return [...everywhere, { title: page.title, letters: true, shortcuts }];
+}
+
+/** Lists the keyboard shortcuts, and can turn off those with a single letter. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [isOn, setOn] = useState(areLetterShortcutsOn);
+  return (
+    <Modal title="Keyboard shortcuts" size="34rem" closeOnClickOutside onClose={onClose}>
+      <div className={styles['sheet']}>
+        {/* Focus the heading, so that screen readers start at the top. */}
+        <h2 tabIndex={-1} data-autofocus>
+          Keyboard shortcuts
+        </h2>
+        {sectionsOf().map(({ title, letters, shortcuts }) => (
+          <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
+            <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>
+            <dl>
+              {shortcuts.map(({ description, keys }) => (
+                <div key={description}>
+                  <dt>{description}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <footer>
+          <Checkbox
+            label="Use single-letter shortcuts on this device"
+            checked={isOn}
+            onChange={(checked) => {
+              setLetterShortcuts(checked);
+              setOn(checked);
+            }}
+          />
+          <Button onClick={onClose}>Close</Button>
+        </footer>
+      </div>
+    </Modal>
+  );
+}

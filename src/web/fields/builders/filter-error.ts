@@ -1,0 +1,67 @@
+import {
+  type Filter,
+  isRange,
+  needsValue,
+  numberText,
+  operatorOf,
+  propertyKey,
+  propertyType,
+  valuesOf,
+} from './filter-model.ts';
+
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+/** A date, a date with time, or a relative date such as "-7d". */
+const isDate = (text: string) => /^-?\d+[hdwmy]$/.test(text) || !Number.isNaN(Date.parse(text));
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface ValueRule {
+  operators: readonly string[];
+  isValid: (text: string) => boolean;
+  message: string;
+}
+
+const valueRules: readonly ValueRule[] = [
+  {
+    operators: ['in', 'not_in'],
+    isValid: (text) => /^\d+$/.test(text),
+    message: 'Enter the id of a cohort, for example 42.',
+  },
+  {
+    operators: ['gt', 'gte', 'lt', 'lte', 'min', 'max', 'between', 'not_between'],
+    isValid: isNumber,
+    message: 'Enter a number.',
+  },
+  {
+    operators: ['is_date_exact', 'is_date_before', 'is_date_after'],
+    isValid: isDate,
+    message: 'Enter a date, for example 2026-01-31.',
+  },
+  { operators: ['regex', 'not_regex'], isValid: isPattern, message: 'Enter a valid regular expression.' },
+];
+
+function valuesError(filter: Filter): string | null {
+  const values = valuesOf(filter);
+  if (values.length === 0 || values.includes('')) return 'Enter a value.';
+  const need = valueRules.find(({ operators }) => operators.includes(operatorOf(filter)));
+  return need && !values.every(need.isValid) ? need.message : null;
+}
+
+/** Returns why a condition is invalid, or null. */
+export function filterError(filter: Filter): string | null {
+  if (propertyType(filter) === 'hogql') return propertyKey(filter) === '' ? 'Enter an expression.' : null;
+  if (propertyKey(filter) === '') return 'Enter the name of a property.';
+  if (propertyType(filter) === 'group' && numberText(filter['group_type_index']) === '') return 'Enter a group type.';
+  if (!needsValue(filter)) return null;
+  const [low, high] = valuesOf(filter).map(Number);
+  const fault = valuesError(filter);
+  if (fault || !isRange(filter)) return fault;
+  return Number(low) > Number(high) ? 'The first number must not be larger than the second.' : null;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ENCODED_LIMIT } from '#contract/kinds/lists.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { isTextList } from '../form-values.ts';
+import type { FieldInputProps } from '../input-props.ts';
+import styles from './builders.module.css';
+import { useFieldInput } from './use-field-input.ts';
+
+function matches(pattern: string | null, message: string): boolean {
+  try {
+    return pattern !== null && pattern !== '' && new RegExp(pattern).test(message);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns which patterns drop an exception with this message. */
+function testResult(message: string, patterns: readonly (string | null)[]): string {
+  const hits = patterns.flatMap((pattern, at) => (matches(pattern, message) ? [at + 1] : []));
+  return hits.length === 0 ? 'Kept. No entry matches.' : `Dropped. Matches entry ${hits.join(' and ')}.`;
+}
+
+/** Shows the used length of the patterns, and tests an error message against them. */
+export function PatternTester({ name, disabled }: FieldInputProps) {
+  const [form] = useFieldInput(name);
+  const [message, setMessage] = useState('');
+  if (!isTextList(form)) return null;
+  const length = JSON.stringify(form).length;
+  return (
+    <div className={styles['trial']}>
+      <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
+        {length} of {ENCODED_LIMIT} characters as JSON
+      </small>
+      <TextInput
+        aria-label="Test an error message"
+        placeholder="Test an error message"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      {message !== '' && <small role="status">{testResult(message, form)}</small>}
+    </div>
+  );
+}

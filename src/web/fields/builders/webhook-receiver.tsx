@@ -1,0 +1,53 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import styles from './builders.module.css';
+import { useFieldInput } from './use-field-input.ts';
+
+interface Receiver {
+  tone?: 'warning' | 'bad';
+  message: string;
+}
+
+const receivers: readonly (readonly [host: RegExp, name: string])[] = [
+  [/^hooks\.slack\.com$/, 'Slack'],
+  [/(^|\.)discord(app)?\.com$/, 'Discord'],
+  [/\.(webhook\.office|logic\.azure)\.com$/, 'Microsoft Teams'],
+];
+
+/** Returns which service receives the webhook, or why the address is invalid. */
+export function webhookReceiver(address: string): Receiver {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    return {
+      tone: 'bad',
+      message: 'Enter an address that starts with https://, for example https://hooks.slack.com/…',
+    };
+  }
+  const { protocol, host, hostname } = new URL(address);
+  if (protocol === 'http:') return { tone: 'warning', message: `Sent to ${host} without encryption. Use https://` };
+  const [, name] = receivers.find(([pattern]) => pattern.test(hostname)) ?? [];
+  return { message: name ? `Sent to ${name}` : `Sent to ${host}` };
+}
+
+/** Shows who receives the webhook, because its address is masked, with a button to copy the address. */
+export function WebhookReceiver({ name, field }: FieldInputProps) {
+  const { edits } = useResourceForm();
+  const [typed] = useFieldInput(name);
+  const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
+  const address = String(typed ?? '').trim();
+  if (address === '') return null;
+  const { tone, message } = webhookReceiver(address);
+  return (
+    <div className={styles['line']}>
+      <small role="status" data-tone={tone}>
+        {message}
+      </small>
+      {isChanged && <small>Secrets are not kept in drafts. Save before you leave.</small>}
+      {tone !== 'bad' && (
+        <CopyButton text={address} label={`Copy ${field.label.toLowerCase()}`}>
+          Copy
+        </CopyButton>
+      )}
+    </div>
+  );
+}

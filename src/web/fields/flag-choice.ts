@@ -1,5 +1,0 @@
-/** A feature flag that can be linked. */
-export interface FlagChoice {
-  id: number;
-  key: string;
-}

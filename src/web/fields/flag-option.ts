@@ -1,0 +1,5 @@
+/** A feature flag that can be linked. */
+export interface FlagOption {
+  id: number;
+  key: string;
+}

@@ -1,0 +1,51 @@
+import { type Fields, isSame } from '#contract/resource.ts';
+import { differs, type FormScope, type FormValues, toForm, type WireRecord } from '../form-values.ts';
+
+/** Access to the values of the inputs. */
+export interface Inputs {
+  get(name: string): unknown;
+  set(name: string, form: unknown): void;
+}
+
+interface Setup {
+  fields: Fields;
+  scope: FormScope;
+  inputs: Inputs;
+  initial: WireRecord;
+  /** Returns the last read server value of a field. */
+  serverValue: (name: string) => unknown;
+}
+
+/** Creates the base values of a form: for each changed field, the server value when the user started to change it. */
+export function createBaseValues({ fields, scope, inputs, initial, serverValue }: Setup) {
+  const bases = new Map<string, unknown>(Object.entries(initial));
+  const isChanged = (name: string) => {
+    const field = fields[name];
+    return field !== undefined && differs(field, inputs.get(name), serverValue(name), scope);
+  };
+  /** Sets or removes the base value after the input or the server value has changed. */
+  const update = (name: string) => {
+    if (!isChanged(name)) bases.delete(name);
+    else if (!bases.has(name)) bases.set(name, serverValue(name));
+  };
+  /** Puts the server value into the input. */
+  const reset = (name: string) => {
+    const field = fields[name];
+    bases.delete(name);
+    if (field && isChanged(name)) inputs.set(name, toForm(field, serverValue(name), scope));
+  };
+  for (const name of bases.keys()) update(name);
+  return {
+    has: (name: string) => bases.has(name),
+    get: (name: string) => bases.get(name),
+    set: (name: string, value: unknown) => void bases.set(name, value),
+    update,
+    /** Follows a newer record. A field that was saved with `sent` and not typed in since is no longer changed. */
+    followRecord(name: string, sent: FormValues) {
+      const isSaved = name in sent && isSame(inputs.get(name), sent[name]);
+      if (isSaved || !bases.has(name)) return reset(name);
+      if (name in sent) bases.set(name, serverValue(name));
+      update(name);
+    },
+  };
+}

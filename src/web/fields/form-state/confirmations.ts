@@ -1,0 +1,73 @@
+import type { Field } from '#contract/field.ts';
+import { type FormScope, isTextList } from '../form-values.ts';
+import { invalidEntries } from '../inputs/check-list-entry.ts';
+import { type Edits, requestBody } from './edits.ts';
+
+/** By field: returns the consequence of a change that the user must confirm, or null. */
+export type ConfirmationRules = Readonly<Record<string, (before: unknown, after: unknown) => string | null>>;
+
+/** Which changes need a confirmation, and which are confirmed. */
+export interface Confirmations {
+  subscribe(listener: () => void): () => void;
+  /** Returns the consequence to confirm for the current change of a field, or null. */
+  messageFor(name: string): string | null;
+  /** Returns the consequence of changing a field to `after`, or null. */
+  messageForValue(name: string, after: unknown): string | null;
+  /** Whether the user has confirmed exactly this change. */
+  isConfirmed(name: string): boolean;
+  setConfirmed(name: string, isAccepted: boolean): void;
+  /** Removes all confirmations, for example after a save. */
+  reset(): void;
+  /** Whether a confirmation is still missing. */
+  isPending(name: string): boolean;
+}
+
+interface Setup {
+  fields: Readonly<Record<string, Field>>;
+  edits: Edits;
+  scope: FormScope;
+  rules: ConfirmationRules;
+}
+
+/** Returns which new list entries are invalid, as the end of "I understand that …", or null. */
+function invalidEntriesMessage(field: Field | undefined, before: unknown, after: unknown): string | null {
+  if (!field || !isTextList(after)) return null;
+  const known = new Set(isTextList(before) ? before : []);
+  const added = invalidEntries(field.kind, after).filter((entry) => !known.has(entry));
+  if (added.length === 0) return null;
+  const entries = added.map((entry) => `“${entry}”`).join(', ');
+  return added.length === 1 ? `${entries} is invalid and has no effect.` : `${entries} are invalid and have no effect.`;
+}
+
+/** Tracks the confirmations of one form. A further change of a confirmed field needs a new confirmation. */
+export function createConfirmations({ fields, edits, scope, rules }: Setup): Confirmations {
+  const accepted = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const changeOf = (name: string) => JSON.stringify([edits.record()[name] ?? null, edits.inputValue(name)]);
+  const messageForValue = (name: string, after: unknown) => {
+    const before = edits.record()[name];
+    const found = [rules[name]?.(before, after) ?? null, invalidEntriesMessage(fields[name], before, after)];
+    return found.filter((risk) => risk !== null).join(' ') || null;
+  };
+  const messageFor = (name: string) => {
+    const body = requestBody(fields, [name], edits.inputValue, scope);
+    return name in body ? messageForValue(name, body[name]) : null;
+  };
+  const isConfirmed = (name: string) => accepted.get(name) === changeOf(name);
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    messageFor,
+    messageForValue,
+    isConfirmed,
+    setConfirmed(name, isNow) {
+      if (isNow) accepted.set(name, changeOf(name));
+      else accepted.delete(name);
+      for (const listener of listeners) listener();
+    },
+    reset: () => accepted.clear(),
+    isPending: (name) => !isConfirmed(name) && messageFor(name) !== null,
+  };
+}

@@ -1,0 +1,67 @@
+import { storageKeys } from '../../storage-keys.ts';
+import type { Draft } from './drafts.ts';
+
+const STORE = 'drafts';
+
+let opened: Promise<IDBDatabase> | undefined;
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(storageKeys.draftDatabase, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return answerOf(request);
+}
+
+const database = () => {
+  opened ??= open();
+  return opened;
+};
+
+/** Drafts to write, by key. */
+const waiting = new Map<string, Draft>();
+let isWriting = false;
+
+async function write(): Promise<void> {
+  const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
+  const store = transaction.objectStore(STORE);
+  for (const [key, draft] of waiting) {
+    if (Object.keys(draft.fields).length > 0) store.put(draft, key);
+    else store.delete(key);
+  }
+  waiting.clear();
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/**
+ * Writes a draft to disk within a few milliseconds, so that it survives a killed browser. Local storage reaches the disk only
+ * seconds later. Of drafts that arrive during a write, only the last one per key is written.
+ */
+export async function backUpDraft(key: string, draft: Draft): Promise<void> {
+  waiting.set(key, draft);
+  if (isWriting) return;
+  isWriting = true;
+  try {
+    while (waiting.size > 0) await write();
+  } catch {
+    // Without IndexedDB the draft is only in local storage.
+  } finally {
+    isWriting = false;
+  }
+}
+
+/** Returns the last written draft, or undefined if it can't be read. */
+export async function readDraftBackup(key: string): Promise<unknown> {
+  try {
+    return await answerOf((await database()).transaction(STORE).objectStore(STORE).get(key));
+  } catch {
+    return undefined;
+  }
+}

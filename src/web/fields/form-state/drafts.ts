@@ -1,0 +1,56 @@
+import { storageKeys } from '../../storage-keys.ts';
+
+/** The value of an input, and the server value that the change is based on. */
+export interface DraftField {
+  form: unknown;
+  base: unknown;
+}
+
+/** The unsaved changes of a record. */
+export interface Draft {
+  /** The time of the last change, in epoch milliseconds. */
+  at: number;
+  fields: Record<string, DraftField>;
+}
+
+const PREFIX = storageKeys.draft;
+
+/** Returns stored data as a draft, or null if it is invalid. */
+export function parseDraft(kept: unknown): Draft | null {
+  const draft = kept as Partial<Draft> | null | undefined;
+  if (typeof draft?.at !== 'number' || typeof draft.fields !== 'object' || draft.fields === null) return null;
+  return { at: draft.at, fields: draft.fields };
+}
+
+function parse(text: string | null): Draft | null {
+  try {
+    return parseDraft(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Loads the backup of drafts in IndexedDB, which survives a killed browser; null if not available. */
+export const loadDraftBackup = async () =>
+  'indexedDB' in globalThis ? import('./draft-backup.ts').catch(() => null) : null;
+
+/** Reads a draft. `key` consists of the connection and the path of the record. */
+export const readDraft = (key: string, storage: Storage = localStorage): Draft | null =>
+  parse(storage.getItem(PREFIX + key));
+
+/** Stores a draft. Returns false if the storage is full or not allowed. */
+export function writeDraft(key: string, draft: Draft, storage: Storage = localStorage): boolean {
+  try {
+    if (Object.keys(draft.fields).length === 0) storage.removeItem(PREFIX + key);
+    else storage.setItem(PREFIX + key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes a draft. */
+export function deleteDraft(key: string, storage: Storage = localStorage): void {
+  storage.removeItem(PREFIX + key);
+  void loadDraftBackup().then((copies) => copies?.backUpDraft(key, { at: Date.now(), fields: {} }));
+}

@@ -1,0 +1,177 @@
+import { type Fields, isSame, type Resource, writableNames } from '#contract/resource.ts';
+import { type FormScope, type FormValues, fromForm, toForm, type WireRecord } from '../form-values.ts';
+import { createBaseValues, type Inputs } from './base-values.ts';
+import type { DraftField } from './drafts.ts';
+import { createSubscriptions } from './edit-subscriptions.ts';
+
+/** Who last changed a field, and when (ISO 8601). */
+export interface FieldAuthor {
+  who: string;
+  at: string;
+}
+
+/** The known authors, by field name. */
+export type FieldAuthors = Readonly<Record<string, FieldAuthor>>;
+
+/** Tracks which fields the user has changed, the values they started from, and changes by others since. */
+export interface Edits {
+  /** Subscribes to changes. With `about`, typing in other fields is not reported. */
+  subscribe(listener: () => void, about?: string): () => void;
+  /** Increases with every change by the user, not with updates of the record. */
+  revision(): number;
+  /** The last read record. */
+  record(): WireRecord;
+  inputValue(name: string): unknown;
+  /** The names of the changed fields in form order. The array is stable until it changes. */
+  changed(): readonly string[];
+  isChanged(name: string): boolean;
+  /** Whether someone else changed the field after the user started to. */
+  hasConflict(name: string): boolean;
+  /** The server value when the user started to change the field. */
+  base(name: string): unknown;
+  /** Who last changed the field; undefined while unknown. */
+  author(name: string): FieldAuthor | undefined;
+  /** Sets who last changed the fields. */
+  setAuthors(authors: FieldAuthors): void;
+  /** Reports that an input has changed. Reads see it immediately; subscribers are notified `later`. */
+  inputChanged(name: string): void;
+  setInput(name: string, form: unknown): void;
+  /** Restores a draft into the fields that the user has not changed. */
+  restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
+  /** Sets a newer record. Unchanged fields get its values, changed ones keep the input. `sent` contains the inputs that were saved. */
+  updateRecord(record: WireRecord, sent?: FormValues): void;
+  /** Resolves a conflict: the next save overwrites the other value. */
+  keepMine(name: string): void;
+  /** Reverts fields to the last read record. */
+  revert(names: readonly string[]): void;
+  /** The request body with the changed fields. */
+  body(): WireRecord;
+  /** The draft of the changed fields. */
+  drafts(): Record<string, DraftField>;
+}
+
+interface Setup {
+  resource: Resource;
+  record: WireRecord;
+  scope: FormScope;
+  inputs: Inputs;
+  /** The base values of fields restored from a draft. */
+  bases?: WireRecord;
+  /** Schedules notifications about typing, so that the typed character is painted first. Immediate by default. */
+  later?: (work: () => void) => void;
+}
+
+const immediately = (work: () => void) => work();
+
+/** Returns the request body for the given fields. Fields with invalid input are left out. */
+export function requestBody(
+  fields: Fields,
+  names: readonly string[],
+  form: (name: string) => unknown,
+  scope: FormScope,
+): WireRecord {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      const decoded = field && fromForm(field, form(name), scope);
+      return decoded && 'value' in decoded ? [[name, decoded.value]] : [];
+    }),
+  );
+}
+
+/** Creates the change tracking of a form. */
+export function createEdits(setup: Setup): Edits {
+  const { resource, record: initialRecord, scope, inputs, bases: restored = {}, later = immediately } = setup;
+  const { fields } = resource;
+  const names = writableNames(resource);
+  const typedNames = new Set<string>();
+  let [record, revision, changed] = [initialRecord, 0, [] as readonly string[]];
+  let authors: FieldAuthors = {};
+  const serverValue = (name: string) => record[name] ?? null;
+  const bases = createBaseValues({ fields, scope, inputs, initial: restored, serverValue });
+
+  const updateChanged = () => {
+    const next = names.filter(bases.has);
+    if (next.join() !== changed.join()) changed = next;
+  };
+  /** Processes the fields that were typed in since the last read. */
+  const processTyped = () => {
+    if (typedNames.size === 0) return;
+    for (const name of typedNames) bases.update(name);
+    typedNames.clear();
+    updateChanged();
+  };
+  const { subscribe, notifyAll, scheduleTyped } = createSubscriptions(later, processTyped);
+  const notify = (isByUser: boolean) => {
+    processTyped();
+    updateChanged();
+    if (isByUser) revision += 1;
+    notifyAll();
+  };
+  /** Wraps a function so that it sees everything that was typed. */
+  const upToDate =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      processTyped();
+      return work(...args);
+    };
+  const setInput = (name: string, form: unknown) => {
+    inputs.set(name, form);
+    bases.update(name);
+  };
+
+  updateChanged();
+
+  return {
+    subscribe,
+    revision: () => revision,
+    record: () => record,
+    inputValue: inputs.get,
+    changed: upToDate(() => changed),
+    isChanged: upToDate(bases.has),
+    hasConflict: upToDate((name) => bases.has(name) && !isSame(bases.get(name), serverValue(name))),
+    base: upToDate((name) => bases.get(name) ?? null),
+    author: (name) => authors[name],
+    setAuthors(known) {
+      authors = known;
+      notify(false);
+    },
+    inputChanged(name) {
+      revision += 1;
+      typedNames.add(name);
+      scheduleTyped(name);
+    },
+    setInput(name, form) {
+      setInput(name, form);
+      notify(true);
+    },
+    restoreDrafts: upToDate((drafts) => {
+      for (const [name, { form, base }] of Object.entries(drafts)) {
+        if (bases.has(name)) continue;
+        bases.set(name, base);
+        setInput(name, form);
+      }
+      notify(true);
+    }),
+    updateRecord: upToDate((next, sent = {}) => {
+      record = next;
+      for (const name of names) bases.followRecord(name, sent);
+      notify(false);
+    }),
+    keepMine: upToDate((name) => {
+      bases.set(name, serverValue(name));
+      notify(true);
+    }),
+    revert: upToDate((reverted) => {
+      for (const name of reverted) {
+        const field = fields[name];
+        if (field) setInput(name, toForm(field, serverValue(name), scope));
+      }
+      notify(true);
+    }),
+    body: upToDate(() => requestBody(fields, changed, inputs.get, scope)),
+    drafts: upToDate(() =>
+      Object.fromEntries(changed.map((name) => [name, { form: inputs.get(name), base: bases.get(name) }])),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Resource } from '#contract/resource.ts';
+import type { FlagOption } from '../flag-option.ts';
+import type { FormScope, FormValues } from '../form-values.ts';
+import type { InputOverrides } from '../input-props.ts';
+import type { ActiveField } from '../navigation/active-field.ts';
+import type { Confirmations } from './confirmations.ts';
+import type { Edits } from './edits.ts';
+
+/** The state shared by all parts of a form. The object never changes, so it causes no rendering. */
+export interface ResourceFormState {
+  resource: Resource;
+  form: UseFormReturn<FormValues>;
+  edits: Edits;
+  scope: FormScope;
+  activeField: ActiveField;
+  /** Notes shown at fields, by name. */
+  notes: Record<string, string>;
+  /** Inputs that this form uses instead of the default ones. */
+  inputOverrides: InputOverrides;
+  /** Which changes need a confirmation. */
+  confirmations: Confirmations;
+  /** Loads the feature flags that can be linked. */
+  loadFlags?: (() => Promise<readonly FlagOption[]>) | undefined;
+  /** The required fields. */
+  required: readonly string[];
+  /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
+  createsNoun: string | undefined;
+  /** Why fields are locked, by name. */
+  lockReasons: Record<string, string>;
+}
+
+export const ResourceFormContext = createContext<ResourceFormState | null>(null);
+
+/** Returns the state of the surrounding form. */
+export function useResourceForm(): ResourceFormState {
+  const state = useContext(ResourceFormContext);
+  if (!state) throw new Error('useResourceForm must be used inside a ResourceForm.');
+  return state;
+}
+
+/** Returns the result of `read`, and renders again when it changes. With `about`, typing in other fields is ignored. */
+export function useEditsSelector<T>(edits: Edits, read: () => T, about?: string): T {
+  const subscribe = useCallback((listener: () => void) => edits.subscribe(listener, about), [edits, about]);
+  return useSyncExternalStore(subscribe, read, read);
+}

@@ -1,0 +1,44 @@
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from '../focus-field.ts';
+import classes from '../saving/save-bar.module.css';
+import { useResourceForm } from './form-context.tsx';
+
+interface Props {
+  at: number;
+  /** The label of the field whose earlier value was restored from the activity, if that created the draft. */
+  restoredField?: string | undefined;
+  onDone: () => void;
+}
+
+/** Reports that a draft was restored and how old it is, and can discard it. */
+export function RestoredDraftNotice({ at, restoredField, onDone }: Props) {
+  const { edits } = useResourceForm();
+  // At least one second, so that the text is never "now".
+  const age = formatRelativeTime(at, Math.max(Date.now(), at + 1000));
+  // The focused button unmounts, so focus the first restored field.
+  const leave = ([first] = edits.changed()) => {
+    onDone();
+    if (first) focusField(first);
+  };
+  const discard = () => {
+    const changed = edits.changed();
+    edits.revert(changed);
+    leave(changed);
+  };
+  return (
+    <section aria-label="Restored draft" className={classes['restored']}>
+      {restoredField ? (
+        <p>An earlier value of {restoredField} is in the draft. It takes effect when you save it.</p>
+      ) : (
+        <p>
+          Unsaved changes from <time dateTime={new Date(at).toISOString()}>{age}</time> were restored.
+        </p>
+      )}
+      <Button onClick={() => leave()}>Keep draft</Button>
+      <Button kind="quiet" onClick={discard}>
+        Discard draft
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import type { FlagOption } from '../flag-option.ts';
+import { type FormScope, type FormValues, formValues, type WireRecord } from '../form-values.ts';
+import type { InputOverrides } from '../input-props.ts';
+import { createActiveField } from '../navigation/active-field.ts';
+import { type ConfirmationRules, createConfirmations } from './confirmations.ts';
+import { type Draft, type DraftField, readDraft } from './drafts.ts';
+import { createEdits, type Edits } from './edits.ts';
+import type { ResourceFormState } from './form-context.tsx';
+
+export interface ResourceFormOptions {
+  resource: Resource;
+  /** The record, or the initial values of a new one. */
+  record: WireRecord;
+  /** The storage key of the draft: the connection and the path of the record. */
+  draftKey: string;
+  /** Fields that are validated even if they are unchanged. */
+  required?: readonly string[];
+  /** The time zone of dates in the form. */
+  timeZone?: string;
+  notes?: Record<string, string>;
+  lockReasons?: Record<string, string>;
+  confirmationRules?: ConfirmationRules;
+  loadFlags?: () => Promise<readonly FlagOption[]>;
+  inputOverrides?: InputOverrides;
+  /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
+  createsNoun?: string;
+}
+
+const none: readonly string[] = [];
+
+/** Returns the fields of a draft that can be restored: writable ones without secrets. */
+export const restorableFields = ({ fields }: Resource, draft: Draft | null): [name: string, kept: DraftField][] =>
+  Object.entries(draft?.fields ?? {}).filter(([name]) => {
+    const field = fields[name];
+    return field && !field.readOnly && !field.secret;
+  });
+
+let validation: Promise<typeof import('../validate-field.ts') | null> | undefined;
+
+/** Loads the validation rules, which would make the first chunk too large. Returns null if loading fails; then only the server validates. */
+export function loadValidation() {
+  // Cached, because `import()` of a loaded module still takes some frames.
+  validation ??= import('../validate-field.ts').catch(() => {
+    validation = undefined;
+    return null;
+  });
+  return validation;
+}
+
+/** Validates a single field while the user types, and all changed and required fields before a save. */
+function resolverFor(
+  { resource, required = none }: ResourceFormOptions,
+  edits: Edits,
+  scope: FormScope,
+): Resolver<FormValues> {
+  const all = writableNames(resource);
+  return async (values, _context, { names }) => {
+    const checks = await loadValidation();
+    const refused = (names?.length === 1 ? names : all).flatMap((name) => {
+      const field = resource.fields[name];
+      const isChecked = edits.isChanged(name) || required.includes(name);
+      const message = field && isChecked && checks?.validateField(name, field, edits.inputValue(name), scope);
+      return message ? [[name, { type: 'refused', message }] as const] : [];
+    });
+    return refused.length > 0 ? { values: {}, errors: Object.fromEntries(refused) } : { values, errors: {} };
+  };
+}
+
+function createFormState(options: ResourceFormOptions) {
+  const { resource, record, draftKey, timeZone = 'UTC', confirmationRules = {} } = options;
+  const scope = { timeZone };
+  const draft = readDraft(draftKey);
+  const restored = restorableFields(resource, draft);
+  const values: FormValues = {
+    ...formValues(resource.fields, record, scope),
+    ...Object.fromEntries(restored.map(([name, { form }]) => [name, form])),
+  };
+  const bound: { form: UseFormReturn<FormValues> | null } = { form: null };
+  const edits = createEdits({
+    resource,
+    record,
+    scope,
+    // After the typed character has been painted.
+    later: (work) => void setTimeout(work),
+    bases: Object.fromEntries(restored.map(([name, { base }]) => [name, base])),
+    inputs: {
+      get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),
+      set: (name, value) => {
+        bound.form?.setValue(name, value);
+        // The error belongs to the previous value.
+        bound.form?.clearErrors(name);
+      },
+    },
+  });
+  const restoredAt = edits.changed().length > 0 ? (draft?.at ?? null) : null;
+  const confirmations = createConfirmations({ fields: resource.fields, edits, scope, rules: confirmationRules });
+  return { scope, values, bound, edits, confirmations, restoredAt, resolver: resolverFor(options, edits, scope) };
+}
+
+/** Creates the state of a form: its values, the tracking of changes, and the restored draft. */
+export function useCreateFormState(options: ResourceFormOptions): ResourceFormState & { restoredAt: number | null } {
+  const [{ values, resolver, bound, ...start }] = useState(() => createFormState(options));
+  const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
+  const [state] = useState(() => {
+    bound.form = form;
+    const {
+      resource,
+      notes = {},
+      lockReasons = {},
+      inputOverrides = {},
+      required = none,
+      loadFlags,
+      createsNoun,
+    } = options;
+    return {
+      ...start,
+      form,
+      resource,
+      notes,
+      lockReasons,
+      inputOverrides,
+      activeField: createActiveField(),
+      loadFlags,
+      required,
+      createsNoun,
+    };
+  });
+  return state;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../ui/idle.ts';
+import { type DraftField, loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts';
+import type { ResourceFormState } from './form-context.tsx';
+import { restorableFields } from './use-create-form-state.ts';
+
+/** Returns the draft fields of other tabs: those never changed in this one. */
+const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
+  Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
+
+/** Opens the draft backup once, and restores it if it is newer than the draft that the form started with. */
+function createBackup({ edits, resource }: ResourceFormState, key: string, onRestored: (at: number) => void) {
+  const knownAt = readDraft(key)?.at ?? 0;
+  const restoreBackup = async () => {
+    const backup = await loadDraftBackup();
+    const stored = parseDraft(await backup?.readDraftBackup(key));
+    if (!stored || stored.at <= knownAt) return backup;
+    edits.restoreDrafts(Object.fromEntries(restorableFields(resource, stored)));
+    if (edits.changed().length > 0) onRestored(stored.at);
+    return backup;
+  };
+  let opened: ReturnType<typeof loadDraftBackup> | undefined;
+  return () => {
+    opened ??= restoreBackup();
+    return opened;
+  };
+}
+
+/**
+ * Saves a draft after every keystroke, merged with the drafts of other tabs. Returns true if the device can't store it.
+ * `onRestored` is called with the time of a draft that is restored after the form has opened.
+ */
+export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void): boolean {
+  const { edits, resource } = state;
+  const [isRejected, setRejected] = useState(false);
+  const [openBackup] = useState(() => createBackup(state, key, onRestored));
+  useEffect(() => {
+    const ownFields = new Set(edits.changed());
+    let savedRevision = edits.revision();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      if (timer === undefined && edits.revision() === savedRevision) return;
+      clearTimeout(timer);
+      [timer, savedRevision] = [undefined, edits.revision()];
+      const fields = Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
+      for (const [name] of fields) ownFields.add(name);
+      const draft = { at: Date.now(), fields: { ...draftOfOtherTabs(key, ownFields), ...Object.fromEntries(fields) } };
+      setRejected(!writeDraft(key, draft));
+      void openBackup().then((backup) => backup?.backUpDraft(key, draft));
+    };
+    const unsubscribe = edits.subscribe(() => {
+      timer ??= setTimeout(save);
+    });
+    const cancel = whenIdle(() => void openBackup());
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      cancel();
+      save();
+      unsubscribe();
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
+    };
+  }, [edits, resource, key, openBackup]);
+  return isRejected;
+}

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import type { Kind } from '#contract/field.ts';
+import type { FieldInputProps } from './input-props.ts';
+import { BuilderInput, PatternsInput, WebhookInput } from './inputs/builder-input.tsx';
+import { ChoiceInput } from './inputs/choice-input.tsx';
+import { JsonInput } from './inputs/json-input.tsx';
+import { ListInput } from './inputs/list-input.tsx';
+import { SwitchInput } from './inputs/switch-input.tsx';
+import { CodeInput, LongTextInput, NumberInput, PlainTextInput } from './inputs/text-inputs.tsx';
+import { TimezoneInput } from './inputs/timezone-input.tsx';
+
+/** The input of each kind. Kinds that are only read-only today have one too. */
+export const inputByKind = {
+  text: PlainTextInput,
+  long_text: LongTextInput,
+  flag_key: CodeInput,
+  webhook: WebhookInput,
+  timezone: TimezoneInput,
+  toggle: SwitchInput,
+  optional_toggle: ChoiceInput,
+  opt_out: ChoiceInput,
+  week_start: ChoiceInput,
+  conclusion: ChoiceInput,
+  integer: NumberInput,
+  milliseconds: NumberInput,
+  sample_rate: NumberInput,
+  timestamp: PlainTextInput,
+  urls: ListInput,
+  domains: ListInput,
+  tags: ListInput,
+  attributes: ListInput,
+  error_patterns: PatternsInput,
+  onboarding: BuilderInput,
+  linked_flag: BuilderInput,
+  payload_capture: BuilderInput,
+  replay_config: BuilderInput,
+  property_filters: BuilderInput,
+  path_rules: BuilderInput,
+  correlation: BuilderInput,
+  variants: JsonInput,
+  metric: JsonInput,
+  metrics: JsonInput,
+  json: JsonInput,
+  uuid: CodeInput,
+  token: CodeInput,
+  membership_level: NumberInput,
+  flag: JsonInput,
+  user: JsonInput,
+} as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
+
+const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
+  ChoiceInput,
+  ListInput,
+  PatternsInput,
+  BuilderInput,
+]);
+/** Kinds whose form-specific input is a group of inputs. */
+const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
+
+/** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
+export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || groupedByForm.has(kind);
+
+const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
+
+/** Whether the input of a kind needs the full width of its row. */
+export const isWide = (kind: Kind): boolean => wide.has(kind);

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { Field, Kind } from '#contract/field.ts';
+
+/** The props of a field's input. */
+export interface FieldInputProps {
+  name: string;
+  field: Field;
+  /** Connects the input with its label, help and error. */
+  aria: {
+    id: string;
+    'aria-labelledby': string | undefined;
+    'aria-describedby': string;
+    'aria-invalid': boolean | undefined;
+    'aria-required': boolean | undefined;
+  };
+  disabled: boolean;
+}
+
+/** Inputs that a form uses instead of the default ones. Only that form loads their code. */
+export type InputOverrides = Partial<Record<Kind, ComponentType<FieldInputProps>>>;
+
+/** The props of a builder, which edits a JSON value with form rows. */
+export interface BuilderProps {
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}

@@ -1,0 +1,11 @@
+/** After a row has moved, focuses the same control in its new position, or its first input if that control is disabled. */
+export function focusMovedRow(control: HTMLElement, to: number): void {
+  const list = control.closest('ol');
+  const icon = control.dataset['iconName'];
+  const inputIndex = [...(control.closest('li')?.querySelectorAll('input') ?? [])].indexOf(control as HTMLInputElement);
+  requestAnimationFrame(() => {
+    const row = list?.children[to];
+    const same = icon && row?.querySelector<HTMLElement>(`button[data-icon-name="${icon}"]:enabled`);
+    (same || row?.querySelectorAll('input')[Math.max(inputIndex, 0)])?.focus();
+  });
+}

@@ -1,0 +1,45 @@
+import type { AriaAttributes, ReactNode } from 'react';
+import type { Field } from '#contract/field.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClearButton } from './clear-button.tsx';
+import inputs from './inputs.module.css';
+import classes from './list.module.css';
+
+export type ListEntries = readonly (string | null)[];
+
+export interface ListProps {
+  name: string;
+  /** The field: its label, the kind that validates the entries, and whether the list is nullable. */
+  field: Pick<Field, 'kind' | 'label' | 'nullable'>;
+  value: ListEntries | null;
+  /** The list on the server. Without it, no entry is marked as new. */
+  saved?: ListEntries | null;
+  onChange: (value: ListEntries | null) => void;
+  onBlur?: () => void;
+  aria: AriaAttributes & { id?: string };
+  disabled?: boolean;
+}
+
+interface FrameProps extends ListProps {
+  /** Replaces the whole list and focuses its first entry. */
+  replace: (value: ListEntries | null) => void;
+  children: ReactNode;
+}
+
+/** The fieldset around a list, with buttons to distinguish an empty list from "not set". */
+export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
+  return (
+    <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>
+      {children}
+      {value?.length === 0 && <span className={`${inputs['unit']} ${classes['empty']}`}>Empty list</span>}
+      {value === null && (
+        <Button kind="link" onClick={() => replace([])}>
+          Use an empty list
+        </Button>
+      )}
+      {value !== null && field.nullable && (
+        <ClearButton describedBy={aria['aria-labelledby']} onClear={() => replace(null)} />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AriaAttributes } from 'react';
+import classes from './radio-choices.module.css';
+
+export interface RadioOption<T> {
+  value: T;
+  label: string;
+}
+
+interface Props<T> {
+  /** The name of the radio buttons. */
+  name: string;
+  /** The field that the group edits, if any. */
+  fieldName?: string;
+  choices: readonly RadioOption<T>[];
+  value: T;
+  onChoose: (value: T) => void;
+  onLeave?: () => void;
+  disabled?: boolean;
+  disabledValues?: readonly T[];
+  aria: AriaAttributes & { id?: string };
+}
+
+/** A group of native radio buttons. Mantine's SegmentedControl takes 7 ms each on a slow device. */
+export function RadioChoices<T>({
+  name,
+  fieldName,
+  choices,
+  value,
+  onChoose,
+  onLeave,
+  disabled,
+  disabledValues,
+  aria,
+}: Props<T>) {
+  return (
+    <fieldset name={fieldName} className={classes['choice']} disabled={disabled} onBlur={onLeave} {...aria}>
+      {choices.map((choice) => (
+        <label key={choice.label}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            disabled={disabledValues?.includes(choice.value)}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { type ParseResult, parseJsonText } from '../json-text.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const sizeText = (value: unknown) => {
+  if (Array.isArray(value)) return `, ${counted(value.length, 'entry', 'entries')}`;
+  return isObject(value) ? `, ${counted(Object.keys(value).length, 'key', 'keys')}` : '';
+};
+
+/** Returns whether a JSON text is valid and how many entries or keys it has. */
+export function jsonSummary(text: string): string {
+  if (text.trim() === '') return 'Empty means not set, which differs from {}, [] and "".';
+  const decoded: ParseResult = parseJsonText(text);
+  return 'detail' in decoded ? decoded.detail : `Valid JSON${sizeText(decoded.value)}.`;
+}

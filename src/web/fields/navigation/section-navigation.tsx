@@ -1,0 +1,162 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import hint from '../../ui/search-hint.module.css';
+import { focusField, goToAnchor } from '../focus-field.ts';
+import { writableSections } from '../form-section.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { SettingsSearch } from '../search/settings-search.tsx';
+import type { SettingsSearchResultsProps } from '../search/settings-search-results.tsx';
+import type { ChangedOnlyFilterProps } from './changed-only-filter.tsx';
+import classes from './section-navigation.module.css';
+
+const FoundSettings = lazyComponent<SettingsSearchResultsProps>(
+  async () => (await import('../search/settings-search-results.tsx')).SettingsSearchResults,
+  null,
+);
+
+const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
+  async () => (await import('./changed-only-filter.tsx')).ChangedOnlyFilter,
+  null,
+);
+
+/** Returns the names of the invalid fields, joined with commas. */
+function useInvalidNames(): string {
+  const { form } = useResourceForm();
+  return useSyncExternalStore(
+    (listener) => form.subscribe({ formState: { errors: true }, callback: listener }),
+    () => Object.keys(form.formState.errors).join(),
+  );
+}
+
+/** Scrolls the link to a section into view, where the links are in one scrolling line. */
+function showLink(section: string) {
+  const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
+  if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+}
+
+/** Returns the top of an element in the window; infinity if it does not exist. */
+const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Returns the distance from the window's top below which a section is not yet the current one: a third of the window. Near the
+ * end of the page it grows to the whole window, because short last sections never reach the upper third.
+ */
+function currentFrom(): number {
+  const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+  return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
+}
+
+/** Returns the section being read. Prefers the one in the URL if several are visible at the end of the page. */
+function useCurrentSection(ids: string): string {
+  const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
+  useEffect(() => {
+    const update = () => {
+      const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
+      const target = location.hash.slice(1);
+      const isTarget = passed.includes(target) && topOf(target) >= 0;
+      setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
+    };
+    // In the next frame, to avoid a second layout.
+    const first = requestAnimationFrame(update);
+    addEventListener('scroll', update, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', update);
+    };
+  }, [ids]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showLink(current));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  return current;
+}
+
+const countOf = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
+
+interface LinksProps {
+  sections: ReturnType<typeof writableSections>;
+  extraSections: Record<string, string>;
+  changed: readonly string[];
+}
+
+function SectionLinks({ sections, extraSections, changed }: LinksProps) {
+  const { resource } = useResourceForm();
+  const invalidNames = useInvalidNames().split(',');
+  const current = useCurrentSection(
+    [...sections.map(({ section }) => section), ...Object.keys(extraSections)].join(' '),
+  );
+  const ariaCurrent = (id: string) => (id === current ? 'true' : undefined);
+  return (
+    <>
+      {sections.map(({ section, names }) => {
+        const [invalidCount, changedCount] = [countOf(invalidNames, names), countOf(changed, names)];
+        return (
+          <a key={section} href={`#${section}`} aria-current={ariaCurrent(section)}>
+            {resource.sections[section]?.title}
+            {changedCount > 0 && <b data-tooltip={`${changedCount} changed`}>{changedCount}</b>}
+            {invalidCount > 0 && (
+              <b data-tooltip={`${invalidCount} with an error`} data-invalidCount>
+                {invalidCount}
+              </b>
+            )}
+          </a>
+        );
+      })}
+      {Object.entries(extraSections).map(([id, title]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={ariaCurrent(id)}
+          onClick={() => requestAnimationFrame(() => goToAnchor(id))}
+        >
+          {title}
+        </a>
+      ))}
+    </>
+  );
+}
+
+/** Forms with more fields have a search. */
+const SEARCHABLE_ABOVE = 12;
+
+/**
+ * Links to the sections of a form with the number of changed and invalid fields, and a search for fields. `extraSections` are
+ * sections of the page outside the form. The style sheet hides unchanged rows while "Only changed" is on.
+ */
+export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
+  const { resource, edits, createsNoun } = useResourceForm();
+  const changed = useEditsSelector(edits, edits.changed);
+  const [query, setQuery] = useState('');
+  const [isNarrowed, setNarrowed] = useState(false);
+  const sections = writableSections(resource, edits.record());
+  const isOnlyChanged = isNarrowed && changed.length > 0;
+  const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > SEARCHABLE_ABOVE;
+  const go = (name: string) => {
+    setNarrowed(false);
+    setQuery('');
+    history.replaceState(history.state, '', `#${name}`);
+    requestAnimationFrame(() => focusField(name));
+  };
+  return (
+    <div className={`${hint['hinted']} ${classes['side']}`} data-only={isOnlyChanged ? 'changed' : undefined}>
+      {isLong && <SettingsSearch resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
+      <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
+        {query.trim() === '' ? (
+          <SectionLinks sections={sections} extraSections={extraSections} changed={changed} />
+        ) : (
+          <FoundSettings resource={resource} query={query} onChoose={go} />
+        )}
+      </nav>
+      {isLong && (
+        <div className={classes['only']}>
+          <OnlyChanged
+            label={createsNoun ? 'Only filled in' : 'Only changed'}
+            checked={isOnlyChanged}
+            disabled={changed.length === 0}
+            onChange={setNarrowed}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { AccountContext } from '../../ui/account-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { RequestView } from './request-view.tsx';
+import classes from './review.module.css';
+import { ReviewItem } from './review-item.tsx';
+import type { SaveTarget } from './save-target.ts';
+
+interface Props {
+  id: string;
+  /** How often a save requested the review; 0 if the user opened it. */
+  requestCount: number;
+  target?: SaveTarget | undefined;
+}
+
+const views = { fields: 'Fields', request: 'Request' };
+type View = keyof typeof views;
+
+function Heading({ count, target }: { count: number; target: SaveTarget | undefined }) {
+  const account = useContext(AccountContext);
+  const { createsNoun } = useResourceForm();
+  if (createsNoun) {
+    return (
+      <div>
+        <h2 id="review-title">New {createsNoun}</h2>
+        <p>
+          {target && <>Created on {account?.label ?? target.server}. </>}
+          All other fields get the server’s defaults.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <h2 id="review-title">Review {count === 1 ? '1 change' : `${count} changes`}</h2>
+      <p>
+        {target && (
+          <>
+            To <b>{target.record}</b> on {account?.label ?? target.server}.{' '}
+          </>
+        )}
+        Only these fields are sent.
+      </p>
+    </div>
+  );
+}
+
+/** Reports how many changes still need a confirmation. */
+function PendingConfirmations({ count, isAsked }: { count: number; isAsked: boolean }) {
+  if (count === 0) return null;
+  const what = count === 1 ? '1 change' : `${count} changes`;
+  return (
+    <p role={isAsked ? 'alert' : undefined} className={classes['open']}>
+      <Icon name="warning" />
+      {isAsked ? `Nothing was saved yet. Confirm ${what}, then save.` : `Confirm ${what} to save.`}
+    </p>
+  );
+}
+
+/** The changes before a save, with confirmations and conflicts, or the request that will be sent. */
+export function ReviewChanges({ id, requestCount, target }: Props) {
+  const { edits, confirmations, createsNoun } = useResourceForm();
+  const [view, setView] = useState<View>('fields');
+  const section = useRef<HTMLElement>(null);
+  useEditsSelector(edits, edits.revision);
+  useEditsSelector(edits, edits.record);
+  const changed = edits.changed();
+  const open = useSyncExternalStore(confirmations.subscribe, () => changed.filter(confirmations.isPending).length);
+  useEffect(() => {
+    const risk = requestCount > 0 && section.current?.querySelector<HTMLElement>('[type="checkbox"]:not(:checked)');
+    (risk || section.current)?.focus();
+  }, [requestCount]);
+  return (
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      aria-label={createsNoun ? 'Settings to be sent' : 'Changes to be sent'}
+      className={classes['review']}
+    >
+      <header>
+        <Heading count={changed.length} target={target} />
+        <SegmentedChoice label="Show as" choices={views} value={view} onChange={setView} />
+      </header>
+      <PendingConfirmations count={open} isAsked={requestCount > 0} />
+      {view === 'request' ? (
+        <RequestView request={target?.request ?? 'PATCH'} />
+      ) : (
+        <ul>
+          {changed.map((name) => (
+            <ReviewItem key={name} name={name} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

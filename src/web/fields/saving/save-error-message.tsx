@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '#contract/problem.ts';
+import { isUncertain } from '../../api/problem-status.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { problemAdvice } from '../../ui/problem-message.ts';
+import { useRetryCountdown } from '../../ui/use-retry-countdown.ts';
+import { useResourceForm } from '../form-state/form-context.tsx';
+import { jsonText } from '../json-text.ts';
+import classes from './save-bar.module.css';
+import type { SaveError } from './use-save-notice.ts';
+
+interface Props extends SaveError {
+  /** Renders a further action for the problem. */
+  remedy?: ((problem: Problem) => ReactNode) | undefined;
+}
+
+/** A new record has no URL where the form could check whether it was saved. */
+const uncertainAdvice = (makes: string | undefined) =>
+  makes
+    ? 'It may have been created. Check the list before you save again.'
+    : 'The changes may have been saved. The next save checks first and sends nothing twice.';
+
+function RetryCountdown({ problem }: { problem: Problem }) {
+  const left = useRetryCountdown(problem);
+  return <span aria-live="off">{left > 0 ? ` Save again in ${left} s.` : ' You can save again now.'}</span>;
+}
+
+/** Shows why a save failed and what to do, with a button to copy the unsaved changes. */
+export function SaveErrorMessage({ message, problem, remedy }: Props) {
+  const { edits, createsNoun } = useResourceForm();
+  const isLost = problem !== null && isUncertain(problem);
+  const text = problem === null || isLost ? message : `Nothing was saved. ${message}`;
+  return (
+    <div role="alert" className={classes['refusal']}>
+      <Icon name="warning" />
+      <p>
+        {text}
+        {problem && ` ${problemAdvice(problem)}`}
+        {isLost && ` ${uncertainAdvice(createsNoun)}`}
+        {problem && problem.retryAfterSeconds !== null && <RetryCountdown problem={problem} />}
+      </p>
+      {problem && (
+        <CopyButton text={() => jsonText(edits.body())} label="Copy the changes as JSON" variant="button">
+          Copy changes
+        </CopyButton>
+      )}
+      {problem && remedy?.(problem)}
+    </div>
+  );
+}

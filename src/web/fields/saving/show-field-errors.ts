@@ -1,0 +1,26 @@
+import type { Problem } from '#contract/problem.ts';
+import { writableNames } from '#contract/resource.ts';
+import { focusField } from '../focus-field.ts';
+import type { ResourceFormState } from '../form-state/form-context.tsx';
+import { loadValidation } from '../form-state/use-create-form-state.ts';
+
+/** Shows the server's errors at their fields, and returns the messages that belong to no field. */
+export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {
+  const { violations, status, body } = problem;
+  const validation = await loadValidation();
+  const reported = violations.length > 0 || status !== 400 ? violations : [body];
+  const withoutField = reported.flatMap((violation) => {
+    const error = validation?.fieldErrorFrom(resource.fields, violation);
+    if (error && !form.getFieldState(error.name).error)
+      form.setError(error.name, { type: 'server', message: error.message });
+    return error ? [] : [violation.detail];
+  });
+  return reported.length === 0 ? problem.message : withoutField.join(' ');
+}
+
+/** Focuses the first invalid field. Returns a summary if there are several. */
+export function focusFirstError({ form, resource }: ResourceFormState): string {
+  const invalid = writableNames(resource).filter((name) => form.getFieldState(name).error);
+  if (invalid[0]) focusField(invalid[0]);
+  return invalid.length > 1 ? `Nothing was saved. Correct the errors in ${invalid.length} fields.` : '';
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Edits } from '../form-state/edits.ts';
+import { useEditsSelector } from '../form-state/form-context.tsx';
+import type { RecordApi } from './save-changes.ts';
+
+/** Asks the server who made conflicting changes, whenever there are new conflicts. */
+export function useConflictAuthors(edits: Edits, api: RecordApi): void {
+  const load = useEffectEvent(() => void api.authors?.().then(edits.setAuthors, () => undefined));
+  const conflicts = useEditsSelector(edits, () => edits.changed().filter(edits.hasConflict).join());
+  useEffect(() => {
+    if (conflicts !== '') load();
+  }, [conflicts]);
+}

@@ -1,0 +1,45 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '../../api/client-context.tsx';
+import { useSessionState } from '../../session/session-context.tsx';
+import type { FieldAuthors } from '../form-state/edits.ts';
+import type { WireRecord } from '../form-values.ts';
+import type { RecordApi } from './save-changes.ts';
+
+/** Without ETags, a record read within this time counts as current. */
+const FRESH_MS = 2000;
+
+interface Options<R extends object> {
+  query: { queryKey: QueryKey; queryFn?: unknown };
+  /** Reads the record from the server, bypassing the cache. */
+  fetch: () => Promise<R>;
+  send: (body: WireRecord, ifMatch: string | null) => Promise<R>;
+  authors?: () => Promise<FieldAuthors>;
+  validate?: RecordApi['validate'];
+}
+
+/**
+ * Returns how a form reads and saves an existing record. Servers with ETags reject changes of an outdated version. With others,
+ * the record is read again before a change is sent.
+ */
+export function useRecordApi<R extends object>({ query, fetch, send, authors, validate }: Options<R>): RecordApi {
+  const client = useClient();
+  const cache = useQueryClient();
+  const isSameOrigin = useSessionState().connection?.address === '';
+  return {
+    ...(authors && { authors }),
+    ...(validate && { validate }),
+    async read(isStale) {
+      const { data, dataUpdatedAt = 0 } = cache.getQueryState<R>(query.queryKey) ?? {};
+      const isGuarded = isSameOrigin && data !== undefined && client.versionOf(data) !== null;
+      const isPresent = isGuarded || Date.now() - dataUpdatedAt < FRESH_MS;
+      return (data && !isStale && isPresent ? data : await fetch()) as WireRecord;
+    },
+    async send(body, baseRecord) {
+      // A response requested before the save would restore the old values.
+      await cache.cancelQueries({ queryKey: query.queryKey });
+      const record = await send(body, client.versionOf(baseRecord));
+      await cache.cancelQueries({ queryKey: query.queryKey }, { revert: false });
+      return record as WireRecord;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Field } from '#contract/field.ts';
+import { type Resource, writableNames } from '#contract/resource.ts';
+import { synonyms } from '#contract/synonyms.ts';
+
+/** Returns the words of a text without the plural "s". */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean)
+    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
+
+/** Returns the searchable texts of a field, most relevant first. */
+const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[] =>
+  [
+    field.label,
+    name.replaceAll('_', ' '),
+    synonyms[name] ?? '',
+    `${field.switchText ?? ''} ${field.help}`,
+    sections[field.section]?.title ?? '',
+  ].map((source) => source.toLowerCase());
+
+/** Returns the rank of a word: the index of the first text that contains it; word starts rank higher. Null without a match. */
+function rankOf(word: string, sources: string[]): number | null {
+  const ranks = sources.flatMap((source, at) => {
+    const position = ` ${source}`.indexOf(` ${word}`);
+    return position >= 0 ? [at * 2] : source.includes(word) ? [at * 2 + 1] : [];
+  });
+  return ranks[0] ?? null;
+}
+
+/**
+ * Returns the names of the writable fields that match `query`, best first. A field must contain all words; if none does, the
+ * fields with the most words match, at least half of them.
+ */
+export function searchFields(resource: Resource, query: string): string[] {
+  const words = wordsOf(query);
+  const found = writableNames(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    const sources = field ? sourcesOf(resource, name, field) : [];
+    const ranks = words.flatMap((word) => rankOf(word, sources) ?? []);
+    return ranks.length > 0 ? [{ name, had: ranks.length, rank: ranks.reduce((sum, rank) => sum + rank, 0) }] : [];
+  });
+  const most = Math.max(...found.map(({ had }) => had), words.length / 2);
+  return found
+    .filter(({ had }) => had === most)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ name }) => name);
+}

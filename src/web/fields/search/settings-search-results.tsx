@@ -1,0 +1,32 @@
+import type { Resource } from '#contract/resource.ts';
+import { searchFields } from './search-fields.ts';
+import classes from './settings-search-results.module.css';
+
+export interface SettingsSearchResultsProps {
+  resource: Resource;
+  query: string;
+  onChoose: (name: string) => void;
+}
+
+const counted = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
+
+/** The matching settings with their section and a link. */
+export function SettingsSearchResults({ resource, query, onChoose }: SettingsSearchResultsProps) {
+  const found = searchFields(resource, query);
+  return (
+    <>
+      <p role="status" className={classes['count']}>
+        {found.length === 0 ? 'No settings found.' : counted(found.length)}
+      </p>
+      {found.map((name) => {
+        const { label = name, section = '' } = resource.fields[name] ?? {};
+        return (
+          <a key={name} href={`#${name}`} className={classes['found']} onClick={() => onChoose(name)}>
+            {label}
+            <small>{resource.sections[section]?.title}</small>
+          </a>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+/** On touch devices, focusing an input would open the on-screen keyboard. */
+const hasMouse = () => matchMedia('(pointer: fine)').matches;
+
+/** Focuses the name field of a new record, unless the user went back or the URL has a fragment. */
+export function useFocusNameField(): void {
+  const how = useNavigationType();
+  useEffect(() => {
+    if (how === 'POP' || location.hash || !hasMouse()) return;
+    document.querySelector<HTMLElement>('main [name="name"]')?.focus({ preventScroll: true });
+  }, [how]);
+}

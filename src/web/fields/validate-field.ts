@@ -1,0 +1,33 @@
+import type { Field } from '#contract/field.ts';
+import type { Violation } from '#contract/problem.ts';
+import type { Fields } from '#contract/resource.ts';
+import { violationOf } from '#contract/violation.ts';
+import { type FormScope, fromForm } from './form-values.ts';
+import { fieldErrorMessage } from './saving/field-error-message.ts';
+
+const formatPathPart = (path: string[]) =>
+  path.map((part) => (/^\d+$/.test(part) ? `Entry ${Number(part) + 1}` : part));
+
+/** Finds the field name in an error message. Some server errors contain it only there. */
+const fieldNameIn = (fields: Fields, detail: string) =>
+  Object.keys(fields).find((name) => name.includes('_') && detail.split(/[\s.:]/).includes(name));
+
+/** Returns the field of a server error and the message to show there, or null if it is not about a field of the form. */
+export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { name: string; message: string } | null {
+  const [name = '', ...path] = (attr ?? fieldNameIn(fields, detail))?.split('__') ?? [];
+  const field = fields[name];
+  if (!field || field.readOnly) return null;
+  const message = fieldErrorMessage(field, { detail });
+  return { name, message: path.length === 0 ? message : `${formatPathPart(path).join(', ')}: ${message}` };
+}
+
+/** Returns why the input of a field is invalid, or null. */
+export function validateField(name: string, field: Field, form: unknown, scope: FormScope): string | null {
+  const decoded = fromForm(field, form, scope);
+  if ('detail' in decoded) return fieldErrorMessage(field, decoded);
+  const violation = violationOf(name, field, decoded.value);
+  return (
+    violation &&
+    (fieldErrorFrom({ [name]: field }, { ...violation, attr: violation.attr ?? name })?.message ?? violation.detail)
+  );
+}

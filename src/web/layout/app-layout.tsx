@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useSessionState } from '../session/session-context.tsx';
+import { storageKeys } from '../storage-keys.ts';
+import { AccountContext } from '../ui/account-context.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './app-layout.module.css';
+import { Navigation } from './navigation.tsx';
+import { useAccount } from './use-account.ts';
+import { useGlobalShortcuts } from './use-global-shortcuts.tsx';
+
+const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
+
+/** The layout of every page behind a connection: navigation, content, shortcuts and status. */
+export function AppLayout() {
+  const { pathname } = useLocation();
+  const { isKeyRejected } = useSessionState();
+  const account = useAccount();
+  const [narrow, setNarrow] = useNarrowNavigation();
+  const main = useFocusNewPage(pathname);
+  const [center, show] = useGlobalShortcuts();
+  return (
+    <AccountContext value={account}>
+      <div className={styles['frame']} data-narrow={narrow || undefined}>
+        <a className={styles['skip']} href="#content">
+          Skip to content
+        </a>
+        <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
+        <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+          {isKeyRejected && <KeyPrompt />}
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Skeleton label="Loading the page" rows={8} />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {center}
+      </div>
+    </AccountContext>
+  );
+}
+
+/** Scrolls a new page to the top and moves the focus into it, unless the page did. Going back keeps the browser's behavior. */
+function useFocusNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const how = useNavigationType();
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (how === 'POP') return;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname, how]);
+  return main;
+}
+
+const NARROW = storageKeys.narrowNavigation;
+
+/** Whether the navigation is collapsed; stored on this device. */
+function useNarrowNavigation() {
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
+  const keep = (next: boolean) => {
+    localStorage.setItem(NARROW, next ? 'yes' : 'no');
+    setNarrow(next);
+  };
+  return [narrow, keep] as const;
+}

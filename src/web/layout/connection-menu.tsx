@@ -1,0 +1,49 @@
+import { connectionName } from '../session/connection-name.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import styles from './connection-menu.module.css';
+
+const ConnectionPanel = lazyComponent(
+  async () => (await import('../session/connection-menu-items.tsx')).ConnectionMenuItems,
+);
+
+/** Shows the current organization and server, and opens the menu to switch. */
+export function ConnectionMenu({ organization }: { organization: string | null }) {
+  const { connection } = useSessionState();
+  if (!connection) return null;
+  const known = connection.organizations?.find(({ id }) => id === organization);
+  const name = known?.name ?? 'Organization';
+  const server = connectionName(connection);
+  return (
+    <Menu
+      label="Organizations and connections"
+      align="start"
+      button={(state) => (
+        <PlainButton
+          className={styles['switcher']}
+          data-mark={name.slice(0, 1).toUpperCase()}
+          aria-label={`${name} ${server}. Switch`}
+          {...state}
+          onPointerEnter={() => {
+            ConnectionPanel.preload();
+            state.onPointerEnter();
+          }}
+          onFocus={() => {
+            ConnectionPanel.preload();
+            state.onFocus();
+          }}
+        >
+          <span>
+            <b>{name}</b> {server}
+          </span>
+          <Icon name="up-down" />
+        </PlainButton>
+      )}
+    >
+      <ConnectionPanel organization={organization} />
+    </Menu>
+  );
+}

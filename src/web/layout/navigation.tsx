@@ -1,0 +1,144 @@
+import { useContext, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { CommandOverlay } from '../command-palette/global-shortcuts.tsx';
+import { href } from '../paths.ts';
+import { useProjectSummary } from '../projects/project-hooks.ts';
+import { type RouteScope, useRouteScope } from '../route-scope.ts';
+import { AccountContext } from '../ui/account-context.ts';
+import type { DrawerProps } from '../ui/drawer.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { modifierKey } from '../ui/modifier-key.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { usePreload } from '../ui/preload-context.tsx';
+import { ConnectionMenu } from './connection-menu.tsx';
+import styles from './navigation.module.css';
+
+const Drawer = lazyComponent<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, null);
+
+interface Props {
+  narrow: boolean;
+  onNarrow: (narrow: boolean) => void;
+  onShow: (what: CommandOverlay) => void;
+}
+
+/** The main navigation: organization, projects and, inside a project, its pages. */
+export function Navigation({ narrow, onNarrow, onShow }: Props) {
+  const scope = useRouteScope();
+  const { key } = useLocation();
+  // Stores the location where the menu was opened, so that navigating closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const hue = useContext(AccountContext)?.hue;
+  return (
+    <nav aria-label="Main" className={styles['nav']} style={{ '--conn-hue': hue } as object}>
+      <ConnectionMenu organization={scope.organization} />
+      <PlainButton
+        className={`${styles['item']} ${styles['goto']}`}
+        data-keys={`${modifierKey} K`}
+        aria-label="Go to"
+        aria-keyshortcuts="Control+K"
+        onClick={() => onShow('palette')}
+      >
+        <Icon name="search" />
+        Go to
+      </PlainButton>
+      <PlainButton
+        className={`${styles['item']} ${styles['only-small']}`}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={Drawer.preload}
+        onFocus={Drawer.preload}
+        onClick={() => setOpenAt(key)}
+      >
+        <Icon name="menu" />
+      </PlainButton>
+      {open && (
+        <Drawer title="Menu" onClose={() => setOpenAt(null)}>
+          <PageLinks scope={scope} />
+        </Drawer>
+      )}
+      <PageLinks scope={scope} />
+      <PlainButton
+        className={`${styles['item']} ${styles['foot']}`}
+        data-keys="?"
+        aria-label="Keyboard shortcuts"
+        onClick={() => onShow('sheet')}
+      >
+        <Icon name="help" />
+        Keyboard shortcuts
+      </PlainButton>
+      <PlainButton
+        className={styles['item']}
+        aria-label={`${narrow ? 'Expand' : 'Collapse'} the navigation`}
+        onClick={() => onNarrow(!narrow)}
+      >
+        <Icon name="sidebar" />
+        {narrow ? 'Expand' : 'Collapse'}
+      </PlainButton>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  icon: IconName;
+  /** Marks the link as current only for the exact path, not for paths below it. */
+  end?: boolean;
+  children: string;
+}
+
+/** A navigation link. Preloads the code of its page on hover and focus. */
+function PageLink({ to, icon, end = false, children }: PageLinkProps) {
+  const preload = usePreload();
+  const load = () => preload(to);
+  return (
+    <NavLink end={end} to={to} className={styles['item'] ?? ''} onPointerEnter={load} onFocus={load}>
+      <Icon name={icon} />
+      {children}
+    </NavLink>
+  );
+}
+
+function PageLinks({ scope }: { scope: RouteScope }) {
+  return (
+    <>
+      {scope.organization && (
+        <PageLink end to={href.projects(scope.organization)} icon="projects">
+          Projects
+        </PageLink>
+      )}
+      {scope.project !== null && <ProjectLinks scope={scope} project={scope.project} />}
+    </>
+  );
+}
+
+function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }) {
+  const known = useProjectSummary(scope.isOrganizationInPath ? scope.organization : null, project);
+  const organization = known?.organization ?? scope.organization;
+  const name = known?.name ?? `Project ${project}`;
+  return (
+    <>
+      <span className={styles['project']} data-tooltip={name}>
+        {name}
+      </span>
+      {organization && (
+        <PageLink end to={href.project(organization, project)} icon="sliders">
+          Settings
+        </PageLink>
+      )}
+      <PageLink to={href.experiments(project)} icon="flask">
+        Experiments
+      </PageLink>
+      <PageLink to={href.decisions(project)} icon="flag">
+        Decisions
+      </PageLink>
+      {organization && (
+        <PageLink to={href.projectActivity(organization, project)} icon="activity">
+          Activity
+        </PageLink>
+      )}
+    </>
+  );
+}

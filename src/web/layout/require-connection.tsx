@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { operations } from '#contract/operations.ts';
+import { useClient } from '../api/client-context.tsx';
+import { href } from '../paths.ts';
+import { useConnectionId, useSession, useSessionState } from '../session/session-context.tsx';
+import { useHistoryConnection } from './use-history-connection.ts';
+
+/** Renders pages only with a connection. Redirects to the connect page otherwise, and back afterwards. */
+export function RequireConnection() {
+  const { connection } = useSessionState();
+  const { pathname, search } = useLocation();
+  const { organization_id } = useParams();
+  const isOtherConnection = useHistoryConnection();
+  useRememberOrganization(isOtherConnection ? undefined : organization_id);
+  if (!connection) return <Navigate to={href.connect()} state={{ from: pathname + search }} replace />;
+  return isOtherConnection ? null : <Outlet />;
+}
+
+/** Stores the last visited organization. Reloads the list of organizations once if it does not contain this one. */
+function useRememberOrganization(organization: string | undefined) {
+  const session = useSession();
+  const client = useClient();
+  const { connection } = useSessionState();
+  const known = connection?.organizations ?? [];
+  const isUnlisted = known.length > 0 && known.every(({ id }) => id !== organization);
+  const id = useConnectionId();
+  useEffect(() => {
+    if (!organization) return;
+    if (!isUnlisted) return session.update({ organization });
+    const learn = async () => {
+      const { results } = await client.call(operations.listOrganizations, {});
+      session.update({ organizations: results.map(({ id, name }) => ({ id, name })) }, id);
+    };
+    // The page calls the same server and shows its error.
+    learn().catch(() => {});
+  }, [organization, isUnlisted, id, client, session]);
+}
+
+/** Redirects to the projects of the last visited organization, or to the connect page. */
+export function HomeRedirect() {
+  const organization = useSessionState().connection?.organization;
+  return <Navigate to={organization ? href.projects(organization) : href.connect()} replace />;
+}

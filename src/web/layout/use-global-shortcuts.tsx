@@ -1,0 +1,82 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { CommandOverlay, GlobalShortcuts } from '../command-palette/global-shortcuts.tsx';
+import { whenIdle } from '../ui/idle.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useNotify } from '../ui/notices.tsx';
+
+const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]') != null;
+
+const isCommandK = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey);
+
+/** Keeps what is typed for the search field of the palette, so that the page below does not get it. Escape cancels. */
+function keepForPalette(event: KeyboardEvent, keys: KeyboardEvent[], cancel: () => void) {
+  if (event.key === 'Escape') {
+    keys.length = 0;
+    cancel();
+  } else if (!event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    keys.push(event);
+  }
+}
+
+const ConnectionStatus = lazyComponent(
+  async () => (await import('../connection-status/connection-status.tsx')).ConnectionStatus,
+  null,
+);
+
+/**
+ * Opens the command palette on Ctrl+K or Cmd+K. The code of the palette and of all shortcuts loads with the first key press
+ * or pointer movement.
+ */
+export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOverlay) => void] {
+  const [Center, setCenter] = useState<typeof GlobalShortcuts | null>(null);
+  const [shown, setShown] = useState<CommandOverlay | null>(null);
+  // Keys pressed before the code that handles them was loaded.
+  const earlierKeys = useRef<KeyboardEvent[]>([]);
+  const notify = useNotify();
+  const load = useCallback(
+    () => import('../command-palette/global-shortcuts.tsx').then((module) => setCenter(() => module.GlobalShortcuts)),
+    [],
+  );
+  const show = useCallback(
+    (what: CommandOverlay) => {
+      setShown(what);
+      load().catch(({ message }: Error) => {
+        setShown(null);
+        notify(message, 'failed');
+      });
+    },
+    [load, notify],
+  );
+  const isLoaded = Center !== null;
+  useEffect(() => {
+    // If this fails, the next key loads it again. Opening the palette shows the error.
+    const loadQuietly = () => void load().catch(() => {});
+    const press = (event: KeyboardEvent) => {
+      if (isCommandK(event)) {
+        event.preventDefault();
+        show('palette');
+      } else if (shown === 'palette' && !isFocusInDialog()) {
+        keepForPalette(event, earlierKeys.current, () => setShown(null));
+      } else if (!isLoaded) {
+        earlierKeys.current.push(event);
+        loadQuietly();
+      }
+    };
+    const move = () => whenIdle(loadQuietly);
+    addEventListener('keydown', press, { capture: true });
+    if (!isLoaded) addEventListener('pointermove', move, { once: true });
+    return () => {
+      removeEventListener('keydown', press, { capture: true });
+      removeEventListener('pointermove', move);
+    };
+  }, [isLoaded, load, show, shown]);
+  const center = Center && (
+    <>
+      <Center shown={shown} earlierKeys={earlierKeys.current} onShow={setShown} />
+      <ConnectionStatus />
+    </>
+  );
+  return [center, show];
+}

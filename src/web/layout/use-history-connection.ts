@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { connectionId } from '../session/connection.ts';
+import { useSession, useSessionState } from '../session/session-context.tsx';
+
+/**
+ * Switches to the connection that a history entry was opened with, or that a link requests. Going back therefore never shows
+ * a page of one account with the key of another. Returns true while the switch is pending.
+ */
+export function useHistoryConnection(): boolean {
+  const { key, state } = useLocation();
+  const session = useSession();
+  const { connection, others } = useSessionState();
+  const requestedId = session.connectionByHistoryKey.get(key) ?? (state as { connection?: string } | null)?.connection;
+  const isOtherConnection = others.some((one) => connectionId(one) === requestedId);
+  useEffect(() => {
+    if (isOtherConnection && requestedId !== undefined) session.switchTo(requestedId);
+    else if (connection) session.connectionByHistoryKey.set(key, connectionId(connection));
+  }, [isOtherConnection, requestedId, key, connection, session]);
+  return isOtherConnection;
+}

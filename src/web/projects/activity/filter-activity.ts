@@ -1,0 +1,30 @@
+import type { ActivityEntry } from '#contract/activity.ts';
+import { authorName } from './activity-authors.ts';
+
+/** The filter of the activity. Empty strings match everything. */
+export interface ActivityFilter {
+  field: string;
+  /** The author: an e-mail address, or a name if there is none. */
+  by: string;
+}
+
+/** Returns the id of the author of an entry. */
+export const authorId = (entry: ActivityEntry): string => entry.user?.email ?? authorName(entry);
+
+const concerns = ({ detail }: ActivityEntry, field: string) =>
+  detail.changes?.some((change) => change.field === field) ?? false;
+
+/** Returns the entries that match the filter. */
+export const filterActivity = (entries: readonly ActivityEntry[], { field, by }: ActivityFilter): ActivityEntry[] =>
+  entries.filter((entry) => (by === '' || authorId(entry) === by) && (field === '' || concerns(entry, field)));
+
+/** Returns all authors with their id and display name, sorted by name. */
+export function listAuthors(entries: readonly ActivityEntry[]): [id: string, name: string][] {
+  const names = new Map(entries.map((entry) => [authorId(entry), authorName(entry)]));
+  return [...names].sort(([, one], [, other]) => one.localeCompare(other));
+}
+
+/** Returns the names of all changed fields. */
+export const listChangedFields = (entries: readonly ActivityEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ detail }) => detail.changes?.flatMap(({ field }) => field ?? []) ?? [])),
+];

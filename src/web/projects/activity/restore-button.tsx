@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Change } from '#contract/activity.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './activity-list.module.css';
+import type { RestoreOption } from './use-restore-value.ts';
+
+interface Props {
+  label: string;
+  change: Change;
+  option: RestoreOption;
+  onRestore: () => void;
+}
+
+/** Restores the value before a change into the draft. Secrets can only be copied, because drafts never contain them. */
+export function RestoreButton({ label, change, option, onRestore }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  if (option === 'none') return null;
+  if (option === 'current') return <span className={styles['present']}>The earlier value is the current one</span>;
+  if (option === 'copy') {
+    return (
+      <CopyButton text={String(change.before ?? '')} label={`Copy the earlier value of ${label}`} variant="button">
+        Copy earlier value
+      </CopyButton>
+    );
+  }
+  const asks = option === 'replaces draft' && !isAsking;
+  return (
+    <Button
+      kind="quiet"
+      icon="undo"
+      aria-label={isAsking ? `Replace your unsaved value of ${label}` : `Restore the earlier value of ${label}`}
+      onClick={asks ? () => setAsking(true) : onRestore}
+    >
+      {isAsking ? 'Replace unsaved value' : 'Restore'}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Project } from '#contract/project.ts';
+import { useClient } from '../../api/client-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
+import styles from './danger-zone.module.css';
+import { backupFileName, createBackup } from './project-backup.ts';
+
+const formatExperiments = (count: number) => (count === 1 ? '1 experiment' : `${formatCount(count)} experiments`);
+
+/** Downloads the settings and experiments of a project before it is deleted. */
+export function BackupDownload({ project }: { project: Project }) {
+  const client = useClient();
+  const [status, setStatus] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const backup = await createBackup(client, project, (have, of) =>
+        setStatus(`Read ${have} of ${formatExperiments(of)} …`),
+      );
+      const name = backupFileName(backup);
+      downloadFile(name, 'application/json', JSON.stringify(backup, null, 2));
+      setStatus(`Downloaded ${name}: all settings and ${formatExperiments(backup.experiments.length)}.`);
+    } catch (error) {
+      setStatus(`No backup was made. ${problemMessage(error as Error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles['backup']}>
+      <p>
+        Download the settings and experiments as JSON first. The file contains webhook addresses but no events.{' '}
+        <span role="status">{status}</span>
+      </p>
+      <Button icon="download" busy={isBusy} onClick={() => void download()}>
+        Download backup
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Project } from '#contract/project.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { adminOnlyReason } from '../access-level.ts';
+import styles from './danger-zone.module.css';
+
+const ResetDialog = lazyComponent(async () => (await import('./reset-token-dialog.tsx')).ResetTokenDialog);
+const DeleteDialog = lazyComponent(async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog);
+
+/** Resetting the token and deleting the project. */
+export function DangerZone({ project }: { project: Project }) {
+  const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
+  const missingScope = useMissingScopeReason('project:write');
+  const disabledReason = (action: string) =>
+    adminOnlyReason(project.effective_membership_level, action) ?? missingScope;
+  const close = () => setAsking(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const ask = (what: 'reset' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
+    opener.current = event.currentTarget;
+    setAsking(what);
+  };
+  // After two dialogs in a row, the second one can't return the focus itself.
+  useEffect(() => {
+    if (asking === null) opener.current?.focus();
+  }, [asking]);
+  return (
+    <section id="danger" aria-labelledby="danger-title" className={styles['zone']}>
+      <h2 id="danger-title">Danger zone</h2>
+      <h3>Project token</h3>
+      <p>SDKs use it to send events. A new token replaces it immediately.</p>
+      <div className={styles['panel']}>
+        <CopyButton text={project.api_token} label="Copy the project token">
+          {project.api_token}
+        </CopyButton>
+        <Button
+          kind="danger"
+          disabledReason={disabledReason('reset the token')}
+          onPointerEnter={ResetDialog.preload}
+          onClick={ask('reset')}
+        >
+          Reset token
+        </Button>
+      </div>
+      <h3>Delete the project</h3>
+      <p>Deletes its settings, experiments and events.</p>
+      <div className={styles['panel']}>
+        <Button
+          kind="danger"
+          icon="trash"
+          disabledReason={disabledReason('delete this project')}
+          onPointerEnter={DeleteDialog.preload}
+          onClick={ask('delete')}
+        >
+          Delete project
+        </Button>
+      </div>
+      {asking === 'reset' && <ResetDialog project={project} onClose={close} />}
+      {asking === 'delete' && <DeleteDialog project={project} onClose={close} />}
+    </section>
+  );
+}

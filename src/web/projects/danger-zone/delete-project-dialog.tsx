@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Project } from '#contract/project.ts';
+import { isGone, isUncertain } from '../../api/problem-status.ts';
+import { deleteDraft } from '../../fields/form-state/drafts.ts';
+import { href } from '../../paths.ts';
+import { useConnectionId } from '../../session/session-context.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { useDeleteProject, useExperimentCount, useProjectCount } from '../project-hooks.ts';
+import { BackupDownload } from './backup-download.tsx';
+import { ChangedSinceWarning } from './changed-since-warning.tsx';
+import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
+
+/** Deletes the project unless it changed since the dialog opened. If it is already deleted, reports that. */
+function useDelete(project: Project, onDone: (message: string) => void) {
+  const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
+  const { mutateAsync } = useDeleteProject(project.organization, project.id);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  /** After a lost response, checks whether the project was deleted. */
+  const checkDeleted = (cause: unknown) =>
+    read().then(
+      () => Promise.reject(cause),
+      (error: unknown) => (isGone(error) ? undefined : Promise.reject(cause)),
+    );
+  const remove = async () => {
+    const outcome = await runIfUnchanged(mutateAsync);
+    if (outcome === 'done') onDone(`Deleted ${project.name}`);
+  };
+  const run = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await remove().catch(async (error) => {
+        if (isGone(error)) return onDone(`${project.name} was already deleted`);
+        if (!isUncertain(error)) throw error;
+        await checkDeleted(error);
+        onDone(`Deleted ${project.name}`);
+      });
+    } catch (error) {
+      setProblem(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { shown, changes, problem, isBusy, run };
+}
+
+const experimentsIn = (count: number | undefined) => {
+  if (count === undefined) return 'Its experiments';
+  return count === 1 ? 'Its one experiment' : `Its ${formatCount(count)} experiments`;
+};
+
+/** Opens the project list and deletes the draft of the deleted project. */
+function useAfterDelete({ organization, id }: Project) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const connection = useConnectionId();
+  return (message: string) => {
+    notify(message);
+    void navigate(href.projects(organization));
+    deleteDraft(`${connection}${href.project(organization, id)}`);
+  };
+}
+
+interface Props {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a project is deleted, and offers a backup. */
+export function DeleteProjectDialog({ project, onClose }: Props) {
+  const { shown, changes, problem, isBusy, run } = useDelete(project, useAfterDelete(project));
+  const { data: count } = useExperimentCount(project.organization, project.id);
+  const { data: projects } = useProjectCount(project.organization);
+  const [isLastAccepted, setLastAccepted] = useState(false);
+  const isLast = projects === 1;
+  return (
+    <ConfirmDialog
+      title="Delete this project?"
+      action="Delete project"
+      requiredName={shown.name}
+      disabledReason={isLast && !isLastAccepted ? 'Confirm first that no project will be left.' : undefined}
+      busy={isBusy}
+      problem={problem}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization. This cannot be undone.
+      </p>
+      <ul>
+        {count !== 0 && <li>{experimentsIn(count)} and the feature flags behind them are deleted with it.</li>}
+        <li>Its settings and all its events are deleted.</li>
+        <li>Its token stops working. Events sent with it are rejected.</li>
+      </ul>
+      <BackupDownload project={shown} />
+      {isLast && (
+        <Checkbox
+          label="This is the last project of the organization. Without a project, the organization can’t receive events."
+          checked={isLastAccepted}
+          onChange={setLastAccepted}
+        />
+      )}
+      <ChangedSinceWarning changes={changes} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Project, project as resource } from '#contract/project.ts';
+import { writableNames } from '#contract/resource.ts';
+import { useClient } from '../../api/client-context.tsx';
+import { isOutdated } from '../../api/problem-status.ts';
+import type { FieldAuthor } from '../../fields/form-state/edits.ts';
+import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
+import { useSessionState } from '../../session/session-context.tsx';
+import { latestAuthors } from '../activity/activity-authors.ts';
+import { useProjectData } from '../project-hooks.ts';
+import { changedProjectFields } from './changed-fields.ts';
+
+/** The result of the action. `changed`: others changed relevant fields, so nothing was done. */
+export type ActionOutcome = 'done' | 'changed';
+
+/** The action. `version` is the ETag that it is based on, if the server sends one. */
+type Act = (version: string | null) => Promise<unknown>;
+
+/** A field changed by someone else, and by whom if known. */
+export interface RecentChange {
+  name: string;
+  author: FieldAuthor | undefined;
+}
+
+/** The fields that must be unchanged before a project is deleted. */
+export const allProjectFields: readonly string[] = [...writableNames(resource), 'api_token'];
+
+/**
+ * Runs an irreversible action only if the project is unchanged since the dialog opened. The project is read when the dialog
+ * opens. Servers without ETags need a second read before the action. `relevantFields` must be equal in both reads.
+ */
+export function useRunIfUnchanged(project: Project, relevantFields: readonly string[]) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const data = useProjectData(project.organization);
+  const isSameOrigin = useSessionState().connection?.address === '';
+  const [shown, setShown] = useState(project);
+  const [changes, setChanges] = useState<RecentChange[]>([]);
+
+  const read = () => cache.fetchQuery({ ...data.one(project.id), staleTime: 0 });
+  const loadAuthors = async (names: string[]) => {
+    const page = await cache
+      .fetchQuery({ ...data.activity(project.id, { page: 1, limit: RECENT_ACTIVITY_SIZE }), staleTime: 0 })
+      .catch(() => ({}));
+    const authors = latestAuthors(page);
+    setChanges(names.map((name) => ({ name, author: authors[name] })));
+  };
+  /** Reads the project again and returns which fields changed. The dialog then shows the new values. */
+  const readAgain = async (): Promise<{ now: Project; names: string[] }> => {
+    const now = await read();
+    const names = changedProjectFields(shown, now, relevantFields);
+    setShown(now);
+    if (names.length > 0) await loadAuthors(names);
+    return { now, names };
+  };
+  const runAfterRead = async (action: Act): Promise<ActionOutcome> => {
+    const { now, names } = await readAgain();
+    if (names.length > 0) return 'changed';
+    await action(client.versionOf(now));
+    return 'done';
+  };
+  const runIfUnchanged = async (action: Act): Promise<ActionOutcome> => {
+    const version = isSameOrigin ? client.versionOf(shown) : null;
+    if (version === null) return runAfterRead(action);
+    try {
+      await action(version);
+      return 'done';
+    } catch (error) {
+      if (isOutdated(error)) return runAfterRead(action);
+      throw error;
+    }
+  };
+  const readOnOpen = useEffectEvent(() => void read().then(setShown, () => undefined));
+  useEffect(() => readOnOpen(), []);
+
+  return { shown, changes, runIfUnchanged, read };
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Page, PageQuery } from '#contract/page.ts';
+import type { ProjectListItem } from '#contract/project.ts';
+import { isSame } from '#contract/resource.ts';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.tsx';
+import { projectMutations } from './project-mutations.ts';
+import { type ActivityQuery, projectByIdQuery, projectQueries } from './project-queries.ts';
+
+/** The queries and mutations of the projects of one organization. */
+export const projectData = (client: Client, organization_id: string) => ({
+  ...projectQueries(client, organization_id),
+  ...projectMutations(client, organization_id),
+});
+
+export function useProjectData(organization: string) {
+  const client = useClient();
+  return useMemo(() => projectData(client, organization), [client, organization]);
+}
+
+/** Keeps the previous page of the same list while the next one is loading. Keys of one list differ only in their last part. */
+const sameList =
+  (key: readonly unknown[]) =>
+  <Data>(data: Data | undefined, last: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    last && isSame(last.queryKey.slice(0, -1), key.slice(0, -1)) ? data : undefined;
+
+export function useProjects(organization: string, query: PageQuery, enabled: boolean) {
+  const page = useProjectData(organization).page(query);
+  return useQuery({ ...page, enabled, placeholderData: sameList(page.queryKey) });
+}
+/** Returns all projects, or the given page of the list until the first ones are loaded. */
+export const useAllProjects = (organization: string, page: Page<ProjectListItem> | undefined) =>
+  useQuery({
+    ...useProjectData(organization).allProjects,
+    placeholderData: () => page && { ...page, isComplete: false },
+  });
+export const useProject = (organization: string, id: number) => useQuery(useProjectData(organization).one(id));
+export const useProjectById = (id: number) => useQuery(projectByIdQuery(useClient(), id));
+export const useCreateProject = (organization: string) => useMutation(useProjectData(organization).create);
+export const useUpdateProject = (organization: string, id: number) =>
+  useMutation(useProjectData(organization).update(id));
+export const useDeleteProject = (organization: string, id: number) =>
+  useMutation(useProjectData(organization).delete(id));
+export const useResetToken = (organization: string, id: number) =>
+  useMutation(useProjectData(organization).resetToken(id));
+export function useProjectActivity(organization: string, id: number, query: ActivityQuery, enabled: boolean) {
+  const activity = useProjectData(organization).activity(id, query);
+  return useQuery({ ...activity, enabled, placeholderData: sameList(activity.queryKey) });
+}
+export const useAllActivity = (organization: string, id: number, enabled: boolean) =>
+  useQuery({ ...useProjectData(organization).allActivity(id), enabled });
+export const useDemoStatus = (organization: string, id: number) =>
+  useQuery(useProjectData(organization).demoStatus(id));
+export const useProjectCount = (organization: string) => useQuery(useProjectData(organization).count());
+export const useExperimentCount = (organization: string, id: number) =>
+  useQuery(useProjectData(organization).experimentCount(id));
+
+/** Returns a project, for its name and organization; undefined while it is unknown. */
+export function useProjectSummary(organization: string | null, id: number | null) {
+  const client = useClient();
+  const isWithin = organization !== null;
+  const within = useQuery({
+    ...projectData(client, organization ?? '').one(id ?? 0),
+    enabled: isWithin && id !== null,
+  });
+  const alone = useQuery({ ...projectByIdQuery(client, id ?? 0), enabled: !isWithin && id !== null });
+  return within.data ?? alone.data ?? undefined;
+}

@@ -1,0 +1,141 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ActivityEntry } from '#contract/activity.ts';
+import { operations } from '#contract/operations.ts';
+import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
+import type { Client } from '../api/client.ts';
+import { isGone } from '../api/problem-status.ts';
+import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
+import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
+
+/** How often the status of demo data is polled. */
+const DEMO_POLL_MS = 3000;
+
+/** How long the list of all projects is fresh. */
+const ALL_STALE_MS = 60_000;
+
+/** How long the list of flags is fresh. */
+const FLAGS_STALE_MS = 60_000;
+
+/** A page of the activity, counted from 1. */
+export interface ActivityQuery {
+  page: number;
+  limit: number;
+}
+
+/** The queries about the projects of one organization, and their keys. */
+export const projectQueries = (client: Client, organization_id: string) => {
+  const all = ['projects', organization_id] as const;
+  const pages = [...all, 'page'] as const;
+
+  const page = (query: PageQuery) =>
+    queryOptions({
+      queryKey: [...pages, query] as const,
+      queryFn: ({ signal }) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
+    });
+  /** All projects, for searching. The cache is updated after each page. */
+  const allProjects = queryOptions({
+    queryKey: [...pages, 'whole'] as const,
+    queryFn: ({ signal, client: cache, queryKey }) =>
+      loadAllProjects(
+        (query) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
+        (projects) => {
+          const isWanted = !signal.aborted && !cache.getQueryData<LoadedProjects>(queryKey)?.isComplete;
+          if (isWanted) cache.setQueryData<LoadedProjects>(queryKey, projects);
+        },
+        cache.getQueryData<LoadedProjects>(queryKey),
+      ),
+    staleTime: ALL_STALE_MS,
+  });
+  // No structural sharing: the client finds the ETag of a record by its object identity.
+  const one = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'one', id] as const,
+      queryFn: ({ signal }) => client.call(operations.getProject, { params: { organization_id, id } }, signal),
+      structuralSharing: false,
+    });
+  const activity = (id: number, query: ActivityQuery) =>
+    queryOptions({
+      queryKey: [...all, 'activity', id, query] as const,
+      queryFn: ({ signal }) =>
+        client.call(operations.getProjectActivity, { params: { organization_id, id }, query }, signal),
+    });
+  /** The whole activity of a project, for filtering. */
+  const allActivity = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'activity', id, 'whole'] as const,
+      queryFn: async ({ signal }) => {
+        const found: ActivityEntry[] = [];
+        for (let page = 1; ; page++) {
+          const query = { page, limit: ALL_ACTIVITY_PAGE_SIZE };
+          const part = await client.call(
+            operations.getProjectActivity,
+            { params: { organization_id, id }, query },
+            signal,
+          );
+          found.push(...part.results);
+          if (part.results.length === 0 || found.length >= part.total_count) return found;
+        }
+      },
+    });
+  /** Polls while demo data is being generated, then reloads the project. */
+  const demoStatus = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'demo', id] as const,
+      queryFn: async ({ signal, client: cache, queryKey }) => {
+        const before = cache.getQueryData<{ is_generating_demo_data?: boolean }>(queryKey);
+        const status = await client.call(operations.getDemoStatus, { params: { organization_id, id } }, signal);
+        const isDone = before?.is_generating_demo_data === true && !status.is_generating_demo_data;
+        if (isDone) void cache.invalidateQueries({ queryKey: one(id).queryKey });
+        return status;
+      },
+      refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? DEMO_POLL_MS : false),
+    });
+
+  /** The number of experiments in a project. */
+  const experimentCount = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'experiment-count', id] as const,
+      queryFn: ({ signal }) =>
+        client.call(operations.listExperiments, { params: { project_id: id }, query: { limit: 1 } }, signal),
+      select: ({ count }) => count,
+    });
+
+  /** The number of projects in the organization that the key can see. */
+  const count = () =>
+    queryOptions({
+      queryKey: [...all, 'count'] as const,
+      queryFn: ({ signal }) =>
+        client.call(operations.listProjects, { params: { organization_id }, query: { limit: 1 } }, signal),
+      select: (one) => one.count,
+      staleTime: 0,
+    });
+
+  /** The flags of a project's experiments, from one page of the maximum size. */
+  const flags = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'flags', id] as const,
+      queryFn: async ({ signal }) => {
+        const query = { limit: MAX_LIMIT };
+        const { results } = await client.call(
+          operations.listExperiments,
+          { params: { project_id: id }, query },
+          signal,
+        );
+        return results.flatMap(({ feature_flag: flag }) => (flag ? [{ id: flag.id, key: flag.key }] : []));
+      },
+      staleTime: FLAGS_STALE_MS,
+    });
+
+  return { all, pages, page, allProjects, one, activity, allActivity, demoStatus, experimentCount, count, flags };
+};
+
+/** A project by its id alone. Null if it does not exist or the server does not support this request. */
+export const projectByIdQuery = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['projects', 'found', id] as const,
+    queryFn: ({ signal }) =>
+      client.call(operations.findProject, { params: { id } }, signal).catch((problem: unknown) => {
+        if (isGone(problem)) return null;
+        throw problem;
+      }),
+  });

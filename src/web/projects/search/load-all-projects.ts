@@ -1,0 +1,40 @@
+import { MAX_LIMIT, type Page, type PageQuery } from '#contract/page.ts';
+import type { ProjectListItem } from '#contract/project.ts';
+import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
+
+/** The loaded projects of an organization. */
+export interface LoadedProjects extends Page<ProjectListItem> {
+  /** Whether everything is loaded, or the maximum. */
+  isComplete: boolean;
+  /** Whether the user stopped loading. */
+  isStopped?: boolean;
+}
+
+type FetchPage = (query: PageQuery) => Promise<Page<ProjectListItem>>;
+
+/**
+ * Loads all projects in pages of the maximum size and calls `publish` after each page. Continues after the projects in `before`
+ * if loading was interrupted. Loads nothing if the user stopped it.
+ */
+export async function loadAllProjects(
+  ask: FetchPage,
+  publish: (projects: LoadedProjects) => void,
+  before?: LoadedProjects,
+): Promise<LoadedProjects> {
+  if (before?.isStopped) return before;
+  const rest = { next: null, previous: null };
+  // Keyed by id: a project created in the meantime moves others to the next page.
+  const known = new Map(before?.isComplete === false ? before.results.map((item) => [item.id, item]) : []);
+  let count = Number.POSITIVE_INFINITY;
+  for (let offset = known.size; offset < Math.min(count, MAX_LOADED_ROWS); ) {
+    const part = await ask({ limit: MAX_LIMIT, offset });
+    count = part.count;
+    offset += part.results.length;
+    for (const item of part.results) known.set(item.id, item);
+    // The count can include projects that this key can't see.
+    if (part.results.length === 0) break;
+    publish({ ...rest, count, results: [...known.values()], isComplete: false });
+  }
+  const results = [...known.values()];
+  return { ...rest, count: Math.max(Number.isFinite(count) ? count : 0, results.length), results, isComplete: true };
+}

@@ -1,0 +1,11 @@
+import type { Project } from '#contract/project.ts';
+
+const ADMINISTRATOR = 8;
+
+/** Returns notes for single settings that depend on the access level of the user. */
+export function fieldNotes({ effective_membership_level: level }: Project): Record<string, string> {
+  if (level === null || level >= ADMINISTRATOR) return {};
+  return {
+    access_control: `Only administrators of the organization (level ${ADMINISTRATOR}) can change this. Your level is ${level}.`,
+  };
+}

@@ -1,0 +1,38 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import type { ConfirmationRules } from '../../fields/form-state/confirmations.ts';
+import { supportedZone, timeZoneOffset } from '../../fields/inputs/wall-time.ts';
+
+const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
+
+/** An entry that matches every domain. */
+const EVERYTHING = /^(https?:\/\/)?\*(\.\*)?(:\*)?\/?$/;
+const restricts = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && !value.some((entry) => EVERYTHING.test(String(entry)));
+
+/** A day in winter and one in summer: two zones can have the same offset in only one of them. */
+const HALVES = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+/** Returns the winter and summer offsets of a zone; null for an unknown zone. */
+const offsetsOf = (zone: unknown) =>
+  typeof zone === 'string' && supportedZone(zone) === zone ? HALVES.map((at) => timeZoneOffset(zone, at)).join() : null;
+
+/** The consequences that need a confirmation, by field. Each completes the sentence "I understand that …". */
+export const projectConfirmationRules: ConfirmationRules = {
+  session_recording_network_payload_capture_config: (before, after) =>
+    isOn(after, 'recordBody') && !isOn(before, 'recordBody')
+      ? 'new recordings will contain request bodies, including passwords and card numbers.'
+      : null,
+  session_replay_config: (before, after) =>
+    isOn(after, 'record_canvas') && !isOn(before, 'record_canvas')
+      ? 'new recordings will show canvas elements, which can’t be masked.'
+      : null,
+  access_control: (_before, after) =>
+    after === true
+      ? 'members of the organization who are not listed lose access to the project.'
+      : 'every member of the organization gets access to the project.',
+  timezone: (before, after) =>
+    offsetsOf(after) === null || offsetsOf(before) === offsetsOf(after)
+      ? null
+      : 'days start at another time, so events can move to another day in every insight.',
+  recording_domains: (before, after) =>
+    restricts(before) && !restricts(after) ? 'sessions on every domain can be recorded.' : null,
+};

@@ -1,0 +1,40 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { useSessionState } from './session/session-context.tsx';
+
+/** The organization of the current page, and its project if it has one. */
+export interface RouteScope {
+  organization: string | null;
+  /** Whether the URL contains the organization. If so, the project can be read from that organization. */
+  isOrganizationInPath: boolean;
+  project: number | null;
+}
+
+const organizationPaths = ['/organizations/:organization/projects/:project/*', '/organizations/:organization/*'];
+const projectPath = '/projects/:project/*';
+
+const parseId = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
+
+/** Parses the organization and the project from a URL path. */
+export function parseRouteScope(pathname: string): RouteScope {
+  for (const path of organizationPaths) {
+    const params = matchPath(path, pathname)?.params;
+    if (params)
+      return {
+        organization: params['organization'] ?? null,
+        isOrganizationInPath: true,
+        project: parseId(params['project']),
+      };
+  }
+  return {
+    organization: null,
+    isOrganizationInPath: false,
+    project: parseId(matchPath(projectPath, pathname)?.params.project),
+  };
+}
+
+/** Returns the scope of the current page. Uses the last visited organization if the URL contains none. */
+export function useRouteScope(): RouteScope {
+  const scope = parseRouteScope(useLocation().pathname);
+  const { connection } = useSessionState();
+  return { ...scope, organization: scope.organization ?? connection?.organization ?? null };
+}

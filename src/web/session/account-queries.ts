@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { operations } from '#contract/operations.ts';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.tsx';
+
+/** Queries about the owner of the key. Servers and keys without access respond with 403 or 404. */
+const accountQueries = (client: Client) => ({
+  organizations: queryOptions({
+    queryKey: ['account', 'organizations'],
+    queryFn: ({ signal }) => client.call(operations.listOrganizations, {}, signal),
+    select: ({ results }) => results,
+  }),
+  me: queryOptions({
+    queryKey: ['account', 'me'],
+    queryFn: ({ signal }) => client.call(operations.getMe, {}, signal),
+  }),
+});
+
+export const useOrganizations = () => useQuery(accountQueries(useClient()).organizations);
+export const useCurrentUser = () => useQuery(accountQueries(useClient()).me);

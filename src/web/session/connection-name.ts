@@ -1,0 +1,31 @@
+import type { ServerConnection } from '../api/client.ts';
+import { connectionId } from './connection.ts';
+
+const names: Record<string, string> = {
+  '': 'This server',
+  'https://us.posthog.com': 'PostHog US',
+  'https://eu.posthog.com': 'PostHog EU',
+};
+
+/** Returns the display name of a server: a known name or the host. */
+export const serverName = (address: string): string =>
+  names[address] ?? (URL.canParse(address) ? new URL(address).host : address);
+
+/** Returns the name of a connection: chosen by the user, or the server's name, numbered if there are several. */
+export const connectionName = ({ address, name, id }: Pick<ServerConnection, 'address' | 'name' | 'id'>): string =>
+  name || [serverName(address), id?.slice(address.length + 1)].filter(Boolean).join(' ');
+
+/** Returns the name of the last visited organization of a connection, or null if it is unknown. */
+export const organizationName = ({ organization, organizations }: ServerConnection): string | null =>
+  organizations?.find(({ id }) => id === organization)?.name ?? null;
+
+/** The servers that the connect page lists. */
+export const knownServers = Object.entries(names).map(([address, name]) => ({ address, name }));
+
+/** Returns the hue of a connection: the chosen one, or one derived from its id. Red is reserved for danger. */
+export function connectionHue(connection: ServerConnection, organization: string | null | undefined): number {
+  if (connection.hue !== undefined) return connection.hue;
+  let hash = 7;
+  for (const letter of `${connectionId(connection)} ${organization}`) hash = (hash * 31 + letter.charCodeAt(0)) % 7919;
+  return 50 + (hash % 290);
+}

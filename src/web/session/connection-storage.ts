@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { ServerConnection } from '../api/client.ts';
+import { storageKeys } from '../storage-keys.ts';
+import { connectionId, connectionSchema } from './connection.ts';
+
+const CURRENT = storageKeys.connection;
+const OTHERS = storageKeys.otherConnections;
+
+function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
+  try {
+    return text === null ? null : schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Removes connections with the same id. The first one is kept. */
+export const uniqueConnections = (connections: readonly ServerConnection[]): ServerConnection[] =>
+  [...new Map([...connections].reverse().map((one) => [connectionId(one), one])).values()].reverse();
+
+/** Reads and writes the current connection and the others in one storage. */
+export function createConnectionStorage(storage: Storage) {
+  const current = (): ServerConnection | null => parse(connectionSchema, storage.getItem(CURRENT));
+  const others = (): ServerConnection[] => parse(z.array(connectionSchema), storage.getItem(OTHERS)) ?? [];
+  const store = (inUse: ServerConnection | null, others: readonly ServerConnection[]) => {
+    if (inUse) storage.setItem(CURRENT, JSON.stringify(inUse));
+    else storage.removeItem(CURRENT);
+    if (others.length > 0) storage.setItem(OTHERS, JSON.stringify(others));
+    else storage.removeItem(OTHERS);
+  };
+  const all = () => uniqueConnections([current() ?? [], others()].flat());
+  return {
+    current,
+    all,
+    /** Whether the event is about the keys of this storage. */
+    isAffectedBy: ({ key, storageArea }: StorageEvent) =>
+      storageArea === storage && (key === null || key === CURRENT || key === OTHERS),
+    /** Makes a connection current, or none. The previous one is kept among the others. */
+    use(inUse: ServerConnection | null) {
+      store(
+        inUse,
+        all().filter((one) => inUse === null || connectionId(one) !== connectionId(inUse)),
+      );
+    },
+    /** Replaces a stored connection. Does nothing if it is not stored. */
+    update(newer: ServerConnection) {
+      const id = connectionId(newer);
+      const renewed = (one: ServerConnection) => (connectionId(one) === id ? newer : one);
+      const inUse = current();
+      if (all().some((one) => connectionId(one) === id)) store(inUse && renewed(inUse), others().map(renewed));
+    },
+    remove(id: string) {
+      const inUse = current();
+      const isOther = (one: ServerConnection) => connectionId(one) !== id;
+      store(inUse && isOther(inUse) ? inUse : null, others().filter(isOther));
+    },
+  };
+}

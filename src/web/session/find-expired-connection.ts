@@ -1,0 +1,31 @@
+import { operations } from '#contract/operations.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Client, ServerConnection } from '../api/client.ts';
+
+const belongsTo = (organization: string, one: ServerConnection) =>
+  one.organization === organization || one.organizations?.some(({ id }) => id === organization) === true;
+
+/** Whether the server rejects the key with 401. Any other response or error counts as accepted. */
+const isKeyRejected = (client: Client) =>
+  client.call(operations.listOrganizations, {}).then(
+    () => false,
+    (problem: unknown) => problem instanceof Problem && problem.status === 401,
+  );
+
+/** Returns the stored connection to the same organization whose key is no longer accepted, or null. */
+export async function findExpiredConnection(
+  client: Client,
+  known: readonly ServerConnection[],
+  wanted: ServerConnection,
+) {
+  const { address, key, organization = '' } = wanted;
+  for (const one of known)
+    if (
+      one.address === address &&
+      one.key !== key &&
+      belongsTo(organization, one) &&
+      (await isKeyRejected(client.withConnection(one)))
+    )
+      return one;
+  return null;
+}

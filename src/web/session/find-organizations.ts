@@ -1,0 +1,80 @@
+import { operations } from '#contract/operations.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Client } from '../api/client.ts';
+
+export interface OrganizationName {
+  id: string;
+  name: string;
+}
+
+type OrganizationSource = (client: Client) => Promise<OrganizationName[]>;
+
+const uniqueById = (list: { id: string; name?: string }[]): OrganizationName[] => {
+  const names = new Map(list.map(({ id, name }) => [id, name ?? id]));
+  return [...names].map(([id, name]) => ({ id, name }));
+};
+
+/** The requests that can list organizations. The first returns the most, the last needs the fewest rights. */
+const sources: OrganizationSource[] = [
+  async (client) => uniqueById((await client.call(operations.listOrganizations, {})).results),
+  async (client) => {
+    const { organization, ...me } = await client.call(operations.getMe, {});
+    const listed = me['organizations'] as OrganizationName[] | undefined;
+    return uniqueById(listed ?? (organization ? [organization] : []));
+  },
+  async (client) => {
+    const { results } = await client.call(operations.listAllProjects, {});
+    return uniqueById(results.flatMap(({ organization }) => (organization === null ? [] : [{ id: organization }])));
+  },
+];
+
+const unknownServer = () =>
+  new Problem(200, {
+    type: 'client_error',
+    code: 'unreadable',
+    detail: 'The response does not match the API.',
+    attr: null,
+  });
+
+/** Returns the organizations of one source, or the problem if the key has no access to it. Other errors end the search. */
+async function querySource(source: OrganizationSource, client: Client): Promise<OrganizationName[] | Problem> {
+  try {
+    return await source(client);
+  } catch (error) {
+    if (error instanceof Problem && [403, 404].includes(error.status)) return error;
+    throw error instanceof Problem ? error : unknownServer();
+  }
+}
+
+/**
+ * Returns the organizations that a key can see; empty if the key can't list them.
+ *
+ * @throws Problem if the server can't be reached, rejects the key or has another API.
+ */
+export async function findOrganizations(client: Client): Promise<OrganizationName[]> {
+  const denied: Problem[] = [];
+  for (const source of sources) {
+    const found = await querySource(source, client);
+    if (!(found instanceof Problem)) return found;
+    denied.push(found);
+  }
+  if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
+  return [];
+}
+
+/**
+ * Finds an organization by its id or by the id of one of its projects.
+ *
+ * @throws Problem if the key has no access to it.
+ */
+export async function resolveOrganization(
+  client: Client,
+  id: string,
+): Promise<{ organization: string; project: number | null }> {
+  if (!/^\d+$/.test(id)) {
+    await client.call(operations.listProjects, { params: { organization_id: id }, query: { limit: 1 } });
+    return { organization: id, project: null };
+  }
+  const { organization } = await client.call(operations.findProject, { params: { id } });
+  return { organization, project: Number(id) };
+}

@@ -1,0 +1,15 @@
+const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/.test(text);
+
+/**
+ * Parses a typed server address into its origin, with the path if the server is under one. Returns an empty string for the
+ * server that serves this console, and null for an invalid address.
+ */
+export function parseServerAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  const withScheme = /^https?:\/\//i.test(text) ? text : `${isLocal(text) ? 'http' : 'https'}://${text}`;
+  if (!URL.canParse(withScheme)) return null;
+  const { origin, pathname } = new URL(withScheme);
+  const address = origin + pathname.replace(/\/(api\/?)?$/, '');
+  return address === location.origin ? '' : address;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string>,
+  ): void;
+}
+
+const reject = (text: string): never => {
+  throw new TypeError(`Blocked by Trusted Types: ${text.slice(0, 40)}`);
+};
+/** Workers may only load files of the build. */
+const allowBuildFile = (address: string) =>
+  /^\/assets\/[\w.-]+\.js$/.test(address.replace(location.origin, '')) ? address : reject(address);
+const rejectMarkup = (text: string) => (text.includes('<') ? reject(text) : text);
+
+/**
+ * Makes the console work under a content security policy without exceptions. zod must not compile functions from text.
+ * The Trusted Types policy rejects markup, scripts from text, and workers that are not part of the build.
+ */
+export function applySecurityPolicies() {
+  const page = globalThis as { trustedTypes?: TrustedTypes };
+  z.config({ jitless: true });
+  page.trustedTypes?.createPolicy('default', {
+    createHTML: rejectMarkup,
+    createScript: reject,
+    createScriptURL: allowBuildFile,
+  });
+}

@@ -1,0 +1,9 @@
+import { createContext } from 'react';
+
+/** The account that the page changes. Dialogs show it before an action. */
+export interface Account {
+  label: string;
+  hue: number;
+}
+
+export const AccountContext = createContext<Account | null>(null);

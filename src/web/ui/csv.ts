@@ -1,0 +1,13 @@
+export type CsvCell = string | number | null;
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Spreadsheets treat text that starts with these characters as a formula. An apostrophe prevents that. */
+const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const csvCell = (value: CsvCell) =>
+  typeof value === 'string' ? quoted(escapeFormula(value)) : value === null ? '' : String(value);
+
+/** Returns rows as CSV (RFC 4180). Null is an empty cell. */
+export const toCsv = (lines: readonly (readonly CsvCell[])[]): string =>
+  lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');

@@ -1,0 +1,65 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+
+export interface LazyComponent<P> {
+  (props: P): ReactNode;
+  /** Loads the code in advance. A failure is shown when the component is rendered. */
+  preload: () => void;
+}
+
+/** Loads the code once for all instances. A failed load can be repeated. */
+function createLoader<P>(load: () => Promise<ComponentType<P>>) {
+  const listeners = new Set<() => void>();
+  let state: { Component?: ComponentType<P>; isFailed?: true } = {};
+  let isLoading = false;
+  const setState = (next: typeof state) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const start = async () => {
+    if (isLoading || state.Component) return;
+    isLoading = true;
+    if (state.isFailed) setState({});
+    try {
+      setState({ Component: await load() });
+    } catch {
+      setState({ isFailed: true });
+    }
+    isLoading = false;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    // In a separate task, so that the rest of the page renders first.
+    const timer = setTimeout(start);
+    return () => {
+      clearTimeout(timer);
+      listeners.delete(listener);
+    };
+  };
+  return { load: () => void start(), subscribe, getState: () => state };
+}
+
+/**
+ * Returns a component whose code is loaded when it is rendered. `Placeholder` (null renders nothing) is shown until then, and
+ * stays if the code can't be loaded. Without a placeholder, a failed load shows a retry button. Not React.lazy with Suspense: a
+ * failed load would crash the page, and React delays content that arrives within 300 ms.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Placeholder?: ComponentType<P> | null,
+): LazyComponent<P> {
+  const loader = createLoader(load);
+  function Lazy(props: P) {
+    const { Component, isFailed } = useSyncExternalStore(loader.subscribe, loader.getState);
+    const Shown = Component ?? Placeholder;
+    if (Shown) return <Shown {...props} />;
+    if (!isFailed || Placeholder === null) return null;
+    return (
+      <p role="alert">
+        This part of the page could not be loaded. Check the connection or reload the page.{' '}
+        <Button onClick={loader.load}>Try again</Button>
+      </p>
+    );
+  }
+  return Object.assign(Lazy, { preload: loader.load });
+}

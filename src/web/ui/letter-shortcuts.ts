@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { storageKeys } from '../storage-keys.ts';
+import { isModalOpen } from './use-modal.ts';
+
+const KEY = storageKeys.letterShortcuts;
+
+/** Whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
+export const areLetterShortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
+
+/** Turns single-letter shortcuts on or off on this device. */
+export const setLetterShortcuts = (on: boolean): void => localStorage.setItem(KEY, on ? 'on' : 'off');
+
+const CHORD_TIMEOUT_MS = 1500;
+const textControls = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
+const isShortcut = (event: KeyboardEvent) =>
+  areLetterShortcutsOn() &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) &&
+  !(event.target instanceof Element && (event.target.matches(textControls) || event.target.closest('[role="menu"]'))) &&
+  !isModalOpen();
+
+/** Starts a two-letter shortcut. The second letter is not a shortcut itself. */
+const CHORD_START = 'g';
+
+let lastShortcut = { key: '', at: 0 };
+let lastEvent: KeyboardEvent | undefined;
+
+/** Returns the shortcut of a key event, such as "e" or "g e". All listeners get the same result for one event. */
+function shortcutOf(event: KeyboardEvent): string {
+  if (lastEvent === event) return lastShortcut.key;
+  const isSecond = lastShortcut.key === CHORD_START && event.timeStamp - lastShortcut.at < CHORD_TIMEOUT_MS;
+  lastEvent = event;
+  lastShortcut = { key: isSecond ? `${CHORD_START} ${event.key}` : event.key, at: event.timeStamp };
+  return lastShortcut.key;
+}
+
+/** Runs the action of a letter or of two letters such as "g p". `earlierKeys` are run first, and removed. */
+export function useLetterShortcuts(actions: Record<string, () => void>, earlierKeys?: KeyboardEvent[]): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    const action = actions[shortcutOf(event)];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  useEffect(() => {
+    earlierKeys?.splice(0).forEach(press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [earlierKeys]);
+}

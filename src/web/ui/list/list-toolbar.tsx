@@ -1,0 +1,25 @@
+import type { FocusEventHandler, ReactNode } from 'react';
+import hint from '../search-hint.module.css';
+import styles from './list-toolbar.module.css';
+import { SearchField } from './search-field.tsx';
+
+interface Props {
+  label: string;
+  /** What the search covers. */
+  placeholder: string;
+  text: string;
+  onType: (text: string) => void;
+  onBlur: () => void;
+  onFocus?: FocusEventHandler;
+  /** The filter chips. */
+  children: ReactNode;
+}
+
+/** The search input and the filters of a list. */
+export const ListToolbar = ({ label, placeholder, text, onType, onBlur, onFocus, children }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: not all assistive technology supports the search element yet
+  <div role="search" className={`${hint['hinted']} ${styles['tools']}`} onFocus={onFocus}>
+    <SearchField label={label} placeholder={placeholder} value={text} onChange={onType} onBlur={onBlur} />
+    {children}
+  </div>
+);

@@ -1,2 +1,0 @@
-/** More rows of a list than these are not loaded, so that a page stays light. */
-export const MOST_ROWS = 10_000;

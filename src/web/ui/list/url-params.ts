@@ -1,0 +1,25 @@
+import type { SortOrder } from './sort-heading.tsx';
+
+/** Returns the choice with this name, or null. */
+export const parseChoice = <T extends string>(choices: readonly T[], text: string | null): T | null =>
+  choices.find((choice) => choice === text) ?? null;
+
+/** Parses the sort order from URL parameters: a key, with a leading minus for descending. */
+export function parseSortOrder<Key extends string>(address: URLSearchParams, keys: readonly Key[]): SortOrder<Key> {
+  const sort = address.get('sort') ?? '';
+  return { sort: parseChoice(keys, sort.replace(/^-/, '')), descending: sort.startsWith('-') };
+}
+
+/** Returns the URL parameter of a sort order, or null without one. */
+export const formatSortOrder = ({ sort, descending }: SortOrder<string>): string | null =>
+  sort && `${descending ? '-' : ''}${sort}`;
+
+/** Returns the URL parameters with these values set. Null removes a parameter. */
+export function withParams(address: URLSearchParams, entries: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,0 +1,41 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
+import { SpacerRow } from './spacer-row.tsx';
+import type { TableRowsProps } from './table-rows.tsx';
+
+/** Rows rendered above and below the window. */
+const OVERSCAN = 12;
+
+/** Renders only the visible rows of a long list. */
+export function VirtualRows({ body, count, rowHeightPx, columnCount, renderRow }: TableRowsProps) {
+  const [topPx, setTopPx] = useState(0);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeightPx,
+    overscan: OVERSCAN,
+    scrollMargin: topPx,
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => scrollY,
+    useFlushSync: false,
+  });
+  // The content above the list moves it by a few rows at most, which the overscan covers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length can start at another position
+  useLayoutEffect(
+    () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + scrollY),
+    [body, count, rowHeightPx],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches heights until it measures again
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
+
+  const inView = virtualizer.getVirtualItems();
+  // Deferred, so that new rows render between scroll frames.
+  const from = useDeferredValue(inView[0]?.index ?? 0);
+  const until = Math.min(count, useDeferredValue((inView.at(-1)?.index ?? -1) + 1));
+  return (
+    <>
+      <SpacerRow heightPx={from * rowHeightPx} columnCount={columnCount} />
+      {Array.from({ length: Math.max(0, until - from) }, (_, index) => renderRow(from + index))}
+      <SpacerRow heightPx={(count - until) * rowHeightPx} columnCount={columnCount} />
+    </>
+  );
+}

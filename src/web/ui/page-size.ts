@@ -1,2 +1,0 @@
-/** How many records a page of a list has where nothing else was chosen. */
-export const DEFAULT_SIZE = 25;

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { build, openSettings, stored } from './open-settings.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+type Proxy = NonNullable<NonNullable<Parameters<typeof openSettings>[2]>['proxy']>;
+
+const html = (status: number, headers: Record<string, string> = {}) =>
+  new Response('<html><h1>Sign in</h1></html>', { status, headers: { 'Content-Type': 'text/html', ...headers } });
+
+const onWrite =
+  (answer: (pass: () => Promise<Response>) => Promise<Response> | Response): Proxy =>
+  async (request, pass) =>
+    request.method === 'GET' ? pass() : answer(pass);
+
+/** Types a name, saves it through `proxy`, and reads what is said about it. */
+async function saveThrough(proxy: Proxy) {
+  const { id } = await build(server, { name: 'Before' });
+  const opened = await openSettings(server, id, { proxy });
+  await opened.user.type(opened.name, '!');
+  await opened.user.click(opened.save());
+  // The rest of the line comes in a part of its own; the words alone stand there until then.
+  await screen.findByRole('button', { name: 'Copy changes' });
+  const said = screen.getByRole('alert');
+  expect(opened.name).toHaveValue('Before!');
+  return { ...opened, id, said };
+}
+
+describe('a rejected save shows the reason and the next step, and keeps the input', () => {
+  test.each([
+    [
+      'a body that is too large',
+      413,
+      /^Nothing was saved\. The request is too large .*413\)\. Shorten the longest value/,
+    ],
+    ['a proxy that forbids it', 403, /^Nothing was saved\. The server or a proxy .* 403\)\. Use a key with access/],
+    ['a record that is gone', 404, /^Nothing was saved\. .*It may have been deleted/],
+    ['a colleague at the same moment', 409, /^Nothing was saved\. .*Reload, then try again/],
+  ])('%s', async (_, status, words) => {
+    const { said, id } = await saveThrough(onWrite(() => html(status)));
+
+    expect(said).toHaveTextContent(words);
+    expect(said).not.toHaveTextContent('The changes may have been saved');
+    expect(said).toHaveTextContent('Copy changes');
+    expect(await stored(server, id)).toMatchObject({ name: 'Before' });
+  });
+
+  test('too many requests, with the remaining seconds', async () => {
+    const { said, user, save, id } = await saveThrough(
+      ((tries = 0) => onWrite((pass) => (tries++ === 0 ? html(429, { 'Retry-After': '1' }) : pass())))(),
+    );
+
+    expect(said).toHaveTextContent(/^Nothing was saved\. The server received too many requests/);
+    expect(said).toHaveTextContent('Save again in 1 s.');
+    await waitFor(() => expect(said).toHaveTextContent('You can save again now.'), { timeout: 3000 });
+    await user.click(save());
+    await screen.findByText('Saved Before!');
+    expect(await stored(server, id)).toMatchObject({ name: 'Before!' });
+  });
+});
+
+describe('a save with an unknown result says so, and the next save checks first', () => {
+  const arrived = (answer: () => Response) => onWrite(async (pass) => (await pass()) && answer());
+  const cut = () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id": 1, "na'));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+  };
+  test.each([
+    ['a server that fails', () => html(500), /^The server failed without a reason \(status 500\)/],
+    ['a proxy without its server', () => html(502), /^A proxy could not get a response from the server/],
+    ['a server that is not available', () => html(503), /^The server is temporarily unavailable/],
+    ['a proxy that waited too long', () => html(504), /^A proxy timed out waiting for the server/],
+    ['a sign-in page in its place', () => html(200), /A proxy or a sign-in page may have responded instead/],
+    ['a connection that broke in the answer', cut, /^The connection to the server was interrupted/],
+  ])('%s', async (_, answer, words) => {
+    const { said, sent, user, save, id } = await saveThrough(arrived(answer));
+
+    expect(said).toHaveTextContent(words);
+    expect(said).toHaveTextContent(
+      'The changes may have been saved. The next save checks first and sends nothing twice.',
+    );
+    await user.click(save());
+    await screen.findByText('Saved Before!. The first attempt had succeeded');
+    expect(sent).toHaveLength(1);
+    expect(await stored(server, id)).toMatchObject({ name: 'Before!' });
+  });
+
+  const silent: [kind: string, proxy: Proxy, words: RegExp][] = [
+    [
+      'a server that is not reached',
+      onWrite(async (pass) => {
+        await pass();
+        throw new TypeError('Failed to fetch');
+      }),
+      /^The server can’t be reached\. Check the network/,
+    ],
+    [
+      'a server that does not answer in time',
+      async (request, pass) => {
+        const response = await pass();
+        if (request.method === 'GET') return response;
+        return new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason));
+        });
+      },
+      /^The server did not respond within a minute\. The server may be busy/,
+    ],
+  ];
+  test.each(silent)('%s', async (_, proxy, words) => {
+    const { id } = await build(server, { name: 'Before' });
+    const { user, name, save, sent } = await openSettings(server, id, { proxy });
+    await user.type(name, '!');
+    const inTime = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => inTime(200));
+    await user.click(save());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(name).toHaveValue('Before!');
+    await user.click(save());
+    await screen.findByText('Saved Before!. The first attempt had succeeded');
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { nameField, openProject } from './support/project-page.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
+
+test('closing the palette or a dialog gives the focus back to where it was', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).focus();
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nameField(page)).toBeFocused();
+
+  const reset = page.getByRole('button', { name: 'Reset token' });
+  await reset.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Workshop · This server');
+  await page.keyboard.press('Escape');
+  await expect(reset).toBeFocused();
+
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await expect(heading(page, 'Activity')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(goTo(page)).toBeFocused();
+  await page.goBack();
+  await expect(nameField(page)).toBeVisible();
+  await expect(goTo(page)).toBeHidden();
+});
+
+test('what is typed right after Ctrl+K goes into the palette, however long its code takes to load', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await page.route(/command-center.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await nameField(page).focus();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('weekz');
+  await page.keyboard.press('Backspace');
+
+  await expect(goTo(page)).toBeFocused();
+  await expect(goTo(page)).toHaveValue('week');
+  await expect(nameField(page)).toHaveValue('Steady');
+});
+
+test('several connections stand side by side, and going back goes back to the one that a page was seen with', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accounts.keys.demo);
+  await page.getByRole('link', { name: 'Web shop' }).click();
+  await expect(heading(page, 'Web shop')).toBeVisible();
+
+  await page.goto(`/connect#key=${accounts.keys.workshop}`);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await page.getByRole('button', { name: /Switch$/ }).click();
+  await page.getByRole('menuitem', { name: /^Fernhill.* This server$/ }).click();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
+});
+
+test('a lost network is told, and what is typed meanwhile is saved once it is back', async ({
+  page,
+  api,
+  accounts,
+  context,
+}) => {
+  const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  const offline = page.getByText('This device is offline');
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await nameField(page).fill('Typed in a tunnel');
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await page.keyboard.press('Control+s');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Typed in a tunnel' })).toBeVisible();
+  expect(await read()).toMatchObject({ name: 'Typed in a tunnel' });
+});
+
+test('a network that takes its time is told while a save is on its way, and no longer', async ({
+  page,
+  api,
+  accounts,
+  context,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 6500,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await nameField(page).fill('Over a thin line');
+  await page.keyboard.press('Control+s');
+
+  const slow = page.getByText('This is taking longer than usual. The page keeps trying.');
+  await expect(slow).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved Over a thin line' })).toBeVisible();
+  await expect(slow).toBeHidden();
+});
+
+test('a newer console is offered, waits until it is asked for, and brings back what was typed', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await expect(page.locator('[data-presence]')).toBeAttached();
+  await nameField(page).fill('Half typed');
+  await page.route('/version.json', (route) => route.fulfill({ json: { entry: '/assets/index-newer.js' } }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  await expect(page.getByText('A newer version of this console is here')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Reload' }).click();
+
+  await expect(page.getByRole('region', { name: 'Restored draft' })).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Half typed');
+});

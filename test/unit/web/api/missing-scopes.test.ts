@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { permissionDenied } from '#contract/problem.ts';
+import { missingScopes } from '#web/api/missing-scopes.ts';
+
+const told = (scopes: string) => new Headers({ 'X-Key-Scopes': scopes });
+
+test.each([
+  ['*', []],
+  ['project:write experiment:write feature_flag:write', []],
+  ['project:read experiment:write', ['project:write', 'feature_flag:write']],
+  ['project:read', ['project:write', 'experiment:write', 'feature_flag:write']],
+])('a key with %s lacks what it cannot write', (scopes, lacking) => {
+  expect(missingScopes(told(scopes))).toEqual(lacking);
+});
+
+test('a server that names no scopes tells by what it refuses', () => {
+  const problem = permissionDenied("API key missing required scope 'project:write'");
+
+  expect(missingScopes(new Headers(), problem)).toEqual(['project:write']);
+  expect(missingScopes(new Headers(), permissionDenied('You do not have permission.'))).toBeNull();
+  expect(missingScopes(new Headers())).toBeNull();
+});
