@@ -147,7 +147,7 @@ export default defineConfig({
             },
             {
               name: 'experiments',
-              test: /\/src\/web\/(experiments|fields\/variants)\/(data|experiment-(list-page|reads|writes)|dates|health|list\/first-rows|split|split-bar|status-badge|use-project)\./,
+              test: /\/src\/(web\/(experiments|fields\/variants)\/(data|experiment-(list-page|queries|mutations)|format-date|list\/prefetch-list|split-bar|status-badge|use-project-info)|verdict\/(variant-split|health\/experiment-health))\./,
             },
           ],
         },
@@ -161,6 +161,8 @@ export default defineConfig({
     // A CI machine stalls at times; here, a failure counts at once.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/support/postgres-server.ts'],
+    // Exports read the design tokens from these style sheets.
+    css: { include: [/tokens\.css/, /variant-hues\.css/] },
     projects: [
       {
         extends: true,

@@ -97,7 +97,7 @@ async function load(page: Page, path: string, slower: number): Promise<void> {
 
 /** What was seen of the load, once all of it is on the page. */
 async function seenOn(page: Page): Promise<Seen> {
-  await expect(page.getByText(/^The verdict stays the same in \d+ of \d+ settings\.$/)).toBeVisible({
+  await expect(page.getByText(/^The verdict is the same in \d+ of \d+ settings\.$/)).toBeVisible({
     timeout: LONGEST_WAIT_MS,
   });
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);

@@ -164,11 +164,11 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     ]);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
-    await page.getByText('Raw answer').click();
+    await page.getByText('Raw response').click();
     await expectAccessible(page);
 
     await page.goto(`/${path}?columns=status,result`);
-    await expect(page.getByText('Too early, 40 of 100 people')).toBeVisible();
+    await expect(page.getByText('Too early, 40 of 100 participants')).toBeVisible();
     await expectAccessible(page);
 
     await sendVisits(server.url, project['api_token'], 'measured', [

@@ -66,17 +66,14 @@ test('a deletion while a colleague edits is said, and a new experiment begins wi
 
   const colleague = await page.context().newPage();
   await colleague.goto(`/${path}/${id}`);
-  await colleague
-    .getByRole('region', { name: 'Life of the experiment' })
-    .getByRole('button', { name: 'Delete…' })
-    .click();
+  await colleague.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Delete…' }).click();
   const dialog = colleague.getByRole('dialog');
   await dialog.getByLabel('Type “Gone” to confirm').fill('Gone');
   await dialog.getByRole('button', { name: 'Delete experiment' }).click();
   await expect(colleague.getByRole('heading', { name: 'No experiments yet' })).toBeVisible();
 
   await saveButton(page).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Make a new one of it' }).last().click();
+  await page.getByRole('alert').getByRole('button', { name: 'Create it again' }).last().click();
   await expect(label(page, 'Description')).toHaveValue('An hour of work.');
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Gone', level: 1 })).toBeVisible();

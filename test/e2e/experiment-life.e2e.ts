@@ -5,7 +5,7 @@ import { expect, signIn, test } from './support/story.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
-const life = (page: Page) => page.getByRole('region', { name: 'Life of the experiment' });
+const life = (page: Page) => page.getByRole('region', { name: 'Lifecycle' });
 
 interface Group {
   variant: string;
@@ -53,8 +53,8 @@ async function chooseTrend(page: Page) {
 }
 
 const kinds = [
-  { kind: 'funnel', choose: chooseFunnel, now: ['Conversion now', '20'] },
-  { kind: 'trend', choose: chooseTrend, now: ['Events now', '0.2'] },
+  { kind: 'funnel', choose: chooseFunnel, now: ['Current conversion rate', '20'] },
+  { kind: 'trend', choose: chooseTrend, now: ['Current events', '0.2'] },
 ] as const;
 
 for (const { kind, choose, now } of kinds) {
@@ -68,11 +68,11 @@ for (const { kind, choose, now } of kinds) {
       await label(page, 'Name').fill('Shorter form');
       await label(page, 'Description').fill('Fewer fields.');
       await choose(page);
-      await page.getByText('Work out people and days').click();
+      await page.getByText('Sample size calculator').click();
       await page.getByLabel(now[0]).fill(now[1]);
-      await page.getByLabel('Effect worth finding').fill('10');
-      await page.getByLabel('People a day').fill('1000');
-      await page.getByRole('button', { name: 'Put into the plan' }).click();
+      await page.getByLabel('Minimum detectable effect').fill('10');
+      await page.getByLabel('Participants per day').fill('1000');
+      await page.getByRole('button', { name: 'Use in plan' }).click();
       await save(page);
       await expect(page.getByRole('heading', { name: 'Shorter form', level: 1 })).toBeVisible();
     });
@@ -84,7 +84,7 @@ for (const { kind, choose, now } of kinds) {
       const checks = page.getByRole('list', { name: 'Before the launch' });
       await expect(checks).toContainText(kind === 'funnel' ? 'The goal is opened → bought.' : 'The goal is bought.');
       await expect(checks).toContainText(/Planned for \d+ days/);
-      await expect(checks).toContainText('check that the flag is in the code');
+      await expect(checks).toContainText('Check that the code evaluates the flag');
       await page.getByRole('dialog').getByRole('button', { name: 'Launch experiment' }).click();
       await expect(told(page, 'Shorter form is running')).toBeVisible();
     });
@@ -100,7 +100,7 @@ for (const { kind, choose, now } of kinds) {
         await expect(row.first()).toContainText(String(bought));
       }
       await page.goto(`/${path}/${id}`);
-      await expect(page.getByText('Yes: events of this metric carried a flag in the last 7 days.')).toBeVisible();
+      await expect(page.getByText('Yes. Events of this metric contained a flag in the last 7 days.')).toBeVisible();
     });
 
     await test.step('the end, with what came out', async () => {

@@ -27,7 +27,7 @@ test('the list is searched, narrowed, sorted, and worked on in bulk without a po
   await expect(rows.first()).toBeVisible();
   const all = await rows.count();
 
-  await tabTo(page, page.getByRole('searchbox', { name: 'Find an experiment' }));
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search experiments' }));
   await page.keyboard.type('checkout');
   await expect(rows.filter({ hasNotText: /checkout/i })).toHaveCount(0);
   await expect(page).toHaveURL(/q=checkout/);

@@ -48,13 +48,13 @@ test('an experiment is made, launched, ended, archived and deleted', async ({ pa
   await expect(status(page, 'Ended')).toBeVisible();
   expect(await read(id)).toMatchObject({ end_date: expect.any(String), feature_flag: { active: true } });
 
-  const life = page.getByRole('region', { name: 'Life of the experiment' });
+  const life = page.getByRole('region', { name: 'Lifecycle' });
   const archived = await writeOf(page, () => life.getByRole('button', { name: 'Archive' }).click());
   expect(archived.body).toEqual({ archived: true });
   await expect(told(page, 'Shorter checkout is archived')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByRole('button', { name: 'Archived: hidden' }).click();
   await page.getByRole('option', { name: 'only these' }).click();
   await page.getByRole('row').getByRole('link', { name: 'Shorter checkout' }).click();
@@ -93,7 +93,7 @@ test('the list tells the state of every experiment, and keeps its search and fil
 
   await page.getByRole('button', { name: 'Clear status' }).click();
   await expect(rows).toHaveCount(all);
-  await page.getByRole('searchbox', { name: 'Find an experiment' }).fill('search-suggestions');
+  await page.getByRole('searchbox', { name: 'Search experiments' }).fill('search-suggestions');
   await expect(rows).toHaveCount(1);
   await expect(rows.getByRole('link', { name: 'Suggestions while typing a search' })).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('the results page says what is missing before the launch, after it, and sho
   await label(page, 'Name').fill('Green button');
   await save(page);
   await page.getByRole('link', { name: 'Results' }).click();
-  await expect(page.getByRole('heading', { name: 'Results begin with the launch' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results before the launch' })).toBeVisible();
 
   await take(page, 'Launch…', 'Launch experiment');
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
@@ -133,7 +133,7 @@ test('the results page says what is missing before the launch, after it, and sho
 
   const id = /experiments\/(\d+)/.exec(page.url())?.[1];
   const { result } = await api.get<{ result: { probability: Record<string, number> } }>(`${path}/${id}/results/`);
-  await page.getByText('Raw answer').click();
+  await page.getByText('Raw response').click();
   await expect(page.getByText(`"test": ${result.probability['test']}`)).toBeVisible();
 });
 
@@ -148,7 +148,7 @@ test('an experiment is copied with its plan, under a flag key of its own', async
   await signIn(page, accounts.keys.workshop);
   await page.goto(`/${path}/${id}`);
 
-  await page.getByRole('region', { name: 'Life of the experiment' }).getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Duplicate' }).click();
   await expect(label(page, 'Feature flag key')).toHaveValue('original-2');
   await save(page);
 

@@ -7,15 +7,15 @@ import { expect, signIn, test } from './support/story.ts';
 
 const halves = { control: 50, test: 50 };
 
-/** Makes an experiment that runs for so many days of fourteen. */
+/** Creates an experiment that has run for some of its 14 planned days. */
 async function measured(api: Api, flag: string, ranDays: number, shares: Record<string, number> = halves) {
   const project = await api.post('projects/', { name: `Decisions ${flag}` });
   const { id } = await api.post<Wire>(`projects/${project.id}/experiments/`, measuredBody(flag, shares, ranDays));
   return { id, path: `/projects/${project.id}/experiments/${id}/results` };
 }
 
-/** What somebody who hears the page alone would do: reads headings, states and advice by their roles, and decides. */
-async function decisionByEar(page: Page): Promise<string> {
+/** The verdict and the next step in the accessibility tree, as a screen reader announces them. */
+async function announcedVerdict(page: Page): Promise<string> {
   const verdict = page
     .getByRole('main')
     .getByRole('region')
@@ -27,60 +27,60 @@ async function decisionByEar(page: Page): Promise<string> {
   return `${sentence} / ${advice}`;
 }
 
-const states: [name: string, counts: Counts, ranDays: number, heard: RegExp][] = [
+const states: [name: string, counts: Counts, ranDays: number, announced: RegExp][] = [
   [
     'better',
     { control: [400, 4000], test: [500, 4000] },
     13.5,
-    /^test very likely beats control: .*stop, record the decision, and give test to everybody/,
+    /^test very likely beats control: .*end the experiment, record the decision, and ship test to everyone/,
   ],
   [
     'worse',
     { control: [500, 4000], test: [400, 4000] },
     13.5,
-    /^test is very likely worse than control: .*stop, record the decision, and keep control/,
+    /^test is very likely worse than control: .*end the experiment, record the decision, and keep control/,
   ],
   [
     'the same',
     { control: [500_000, 1_000_000], test: [500_300, 1_000_000] },
     13.5,
-    /^test and control differ by too little to matter: .*choose by other reasons/,
+    /^The difference between test and control is negligible: .*choose by other criteria/,
   ],
   [
     'leaning',
     { control: [200, 2000], test: [235, 2000] },
     6.5,
-    /^test looks better than control: .*Not settled.*keep running to day 14/,
+    /^test looks better than control: .*Inconclusive.*keep running until day 14/,
   ],
   [
     'too early',
     { control: [6, 61], test: [8, 58] },
     3.5,
-    /^Too early to tell: the smallest variant has 58 of the 100 people it needs.*keep running/,
+    /^Too early to tell: the smallest variant has 58 of the 100 participants it needs.*keep running/,
   ],
   [
     'invalid',
     { control: [170, 1700], test: [270, 2300] },
     13.5,
-    /^Do not decide yet: the groups were not split as planned.*find what skewed the split/,
+    /^Do not decide yet: participants were not split as planned \(sample ratio mismatch\).*find the cause of the uneven split/,
   ],
 ];
 
-test('each of the six verdicts leads to the same decision by ear', async ({ page, api, accounts }) => {
+test('a screen reader announces each of the six verdicts with its next step', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'by-ear', 6.5);
   await signIn(page, accounts.keys.workshop);
-  for (const [name, counts, ranDays, heard] of states) {
+  for (const [name, counts, ranDays, announced] of states) {
     await api.patch(path.slice(1).replace('/results', '/'), { start_date: daysAgo(ranDays) });
     await answerGoal(page, id, funnelAnswer(counts));
     await page.goto(path);
 
-    expect(await decisionByEar(page), name).toMatch(heard);
+    expect(await announcedVerdict(page), name).toMatch(announced);
     await page.unrouteAll();
   }
 });
 
-/** Takes a copy along and keeps it as a file. */
-async function take(page: Page, name: string, file: string): Promise<string> {
+/** Saves an export as a file. */
+async function saveExport(page: Page, name: string, file: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -89,29 +89,24 @@ async function take(page: Page, name: string, file: string): Promise<string> {
   return kept;
 }
 
-/** A reader without network and scripts, which notes what it is made to ask for. */
+/** A browser without network and scripts that records requests. */
 async function openOffline(context: BrowserContext) {
   const reader = await context.browser()?.newContext({ offline: true, javaScriptEnabled: false });
   if (!reader) throw new Error('There is no browser.');
   const paper = await reader.newPage();
-  const asked: string[] = [];
-  paper.on('request', (request) => asked.push(new URL(request.url()).protocol));
-  return { paper, asked, close: () => reader.close() };
+  const requested: string[] = [];
+  paper.on('request', (request) => requested.push(new URL(request.url()).protocol));
+  return { paper, requested, close: () => reader.close() };
 }
 
-/** The lines of a CSV, cell by cell. */
+/** The rows of a CSV. */
 const linesOf = (text: string) =>
   text
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
 
-test('copies open in their programs, without a network, and carry the same numbers', async ({
-  page,
-  context,
-  api,
-  accounts,
-}) => {
+test('exports open without a network and contain the same numbers', async ({ page, context, api, accounts }) => {
   const { id, path } = await measured(api, 'copies', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [200, 2000], test: [235, 2000] }));
   await signIn(page, accounts.keys.workshop);
@@ -120,36 +115,32 @@ test('copies open in their programs, without a network, and carry the same numbe
   const [, interval = ''] = /(−?[\d.]+% to \+[\d.]+%)/.exec((await numbers.textContent()) ?? '') ?? [];
   expect(interval).not.toBe('');
 
-  const csv = linesOf(readFileSync(await take(page, 'Numbers, CSV', 'numbers.csv'), 'utf8'));
+  const csv = linesOf(readFileSync(await saveExport(page, 'Numbers, CSV', 'numbers.csv'), 'utf8'));
   const cell = (name: string) => csv[2]?.[csv[0]?.indexOf(name) ?? -1] ?? '';
   const [low, high] = [cell('interval_low'), cell('interval_high')].map((end) => (Number(end) * 100).toFixed(1));
   expect(`${low?.replace('-', '−')}% to +${high}%`).toBe(interval);
   expect(cell('settings')).toContain('90% interval');
-  expect(cell('checks')).toContain('Split ok');
+  expect(cell('checks')).toContain('Split OK');
 
-  const report = await take(page, 'Report, one HTML file', 'report.html');
-  const plot = await take(page, 'Plot, SVG: Goal', 'plot.svg');
-  const { paper, asked, close } = await openOffline(context);
+  const report = await saveExport(page, 'Report, one HTML file', 'report.html');
+  const plot = await saveExport(page, 'Plot, SVG: Goal', 'plot.svg');
+  const { paper, requested, close } = await openOffline(context);
   await paper.goto(`file://${report}`);
   await expect(paper.getByText(/^test very likely beats control/).first()).toBeVisible();
   await expect(paper.getByRole('row', { name: /^test/ })).toContainText(interval);
   await expect(paper.locator('svg').first()).toContainText(interval);
   await expect(paper.getByText(/^90% interval, flat prior/).first()).toBeVisible();
-  await expect(paper.getByText(/^Split ok \(50\.0/)).toBeVisible();
+  await expect(paper.getByText(/^Split OK \(50\.0/)).toBeVisible();
 
   await paper.goto(`file://${plot}`);
   const drawn = await paper.locator('rect[stroke="#1f5fae"]').boundingBox();
   expect(drawn?.width).toBeGreaterThan(100);
-  await expect(paper.locator('text').filter({ hasText: 'Checks: Split ok' })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(['file:']));
+  await expect(paper.locator('text').filter({ hasText: 'Checks: Split OK' })).toBeVisible();
+  expect(new Set(requested)).toEqual(new Set(['file:']));
   await close();
 });
 
-test('the page of a failed split and of an unreadable answer can be used by everybody', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('the pages of a failed split and of an unknown response are accessible', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'failed-split', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [170, 1700], test: [270, 2300] }));
   await signIn(page, accounts.keys.workshop);
@@ -161,6 +152,6 @@ test('the page of a failed split and of an unreadable answer can be used by ever
   await page.unrouteAll();
   await answerGoal(page, id, { answer: { in: ['another', 'shape'] } });
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This answer cannot be interpreted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unknown response format' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -77,7 +77,7 @@ test('visitors of a page with the sample code get variants, the results count th
   }).toPass();
   await page.goto(`${server.url}/${address}`);
   const total = participants.control + participants.test;
-  await expect(page.getByRole('main')).toContainText(`${total} people`);
+  await expect(page.getByRole('main')).toContainText(`${total} participants`);
 
   await page.getByRole('button', { name: 'Ship variant…' }).click();
   await page.getByRole('button', { name: 'End and ship test to everyone' }).click();

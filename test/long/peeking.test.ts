@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { decide } from '#web/experiments/results/analysis/decide.ts';
-import type { Plan } from '#web/experiments/results/analysis/demand.ts';
-import { outlineOf } from '#web/experiments/results/analysis/outline.ts';
-import { defaults } from '#web/experiments/results/analysis/settings.ts';
+import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
+import { decide } from '#verdict/decide.ts';
+import type { RunTime } from '#verdict/required-confidence.ts';
+import { defaultSettings } from '#verdict/settings.ts';
 
 /** Random numbers from 0 to 1 that are the same in every run: the generator mulberry32 of T. Ettinger. */
 function randomFrom(seed: number): () => number {
@@ -40,15 +40,20 @@ function looksAt(rates: readonly number[], days: number, random: () => number): 
       if (random() < (rates[at] ?? 0)) variant.successes += 1;
     }
     const counted = variants.map((variant) => ({ ...variant }));
-    const outline = outlineOf({ metric: 'funnel', variants: counted, settings: defaults, growth: null });
-    const says = (plan: Partial<Plan>) =>
+    const outline = computeVerdictInput({
+      metric: 'funnel',
+      variants: counted,
+      settings: defaultSettings,
+      growth: null,
+    });
+    const says = (plan: Partial<RunTime>) =>
       decide(outline, [], { day, planned: PLANNED_DAYS, hasEnded: false, ...plan }).state === 'better';
     const { leader } = decide(outline, [], { day, planned: day, hasEnded: false });
     return {
       day,
       planned: says({}),
       unplanned: says({ planned: null }),
-      plain: (leader?.comparison.beats ?? 0) > 1 - (1 - defaults.confidence) / 2,
+      plain: (leader?.comparison.beats ?? 0) > 1 - (1 - defaultSettings.confidence) / 2,
     };
   });
 }

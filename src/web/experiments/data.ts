@@ -1,13 +1,13 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.tsx';
-import { experimentReads } from './experiment-reads.ts';
-import { experimentWrites } from './experiment-writes.ts';
+import { experimentMutations } from './experiment-mutations.ts';
+import { experimentQueries } from './experiment-queries.ts';
 
-/** Everything the pages can ask about the experiments of one project, and everything they can do to them. */
+/** The queries and mutations for the experiments of a project. */
 export const experimentData = (client: Client, project_id: number) => ({
-  ...experimentReads(client, project_id),
-  ...experimentWrites(client, project_id),
+  ...experimentQueries(client, project_id),
+  ...experimentMutations(client, project_id),
 });
 
 export const useExperimentData = (project: number) => experimentData(useClient(), project);
@@ -33,13 +33,13 @@ export const useQueuedResults = (project: number, id: number, enabled: boolean) 
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
 
-/** Has the results computed anew, the secondary ones after the goal; `stop` ends the waiting and keeps what was known. */
+/** Recomputes the results, the secondary ones after the goal. `stop` cancels the request and keeps the old results. */
 export function useRecalculateResults(project: number, id: number) {
   const cache = useQueryClient();
   const { queryKey } = useExperimentData(project).results(id);
   const recalculate = async () => {
     await cache.invalidateQueries({ queryKey, exact: true });
-    // What failed or was stopped is still out of date.
+    // After an error or a cancellation the goal is still invalidated.
     if (cache.getQueryState(queryKey)?.isInvalidated) return;
     await cache.invalidateQueries({ queryKey: [...queryKey, 'secondary'] });
   };

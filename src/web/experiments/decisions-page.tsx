@@ -5,13 +5,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiments } from './data.ts';
-import { Decisions } from './decisions/decisions.tsx';
-import { useProjectFacts } from './use-project.ts';
+import { DecisionLog } from './decision-log/decision-log.tsx';
+import { useProjectInfo } from './use-project-info.ts';
 
 export function DecisionsPage() {
   const { project_id = '' } = useParams();
   const project = Number(project_id);
-  const { name, timeZone } = useProjectFacts(project);
+  const { name, timeZone } = useProjectInfo(project);
   const { data, error, refetch } = useExperiments(project);
   return (
     <>
@@ -21,7 +21,7 @@ export function DecisionsPage() {
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <Content width="full">
-        {data && <Decisions key={project} project={project} timeZone={timeZone} experiments={data.rows} />}
+        {data && <DecisionLog key={project} project={project} timeZone={timeZone} experiments={data.rows} />}
         {!data && error && (
           <ProblemPanel problem={error} title="The decisions could not be loaded" retry={() => void refetch()} />
         )}

@@ -12,62 +12,62 @@ import { useConnectionId } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
-import { ExperimentFacts } from './experiment-facts.tsx';
-import { ExperimentLine } from './experiment-line.tsx';
+import { DeletedBanner, RecreateButton } from './edit/deleted-banner.tsx';
+import { ExperimentDetails } from './edit/experiment-details.tsx';
+import { HealthBanners } from './edit/health-banners.tsx';
 import { ExperimentLoading } from './experiment-loading.tsx';
-import { FaultBanners } from './fault-banners.tsx';
+import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
-import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { ownWidgets } from './form/own-widgets.ts';
-import { GoneBanner, MakeNewButton } from './gone-banner.tsx';
+import { experimentWidgets } from './form/experiment-widgets.ts';
+import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
+import { LaunchOrEndButton } from './lifecycle/launch-or-end-button.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
-import { NextStepButton } from './lifecycle/next-step-button.tsx';
-import { useProjectFacts } from './use-project.ts';
+import { useProjectInfo } from './use-project-info.ts';
 
-const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
+const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-const MORE = { code: 'Flag in the code', facts: 'Facts', lifecycle: 'Life of the experiment' };
+const SECTIONS = { code: 'Flag in the code', facts: 'Details', lifecycle: 'Lifecycle' };
 
-const GONE = 'Someone deleted this experiment meanwhile, so nothing can be done to it.';
+const DELETED = 'Someone deleted this experiment.';
 
-/** A change of the plan of a draft leaves the variants of its flag alone. */
-function withoutHarm(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
+/** Saving the plan of a draft would reset the variants of its flag, so they are sent unchanged. */
+function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
   return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
 }
 
 const locked = {
-  feature_flag_key: 'The key names the flag in code, so it stays. To use another one, duplicate the experiment.',
+  feature_flag_key: 'The key cannot change, because code uses it. To use another key, duplicate the experiment.',
 };
 
 interface Props {
   project: number;
   experiment: Experiment;
-  /** Why nothing can be done to it any more. */
-  gone: string | undefined;
+  /** Set if the experiment was deleted by someone else. */
+  deletedReason: string | undefined;
 }
 
-function ExperimentForm({ project, experiment, gone }: Props) {
+function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const one = useExperimentData(project).one(experiment.id);
   const cache = useQueryClient();
   const update = useUpdateExperiment(project, experiment.id);
   const { state } = useLocation();
-  const { timeZone } = useProjectFacts(project);
+  const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
-  const [object] = useState(createObjections);
-  const exchange = useRecordApi({
+  const [validate] = useState(createFormValidation);
+  const api = useRecordApi({
     query: one,
-    validate: (body, seen) => object(body, seen),
+    validate: (body, seen) => validate(body, seen),
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
       try {
-        return await update.mutateAsync({ body: withoutHarm(body, before), ifMatch });
+        return await update.mutateAsync({ body: keepFlagVariants(body, before), ifMatch });
       } catch (error) {
-        // The page asks again whether the experiment is there, and says so if it is not.
+        // Reloads the experiment, which shows that it was deleted.
         if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
-        throw atOwnFields(error);
+        throw assignErrorsToFields(error);
       }
     },
   });
@@ -77,22 +77,22 @@ function ExperimentForm({ project, experiment, gone }: Props) {
       record={experiment}
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
-      inputOverrides={ownWidgets}
-      api={exchange}
-      successMessage={announce}
-      initialMessage={(state as { said?: string } | null)?.said ?? ''}
+      inputOverrides={experimentWidgets}
+      api={api}
+      successMessage={savedMessage}
+      initialMessage={(state as { message?: string } | null)?.message ?? ''}
       lockReasons={locked}
-      extraSections={MORE}
-      remedy={(problem) => isGone(problem) && <MakeNewButton project={project} experiment={experiment} />}
+      extraSections={SECTIONS}
+      remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
     >
       <FlagCodeSection project={project} experiment={experiment} />
-      <ExperimentFacts experiment={experiment} timeZone={timeZone} />
-      <LifecycleSection project={project} experiment={experiment} blockedBecause={gone} />
+      <ExperimentDetails experiment={experiment} timeZone={timeZone} />
+      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason} />
     </ResourceForm>
   );
 }
 
-function Loaded({ project, experiment, gone }: Props) {
+function LoadedPage({ project, experiment, deletedReason }: Props) {
   const navigate = useNavigate();
   const { id, name } = experiment;
   return (
@@ -102,26 +102,26 @@ function Loaded({ project, experiment, gone }: Props) {
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
         actions={
           <>
-            <ButtonLink to={href.experimentResults(project, id)} disabledReason={gone}>
+            <ButtonLink to={href.experimentResults(project, id)} disabledReason={deletedReason}>
               Results
             </ButtonLink>
-            <NextStepButton project={project} experiment={experiment} blockedBecause={gone} />
+            <LaunchOrEndButton project={project} experiment={experiment} disabledReason={deletedReason} />
             <ExperimentActions
               project={project}
               experiment={experiment}
-              blockedBecause={gone}
+              disabledReason={deletedReason}
               onDeleted={() => navigate(href.experiments(project))}
             />
           </>
         }
       />
-      <ExperimentLine project={project} experiment={experiment} />
-      {gone ? (
-        <GoneBanner project={project} experiment={experiment} />
+      <ExperimentSummaryLine project={project} experiment={experiment} />
+      {deletedReason ? (
+        <DeletedBanner project={project} experiment={experiment} />
       ) : (
-        <FaultBanners project={project} experiment={experiment} />
+        <HealthBanners project={project} experiment={experiment} />
       )}
-      <ExperimentForm project={project} experiment={experiment} gone={gone} />
+      <ExperimentForm project={project} experiment={experiment} deletedReason={deletedReason} />
     </>
   );
 }
@@ -130,9 +130,16 @@ export function ExperimentEditPage() {
   const { project_id = '', id = '' } = useParams();
   const project = Number(project_id);
   const { data, error, refetch } = useExperiment(project, Number(id));
-  const { isPending } = useProjectFacts(project);
+  const { isPending } = useProjectInfo(project);
   if (data && !isPending) {
-    return <Loaded key={data.id} project={project} experiment={data} gone={isGone(error) ? GONE : undefined} />;
+    return (
+      <LoadedPage
+        key={data.id}
+        project={project}
+        experiment={data}
+        deletedReason={isGone(error) ? DELETED : undefined}
+      />
+    );
   }
   return (
     <>

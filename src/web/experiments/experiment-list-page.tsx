@@ -3,7 +3,7 @@ import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ExperimentList } from './list/experiment-list.tsx';
 import { NewExperimentLink } from './new-experiment-link.tsx';
-import { useProjectFacts } from './use-project.ts';
+import { useProjectInfo } from './use-project-info.ts';
 
 export function ExperimentListPage() {
   const { project_id = '' } = useParams();
@@ -12,7 +12,7 @@ export function ExperimentListPage() {
     <>
       <PageHeader
         title="Experiments"
-        titleContext={useProjectFacts(project).name}
+        titleContext={useProjectInfo(project).name}
         actions={<NewExperimentLink project={project} />}
       />
       <Content width="full">

@@ -2,7 +2,7 @@ import { Content } from '../ui/content.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What a page of an experiment shows until the record is here, or why it does not come. */
+/** A placeholder while the experiment is loading, or the error. */
 export function ExperimentLoading({ error, retry }: { error: Error | null; retry: () => void }) {
   return (
     <Content>

@@ -14,15 +14,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
-import { KeyFollowsName } from './form/key-follows-name.tsx';
-import { atOwnFields, createObjections } from './form/local-faults.ts';
-import { ownWidgets } from './form/own-widgets.ts';
-import { copyOf, startingValues } from './form/starting-values.ts';
-import { useProjectFacts } from './use-project.ts';
+import { experimentWidgets } from './form/experiment-widgets.ts';
+import { initialValues, valuesOfCopy } from './form/initial-values.ts';
+import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
+import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
+import { useProjectInfo } from './use-project-info.ts';
 
-const announce = ({ name }: WireRecord) => `Saved ${String(name)}`;
+const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** The page for a new experiment; `?from=12` begins with a copy of that one, `?instead=12` with what its draft took over from that one. */
+/** The page for a new experiment: `?from=12` starts with a copy of that one, `?instead=12` with the draft of a deleted one. */
 export function ExperimentNewPage() {
   const { project_id = '' } = useParams();
   const [search] = useSearchParams();
@@ -31,28 +31,28 @@ export function ExperimentNewPage() {
   return (
     <>
       <PageHeader
-        titleContext={useProjectFacts(project).name}
+        titleContext={useProjectInfo(project).name}
         title={from ? 'Duplicate experiment' : 'New experiment'}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       {from ? (
-        <Copy key={from} project={project} from={from} />
+        <CopyForm key={from} project={project} from={from} />
       ) : (
-        <Blank key={project} project={project} place={search.has('instead') ? `?${search}` : ''} />
+        <EmptyForm key={project} project={project} query={search.has('instead') ? `?${search}` : ''} />
       )}
     </>
   );
 }
 
-function Blank({ project, place }: { project: number; place: string }) {
-  const { isPending } = useProjectFacts(project);
-  return isPending ? <Waiting /> : <NewForm project={project} record={startingValues} place={place} />;
+function EmptyForm({ project, query }: { project: number; query: string }) {
+  const { isPending } = useProjectInfo(project);
+  return isPending ? <LoadingForm /> : <NewForm project={project} record={initialValues} query={query} />;
 }
 
-function Copy({ project, from }: { project: number; from: number }) {
-  const { isPending } = useProjectFacts(project);
+function CopyForm({ project, from }: { project: number; from: number }) {
+  const { isPending } = useProjectInfo(project);
   const { data, error, refetch } = useExperiment(project, from);
-  const { data: known } = useExperiments(project);
+  const { data: list } = useExperiments(project);
   if (error) {
     return (
       <Content>
@@ -60,12 +60,12 @@ function Copy({ project, from }: { project: number; from: number }) {
       </Content>
     );
   }
-  if (!data || isPending || !known) return <Waiting />;
-  const record = { ...startingValues, ...copyOf(data, keysOf(known.rows)) };
-  return <NewForm project={project} record={record} place={`?from=${from}`} />;
+  if (!data || isPending || !list) return <LoadingForm />;
+  const record = { ...initialValues, ...valuesOfCopy(data, keysOf(list.rows)) };
+  return <NewForm project={project} record={record} query={`?from=${from}`} />;
 }
 
-const Waiting = () => (
+const LoadingForm = () => (
   <Content>
     <Skeleton label="Loading the form" rows={8} />
   </Content>
@@ -76,28 +76,28 @@ const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) 
 interface NewFormProps {
   project: number;
   record: ExperimentBody;
-  /** What the address says besides the page, so that each beginning has a draft of its own. */
-  place: string;
+  /** The query of the URL, so that each kind of start has its own draft. */
+  query: string;
 }
 
-function NewForm({ project, record, place }: NewFormProps) {
+function NewForm({ project, record, query }: NewFormProps) {
   const create = useCreateExperiment(project);
-  const known = useExperiments(project);
+  const list = useExperiments(project);
   const navigate = useNavigate();
-  const { timeZone } = useProjectFacts(project);
+  const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
 
-  const [object] = useState(createObjections);
-  const check = (changed: WireRecord) => object({ ...record, ...changed }, {}, keysOf(known.data?.rows ?? []));
+  const [validate] = useState(createFormValidation);
+  const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
   const send = async (changed: WireRecord): Promise<WireRecord> => {
     const body: ExperimentBody = { ...record, ...changed };
     try {
       return await create.mutateAsync(body);
     } catch (error) {
-      // Someone may have taken the key meanwhile: the list then says who.
-      void known.refetch();
-      throw atOwnFields(error);
+      // Another experiment may use the key now. The reloaded list shows which one.
+      void list.refetch();
+      throw assignErrorsToFields(error);
     }
   };
   useFocusNameField();
@@ -105,14 +105,16 @@ function NewForm({ project, record, place }: NewFormProps) {
     <ResourceForm
       resource={resource}
       record={record}
-      draftKey={`${connection}${href.newExperiment(project)}${place}`}
+      draftKey={`${connection}${href.newExperiment(project)}${query}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
-      inputOverrides={ownWidgets}
+      inputOverrides={experimentWidgets}
       api={{ send, validate: check }}
-      successMessage={announce}
-      onSaved={(saved) => navigate(href.experiment(project, Number(saved['id'])), { state: { said: announce(saved) } })}
-      formObserver={place === '' && <KeyFollowsName />}
+      successMessage={savedMessage}
+      onSaved={(saved) =>
+        navigate(href.experiment(project, Number(saved['id'])), { state: { message: savedMessage(saved) } })
+      }
+      formObserver={query === '' && <SuggestFlagKey />}
       createsNoun="experiment"
       target={{
         record: 'Experiments',
@@ -120,7 +122,7 @@ function NewForm({ project, record, place }: NewFormProps) {
         request: `POST ${address}/api/projects/${project}/experiments/`,
       }}
       remedy={(problem) =>
-        isUncertain(problem) && <ButtonLink to={href.experiments(project)}>Look into the list</ButtonLink>
+        isUncertain(problem) && <ButtonLink to={href.experiments(project)}>View the list</ButtonLink>
       }
     ></ResourceForm>
   );

@@ -3,21 +3,21 @@ import { statusOf } from '#contract/experiment.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
-import { DraftPage } from './results/draft-page.tsx';
-import { LaunchedPage } from './results/launched-page.tsx';
-import { trailOf } from './results/trail.ts';
+import { resultsBreadcrumbs } from './results/breadcrumbs.ts';
+import { DraftResultsPage } from './results/draft-results-page.tsx';
+import { LaunchedResultsPage } from './results/launched-results-page.tsx';
 
 export function ExperimentResultsPage() {
   const { project_id = '', id = '' } = useParams();
   const project = Number(project_id);
   const { data, error, refetch } = useExperiment(project, Number(id));
   if (data) {
-    const Page = statusOf(data, Date.now()) === 'draft' ? DraftPage : LaunchedPage;
+    const Page = statusOf(data, Date.now()) === 'draft' ? DraftResultsPage : LaunchedResultsPage;
     return <Page key={data.id} project={project} experiment={data} />;
   }
   return (
     <>
-      <PageHeader title="Results" breadcrumbs={trailOf(project)} />
+      <PageHeader title="Results" breadcrumbs={resultsBreadcrumbs(project)} />
       <ExperimentLoading error={error} retry={() => void refetch()} />
     </>
   );

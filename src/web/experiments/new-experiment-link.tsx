@@ -2,7 +2,7 @@ import { href } from '../paths.ts';
 import { useMissingScopeReason } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Leads to the form of a new experiment, or says why this key can make none. */
+/** A link to the form for a new experiment, disabled if the key lacks permission. */
 export function NewExperimentLink({ project }: { project: number }) {
   const blocked = useMissingScopeReason('experiment:write');
   return (

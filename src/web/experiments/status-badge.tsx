@@ -2,18 +2,18 @@ import type { ExperimentStatus } from '#contract/experiment.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
-const looks = {
-  draft: { icon: 'pencil', word: 'Draft' },
-  running: { icon: 'play', word: 'Running' },
-  ended: { icon: 'stop', word: 'Ended' },
-} as const satisfies Record<ExperimentStatus, { icon: IconName; word: string }>;
+const statuses = {
+  draft: { icon: 'pencil', label: 'Draft' },
+  running: { icon: 'play', label: 'Running' },
+  ended: { icon: 'stop', label: 'Ended' },
+} as const satisfies Record<ExperimentStatus, { icon: IconName; label: string }>;
 
-/** The state of an experiment as an icon and a word; an archived one looks faded and says so. */
+/** The status of an experiment. Archived experiments have a faded badge. */
 export function StatusBadge({ status, archived = false }: { status: ExperimentStatus; archived?: boolean }) {
-  const { icon, word } = looks[status];
+  const { icon, label } = statuses[status];
   return (
     <Badge tone={archived ? 'archived' : status} icon={icon}>
-      {archived ? `${word}, archived` : word}
+      {archived ? `${label}, archived` : label}
     </Badge>
   );
 }

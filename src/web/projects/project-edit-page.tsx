@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
+import { isGone } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
@@ -10,7 +12,6 @@ import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
-import { isolateText } from '../ui/isolate-text.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -48,7 +49,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const target = {
-    record: `${isolateText(project.name)} (${project.id})`,
+    record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
     request: `PATCH ${address}/api/organizations/${organization}/projects/${project.id}/`,
   };
@@ -71,7 +72,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
       successMessage={successMessage}
       fieldOfProblem={fieldOfProblem}
       target={target}
-      remedy={({ status }) => status === 404 && <StartAgain organization={organization} />}
+      remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
       initialMessage={locationState?.message ?? ''}
       restoredField={locationState?.restoredField}
       notes={fieldNotes(project)}

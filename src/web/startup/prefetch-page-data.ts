@@ -26,6 +26,6 @@ export async function prefetchPageData(services: Services, address: Address): Pr
   if (/^\d+$/.test(id)) await cache.prefetchQuery(projectQueries(client, organization_id).one(Number(id)));
   const { project_id = '' } = paramsOf(paths.experiments, address) ?? {};
   if (!/^\d+$/.test(project_id)) return;
-  const { firstExperiments } = await import('../experiments/list/first-rows.ts');
-  await firstExperiments(client, cache, Number(project_id));
+  const { prefetchExperiments } = await import('../experiments/list/prefetch-list.ts');
+  await prefetchExperiments(client, cache, Number(project_id));
 }

@@ -1,3 +1,4 @@
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface Props {
@@ -5,26 +6,6 @@ interface Props {
   at: string;
   /** The time zone of the tooltip. Defaults to the zone of the browser. */
   timeZone?: string;
-}
-
-/** Each unit with its length, and the age up to which it is used, both in seconds. */
-const units = [
-  { unit: 'second', seconds: 1, until: 45 },
-  { unit: 'minute', seconds: 60, until: 2700 },
-  { unit: 'hour', seconds: 3600, until: 79_200 },
-  { unit: 'day', seconds: 86_400, until: 2_160_000 },
-  { unit: 'month', seconds: 2_629_746, until: 29_000_000 },
-  { unit: 'year', seconds: 31_556_952, until: Number.POSITIVE_INFINITY },
-] as const;
-
-/** Returns the age of an instant as text: "3 days ago". */
-export function formatRelativeTime(at: number, now: number): string {
-  const age = Math.abs(now - at) / 1000;
-  const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
-  const count = Math.round(age / seconds);
-  if (count === 0) return 'now';
-  const span = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return at > now ? `in ${span}` : `${span} ago`;
 }
 
 /** Returns an instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */

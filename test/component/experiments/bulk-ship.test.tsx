@@ -72,8 +72,8 @@ test('nothing can be shipped until a variant is chosen, and an experiment can be
     'Choose a variant of at least one experiment.',
   );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Variant of Undecided' }), 'test');
-  await user.click(dialog.getByRole('radio', { name: /^Present audience/ }));
-  await user.click(dialog.getByRole('button', { name: 'Ship 1 variant to the present audience' }));
+  await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
+  await user.click(dialog.getByRole('button', { name: 'Ship 1 variant to the current audience' }));
 
   expect(await screen.findByText('Shipped 1 of 1')).toBeVisible();
   expect(await sharesOf(project, ids.won)).toEqual(['control 50', 'test 50']);

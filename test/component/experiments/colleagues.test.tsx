@@ -43,7 +43,7 @@ test('a launch that a colleague was first with says so, and leaves their start a
 
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
 
-  expect(await dialog.findByText('Someone else was first: the experiment is running now.')).toBeVisible();
+  expect(await dialog.findByText('Someone else changed the experiment: it is now running.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
   expect(writes()).toHaveLength(1);
   expect(await read(server, project, id)).toMatchObject({ start_date });
@@ -59,10 +59,10 @@ test('an experiment that a colleague deleted meanwhile is not offered to be laun
 
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
-  expect(await screen.findByText('Someone deleted this experiment meanwhile.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone deleted this experiment.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
-  const reason = expect.stringContaining('Someone deleted this experiment meanwhile');
+  const reason = expect.stringContaining('Someone deleted this experiment');
   const results = screen.getByRole('button', { name: 'Results' });
   const steps = [...(await launch()), screen.getByRole('button', { name: 'Delete…' }), results];
   expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason, reason]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { isGoal } from './open-results.ts';
 
@@ -56,7 +56,7 @@ test('a word or a conclusion narrows the log', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Conclusion' }), 'None yet');
   await waitFor(() => expect(names()).toEqual(['Form']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Conclusion' }), 'Invalid');
-  expect(await screen.findByText('No decision matches')).toBeVisible();
+  expect(await screen.findByText('No matching decisions')).toBeVisible();
 });
 
 test('the log is exported with the results, once they are here', async () => {

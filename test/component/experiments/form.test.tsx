@@ -68,10 +68,10 @@ test('what cannot work is said at its field before anything is sent', async () =
 
   await user.click(save());
 
-  await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project has this key\./));
+  await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project uses this key\./));
   expect(parameters).toHaveAccessibleDescription(/The shares add up to 90% instead of 100%\./);
   expect(key).toHaveFocus();
-  expect(screen.getByText('The experiment “Experiment 1” has this key.')).toBeVisible();
+  expect(screen.getByText('The experiment “Experiment 1” uses this key.')).toBeVisible();
   expect(writes()).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('the key of an existing experiment cannot change, and the page says why', a
   await open(server, pageOf(project, id));
 
   expect(await field('Feature flag key')).toBeDisabled();
-  expect(screen.getByText(/The key names the flag in code, so it stays/)).toBeVisible();
+  expect(screen.getByText(/The key cannot change, because code uses it/)).toBeVisible();
 });
 
 test('saving sends only what changed, and keeps what it does not know', async () => {
@@ -188,5 +188,5 @@ test('an experiment of an older server opens, with what it has', async () => {
 
   expect(await field('Name')).toHaveValue(String(record['name']));
   expect(await screen.findByRole('group', { name: 'Goal metric' })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('No metric.');
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent('No metric.');
 });

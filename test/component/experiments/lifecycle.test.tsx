@@ -19,7 +19,7 @@ test('a launch goes through the checklist, says who will see what, and makes the
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Launch Form?' }));
   expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
-  expect(dialog.getByText('2 variants, 50 / 50, together 100%.')).toBeVisible();
+  expect(dialog.getByText('2 variants, 50 / 50, in total 100%.')).toBeVisible();
   expect(dialog.getByText(/No running time is planned/)).toBeVisible();
   expect(await dialog.findByText(/check that the flag is in the code/)).toBeVisible();
   expect(dialog.getByText(feature_flag_key)).toBeVisible();
@@ -44,10 +44,7 @@ test('a launch without a goal warns and leads to the field', async () => {
 
   expect(dialog.getByText(/No goal metric is set/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  expect(dialog.getAllByRole('link', { name: 'Go there' })[0]).toHaveAttribute(
-    'href',
-    `${pageOf(project, id)}#filters`,
-  );
+  expect(dialog.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute('href', `${pageOf(project, id)}#filters`);
 });
 
 test('a launch says what is not saved yet, and sends none of it', async () => {
@@ -59,7 +56,7 @@ test('a launch says what is not saved yet, and sends none of it', async () => {
   await waitFor(() => expect(localStorage.getItem(`hedgerow.draft:${pageOf(project, id)}`)).not.toBeNull());
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Not saved yet, so not part of this/)).toHaveTextContent('Description');
+  expect(dialog.getByText(/Unsaved changes are not included/)).toHaveTextContent('Description');
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
 
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ start_date: expect.any(String) }]));
@@ -74,13 +71,13 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
 
   await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
-  expect(dialog.getByText(/keeps serving: people go on getting control 50%, test 50%/)).toBeVisible();
+  expect(dialog.getByText(/keeps serving control 50%, test 50%/)).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
 
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
   expect(await screen.findByText('Ended')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What wants a look' })).toHaveTextContent('Ended, flag still on.');
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent('Ended, flag still on.');
   const stored = await read(server, project, id);
   expect(stored).toMatchObject({ end_date: expect.any(String), description: 'Fewer fields, more sign-ups' });
   expect(stored.feature_flag.active).toBe(true);
@@ -127,7 +124,7 @@ test('a banner offers the way out of what contradicts itself', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), archived: true });
   const { user } = await open(server, pageOf(project, id));
-  const banners = within(await screen.findByRole('list', { name: 'What wants a look' }));
+  const banners = within(await screen.findByRole('list', { name: 'Warnings' }));
   expect(banners.getByText('Running, archived.')).toBeVisible();
 
   await user.click(banners.getByRole('button', { name: 'Restore' }));
@@ -143,7 +140,7 @@ test('an archiving that the server refuses shows at once and is taken back', asy
 
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
 
-  const notice = await screen.findByText(/Form stays as it was: .*experiment:write/);
+  const notice = await screen.findByText(/Form was not changed: .*experiment:write/);
   expect(notice).toBeVisible();
   expect(screen.queryByText('Draft, archived')).toBeNull();
   expect(screen.getByText('Draft')).toBeVisible();
@@ -155,8 +152,8 @@ test('an ended experiment becomes a draft again', async () => {
   const { id } = await create(server, project, { name: 'Form', ...dates, archived: true });
   const { user } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Back to draft…' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Move to draft…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move to draft' }));
 
   expect(await screen.findByText('Saved: Form is a draft again.')).toBeVisible();
   expect(await read(server, project, id)).toMatchObject({ start_date: null, end_date: null, archived: false });

@@ -27,7 +27,7 @@ test('a filter that was just cleared stays cleared while somebody types on', asy
   await create(server, project, { name: 'Running form', start_date: daysAgo(1) });
   await create(server, project, { name: 'Draft form' });
   await open(server, `${listOf(project)}?status=running`);
-  const field = await screen.findByRole('searchbox', { name: 'Find an experiment' });
+  const field = await screen.findByRole('searchbox', { name: 'Search experiments' });
   expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull();
 
   // Both happen before the page has followed the address.
@@ -101,9 +101,9 @@ test('two experiments with the same flag key are both marked', async () => {
     instead: (request) => (request.url.includes('/experiments/?') ? twice(request) : undefined),
   });
 
-  expect((await rowNamed('First')).getByText('same flag key twice')).toBeVisible();
-  expect((await rowNamed('Second')).getByText('same flag key twice')).toBeVisible();
-  expect((await rowNamed('Other')).queryByText('same flag key twice')).toBeNull();
+  expect((await rowNamed('First')).getByText('flag key used twice')).toBeVisible();
+  expect((await rowNamed('Second')).getByText('flag key used twice')).toBeVisible();
+  expect((await rowNamed('Other')).queryByText('flag key used twice')).toBeNull();
 });
 
 test('the loading of a long list can be stopped and resumed', async () => {
@@ -170,7 +170,7 @@ test('results of the rows come on demand, at most four at a time, each with its 
   const table = within(screen.getByRole('table', { name: 'Experiments' }));
   expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
   fails = false;
-  await user.click(await screen.findByRole('button', { name: /^Ask again for the result of Runs/ }));
+  await user.click(await screen.findByRole('button', { name: /^Retry the result of Runs/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
 
   await user.click(screen.getByRole('button', { name: 'Results' }));

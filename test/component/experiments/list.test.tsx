@@ -18,7 +18,7 @@ const rowNamed = async (name: string) => {
   return within(row);
 };
 
-test('a row tells state, flag key, split, time and what wants a look, and leads to the experiment', async () => {
+test('a row shows status, flag key, split, timing and warnings, and links to the experiment', async () => {
   const project = await newProject(server);
   const split = [50, 30, 20].map((rollout_percentage, at) => ({
     key: at ? `test_${at}` : 'control',
@@ -64,7 +64,7 @@ test('the list narrows to what is typed and chosen, and shows all again', async 
   await create(server, project, { name: 'Prices', start_date: daysAgo(1) });
   const { user } = await open(server, listOf(project));
 
-  await user.type(await screen.findByRole('searchbox', { name: 'Find an experiment' }), 'sign-up');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search experiments' }), 'sign-up');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Prices' })).toBeNull());
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'running' }));
@@ -167,10 +167,10 @@ test('two experiments with one flag say so in the list, and on the page of each'
   await server.db.updateTable('experiment').set({ feature_flag_id }).where('id', '=', other.id).execute();
   const { user } = await open(server, listOf(project));
 
-  expect(await screen.findAllByText('same flag key twice')).toHaveLength(2);
+  expect(await screen.findAllByText('flag key used twice')).toHaveLength(2);
   await user.click(screen.getByRole('link', { name: 'One' }));
 
-  expect(await screen.findByRole('list', { name: 'What wants a look' })).toHaveTextContent('Same flag key twice.');
+  expect(await screen.findByRole('list', { name: 'Warnings' })).toHaveTextContent('Flag key used twice.');
 });
 
 test('what the filters let through is taken along as a file', async () => {

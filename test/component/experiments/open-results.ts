@@ -1,5 +1,5 @@
 // The first computation is not to wait for its code.
-import '#web/experiments/results/analysis/perform.ts';
+import '#web/experiments/results/worker/run-task.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 

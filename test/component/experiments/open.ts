@@ -49,7 +49,7 @@ export interface Sent {
   body: unknown;
 }
 
-interface Circumstances {
+interface ListContext {
   key?: string;
   /** Answers instead of the server where it gives an answer. */
   instead?: (request: Request) => Response | Promise<Response> | undefined;
@@ -58,7 +58,7 @@ interface Circumstances {
 }
 
 /** Opens a page of the project's experiments and notes what the console sends. */
-export async function open(server: TestServer, address: string, { key, instead, remembered = {} }: Circumstances = {}) {
+export async function open(server: TestServer, address: string, { key, instead, remembered = {} }: ListContext = {}) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { isGoal, openResults, resultsOf } from './open-results.ts';
 
@@ -34,7 +34,7 @@ const withoutConclusion = async (response: Promise<Response>) => {
   return answer(body);
 };
 
-test('an older server cannot store a decision: it stays on the device, and the page says so', async () => {
+test('a decision stays on the device if an older server cannot store it', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
   const { user } = await open(server, resultsOf(project, id), {
@@ -48,34 +48,34 @@ test('an older server cannot store a decision: it stays on the device, and the p
   await screen.findByRole('table', { name: 'Numbers' });
   expect(screen.getByText(/This server cannot store a decision, so it stays on this device/)).toBeVisible();
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is decided' }), 'Give test to everybody');
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Support agrees');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Ship test to everyone');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Support agrees');
   await user.click(screen.getByRole('button', { name: 'Save decision' }));
 
-  const list = within(screen.getByRole('list', { name: 'Decisions so far' }));
-  expect(list.getByText(/Give test to everybody/)).toBeVisible();
+  const list = within(screen.getByRole('list', { name: 'Previous decisions' }));
+  expect(list.getByText(/Ship test to everyone/)).toBeVisible();
   expect(list.getByText(/test looks better than control: \+12\.5%/)).toBeVisible();
   expect(JSON.stringify(localStorage)).toContain('Support agrees');
 });
 
-test('the verdict is computed anew under other settings, and says where it would change', async () => {
+test('the sensitivity section computes the verdict with other settings', async () => {
   await openResults(server, funnel.payload);
 
-  const status = await screen.findByText(/^The verdict stays the same in/);
+  const status = await screen.findByText(/^The verdict is the same in/);
   await waitFor(() => expect(status).toHaveTextContent(/in \d+ of 12 settings\.$/));
 });
 
-test('names with markup in them are shown as names', async () => {
+test('markup in names is shown as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const swapped = JSON.parse(JSON.stringify(funnel.payload).replaceAll('"test"', JSON.stringify(hostile)));
   await openResults(server, swapped, 200, { parameters: {} });
 
-  expect(await screen.findByRole('heading', { name: /nobody was measured in test/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /there are no participants in test/ })).toBeVisible();
   expect(screen.getAllByText(hostile).length).toBeGreaterThan(0);
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the intervals of several metrics can allow for how many there are, also of two that counted the same', async () => {
+test('the intervals of several metrics can be corrected, including two metrics with equal counts', async () => {
   const warned = vi.spyOn(console, 'warn');
   const project = await newProject(server);
   const secondary_metrics = ['Plans', 'Bought'].map((name) => ({
@@ -90,16 +90,16 @@ test('the intervals of several metrics can allow for how many there are, also of
   const metric = within(await screen.findByRole('region', { name: 'Plans' }));
   expect(await metric.findByRole('img', { name: /95% interval \+4\.6% to \+21\.0%/ })).toBeVisible();
 
-  await user.click(screen.getByRole('checkbox', { name: 'Allow for it' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Correct for multiple metrics' }));
 
   expect(await metric.findByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
-  expect(screen.getByText(/all of them together err no more often than one of 95% would/)).toBeVisible();
+  expect(screen.getByText(/all of them together have the error rate of one 95% interval/)).toBeVisible();
   const other = within(screen.getByRole('region', { name: 'Bought' }));
   expect(other.getByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('a secondary metric is judged no sooner than the goal, and not at all while the split has failed', async () => {
+test('a secondary metric has no verdict before the goal has one, or while the split check fails', async () => {
   const project = await newProject(server);
   const secondary_metrics = [{ name: 'Plans', filters: { insight: 'FUNNELS', events: [{ id: 'a' }] } }];
   const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
@@ -129,18 +129,18 @@ test('a secondary metric is judged no sooner than the goal, and not at all while
   expect(await within(unjudged).findByRole('img', { name: /No verdict\.$/ })).toBeVisible();
 });
 
-test('a sum of values is shown as the server tells it, with why nothing is computed from it', async () => {
+test('a sum of values shows the numbers of the server and why it is not analyzed', async () => {
   const sum = { insight: 'TRENDS', events: [{ id: 'paid', math: 'sum', math_property: 'revenue' }] };
   const variants = ['control', 'test'].map((key) => ({ key, count: 31_940, exposure: 1, absolute_exposure: 1000 }));
   await openResults(server, { result: { variants } }, 200, { filters: sum });
 
   expect(
-    await screen.findByText(/^This adds up the values of revenue\. How sure a difference is depends on/),
+    await screen.findByText(/^This metric is the sum of revenue\. The certainty of a difference depends on/),
   ).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Numbers' })).not.toBeInTheDocument();
 });
 
-test('whoever ends an experiment reads what its results say, and may end it all the same', async () => {
+test('the end dialog shows the verdict and does not block the end', async () => {
   const { user } = await openResults(server, funnel.payload);
   const verdict = (await screen.findByRole('heading', { level: 2, name: /^test looks better/ })).textContent;
 
@@ -149,7 +149,7 @@ test('whoever ends an experiment reads what its results say, and may end it all 
   const dialog = within(screen.getByRole('dialog', { name: 'End Form?' }));
 
   expect(await dialog.findByText(verdict ?? '')).toBeVisible();
-  expect(dialog.getByText(/So say the results, computed/)).toBeVisible();
+  expect(dialog.getByText(/Results computed/)).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
   expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { isGoal, openResults, resultsOf } from './open-results.ts';
 
@@ -30,7 +30,9 @@ test('keys refresh, export, change the baseline and lead to what can be varied',
 
   await user.keyboard('{Escape}r');
   await waitFor(() => expect(sent.some(({ search }) => search === '?refresh=true')).toBe(true));
-  expect(await screen.findByText(/^Computed anew\. test looks better than control: .+ Not settled\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Results refreshed\. test looks better than control: .+ Inconclusive\.$/),
+  ).toBeVisible();
 });
 
 test('keys walk through the metrics', async () => {
@@ -58,7 +60,7 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   await user.click(document.body);
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.getByText('Compute the results anew')).toBeVisible();
+  expect(sheet.getByText('Refresh results')).toBeVisible();
   await user.click(sheet.getByRole('checkbox', { name: /single-letter shortcuts/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
@@ -83,10 +85,10 @@ test('every column sorts, and the table can be copied as one', async () => {
   const order = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim().slice(-4));
   expect(order()).toEqual(['trol', 'test']);
 
-  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
   expect(order()).toEqual(['test', 'trol']);
-  expect(table.getByRole('columnheader', { name: 'Conversion' })).toHaveAttribute('aria-sort', 'descending');
-  await user.click(table.getByRole('button', { name: 'Conversion' }));
+  expect(table.getByRole('columnheader', { name: 'Conversion rate' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
   expect(order()).toEqual(['trol', 'test']);
 
   await user.click(screen.getByRole('button', { name: 'Copy table' }));
@@ -137,8 +139,8 @@ test('a server that asks to wait is left alone for so long, and asked again by i
     },
   });
 
-  expect(await screen.findByText(/^The console asks again by itself in/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/asked to wait for 1 seconds/);
+  expect(await screen.findByText(/^Automatic retry in/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/Wait 1 seconds/);
   expect(await ready()).toBeVisible();
   expect(asked).toBe(2);
 });
@@ -156,7 +158,7 @@ test('a person can stop waiting, and ask again', async () => {
   });
 
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+  await user.click(await screen.findByRole('button', { name: 'Load results' }));
 
   expect(await ready()).toBeVisible();
 });
@@ -165,11 +167,11 @@ test('the impact follows the figures that are typed, which stay on the device', 
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
-  await user.type(screen.getByRole('spinbutton', { name: 'People a month' }), '100000');
+  await user.type(screen.getByRole('spinbutton', { name: 'People per month' }), '100000');
   await user.type(screen.getByRole('spinbutton', { name: 'Value of one conversion' }), '2');
   await user.type(screen.getByRole('textbox', { name: 'Unit' }), 'EUR');
 
-  const impact = document.querySelector('[aria-label="Impact in a month"]');
+  const impact = document.querySelector('[aria-label="Impact per month"]');
   expect(impact).toHaveTextContent('+576 to +2,420');
   expect(impact).toHaveTextContent('+1,150 EUR to +4,850 EUR');
   expect(JSON.stringify(localStorage)).toContain('EUR');

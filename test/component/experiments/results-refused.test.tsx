@@ -21,9 +21,9 @@ const missing = (...codes: string[]) =>
 const refusal = (code: string, detail: string) => ({ type: 'validation_error', code, detail, attr: null });
 
 const EVENTS = 'No event of the metric since the start';
-const FLAG = 'No event tells which variant its person saw';
-const CONTROL = 'Nobody in control was measured';
-const OTHERS = 'Nobody in another variant was measured';
+const FLAG = 'No event contains its variant';
+const CONTROL = 'Control has no participants';
+const OTHERS = 'No test variant has participants';
 
 /** What is missing, in bold, of the page that says why nothing can be compared. */
 async function told(code: string, detail: string) {
@@ -50,7 +50,7 @@ test.each([
   ],
   ['no control', 'invalid_input', missing('no-control-variant'), [CONTROL]],
   ['control alone', 'invalid_input', missing('no-test-variant'), [OTHERS]],
-  ['no exposure', 'invalid_input', '{"no-exposures": true}', ['Nobody was exposed']],
+  ['no exposure', 'invalid_input', '{"no-exposures": true}', ['No participant was exposed']],
   ['no results, in words', 'no-results', 'Nothing yet.', [EVENTS, FLAG, CONTROL, OTHERS]],
 ])('%s: the page says which part is missing', async (_name, code, detail, lines) => {
   expect(await told(code, detail)).toEqual(lines);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
-import trend from '../../unit/web/experiments/payloads/results-trend.consistent.json' with { type: 'json' };
-import secondary from '../../unit/web/experiments/payloads/secondary-results.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
+import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
+import secondary from '../../unit/verdict/payloads/secondary-results.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
 import { type Asked, isGoal, openResults, resultsOf } from './open-results.ts';
 
@@ -26,7 +26,7 @@ test('a draft says what is left to do and asks for no results', async () => {
   const { id } = await create(server, project);
   const { sent } = await open(server, resultsOf(project, id));
 
-  expect(await screen.findByRole('heading', { name: 'Results begin with the launch' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results before the launch' })).toBeVisible();
   expect(screen.getByText('The goal is opened → signed up.')).toBeVisible();
   expect(sent.some(({ path }) => path.includes('results'))).toBe(false);
 });
@@ -58,7 +58,7 @@ test('a funnel shows a verdict, what it rests on, and the same numbers for each 
   ]);
   expect(screen.getByText('3 of 3 met')).toBeVisible();
   expect(screen.getByText('2. signed_up')).toBeVisible();
-  expect(screen.getByText(/From the step before: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
+  expect(screen.getByText(/From the previous step: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
 });
 
 test('the plot says in words what it draws, and can be read as a table', async () => {
@@ -94,7 +94,7 @@ test('a trend shows events per person, and leaves open what the server did not c
   expect(screen.getByText('not computed yet')).toBeVisible();
 });
 
-test('a planned variant that nobody was measured in forbids a decision', async () => {
+test('a planned variant without participants blocks a decision', async () => {
   const parameters = {
     feature_flag_variants: [34, 33, 33].map((share, at) => ({
       key: ['control', 'test', 'third'][at],
@@ -106,7 +106,7 @@ test('a planned variant that nobody was measured in forbids a decision', async (
   const numbers = within(await screen.findByRole('table', { name: 'Numbers' }));
   const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
-  expect(screen.getByRole('heading', { name: 'Do not decide yet: nobody was measured in third.' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Do not decide yet: there are no participants in third.' })).toBeVisible();
   expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
 });
 
@@ -117,7 +117,7 @@ test('no events yet: the page says what is missing, why it may be, and what to c
 
   expect(await screen.findByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
   expect(screen.getByText('No event of the metric since the start')).toBeVisible();
-  expect(screen.getByText(/Nothing matched opened → signed up/)).toBeVisible();
+  expect(screen.getByText(/No event matches opened → signed up/)).toBeVisible();
   expect(screen.getByText(/the property \$feature\/short-form/)).toBeVisible();
 });
 
@@ -130,9 +130,9 @@ test('what is there already is told apart from what is missing', async () => {
   });
   await openWith({ type: 'validation_error', code: 'invalid_input', detail, attr: null }, 400);
 
-  expect(await screen.findByText('Nobody in control was measured')).toBeVisible();
+  expect(await screen.findByText('Control has no participants')).toBeVisible();
   expect(screen.getByText('Events of the metric arrive')).toBeVisible();
-  expect(screen.getByText('People in a test variant are measured')).toBeVisible();
+  expect(screen.getByText('A test variant has participants')).toBeVisible();
 });
 
 test('no goal metric: the page leads to the field', async () => {
@@ -148,14 +148,14 @@ test('no goal metric: the page leads to the field', async () => {
 test('an answer of an unknown shape is shown as it came', async () => {
   await openWith({ answer: { in: ['another', 'shape'] } });
 
-  expect(await screen.findByRole('heading', { name: 'This answer cannot be interpreted' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Unknown response format' })).toBeVisible();
   expect(await screen.findByText(/"another"/)).toBeVisible();
 });
 
 test('a server that answers with the experiment alone has computed nothing, and the page says so', async () => {
   await openWith({ id: 1, name: 'Form', feature_flag_key: 'form', filters: {} });
 
-  expect(await screen.findByRole('heading', { name: 'This server computed nothing' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The response contains no results' })).toBeVisible();
 });
 
 test.each([
@@ -197,7 +197,7 @@ test('a refresh makes the server compute the secondary metrics anew, too', async
   const { user, sent } = await open(server, resultsOf(project, id), {
     instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
   });
-  await screen.findByText('Nothing was measured for this metric yet.');
+  await screen.findByText('No data for this metric yet.');
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
@@ -233,5 +233,5 @@ test('each secondary metric is asked for by itself, and one that fails leaves th
   expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('100.00%2 / 2');
   expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
   expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');
-  expect(screen.getByText(/about a 14% chance that at least one looks different by luck/)).toBeVisible();
+  expect(screen.getByText(/about a 14% chance that at least one differs by chance alone/)).toBeVisible();
 });

@@ -40,21 +40,21 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   expect(shares(shipped)).toEqual(['control 0', 'test 100']);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/serves as before/)).toBeVisible();
+  expect(await screen.findByText(/rules of the flag .* are restored/)).toBeVisible();
   const restored = await read(server, project, id);
   expect(shares(restored)).toEqual(['control 50', 'test 50']);
   expect(restored['end_date']).toEqual(expect.any(String));
 });
 
-test('control can be shipped to the present audience alone', async () => {
+test('control can be shipped to the current audience only', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });
   const { user } = await open(server, pageOf(project, id));
 
   const dialog = await openDialog(user, 'Ship variant…');
   await user.click(dialog.getByRole('radio', { name: 'control' }));
-  await user.click(dialog.getByRole('radio', { name: /^Present audience/ }));
-  await user.click(dialog.getByRole('button', { name: 'Ship control to the present audience' }));
+  await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
+  await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
   await screen.findByText(/Saved: everyone gets control of Form/);
   const shipped = await read(server, project, id);

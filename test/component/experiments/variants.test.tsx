@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editAsJson } from '#test/support/edit-as-json.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import funnel from '../../unit/web/experiments/payloads/results-funnel.significant.json' with { type: 'json' };
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open, read } from './open.ts';
 import { isGoal } from './open-results.ts';
 
@@ -96,21 +96,21 @@ test('control keeps its key, and the variants are fixed since the launch', async
   expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
 });
 
-test('the calculator writes people, days and effect into the plan, and says what they rest on', async () => {
+test('the calculator copies participants, days and effect to the plan and shows its assumptions', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  await user.click(variants.getByText('Work out people and days'));
-  await user.type(await variants.findByRole('textbox', { name: /Conversion now/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /Effect worth finding/ }), '20');
-  expect(variants.getByText(/Say how many take part a day/)).toBeVisible();
-  await user.type(variants.getByRole('textbox', { name: /People a day/ }), '100000');
+  await user.click(variants.getByText('Sample size calculator'));
+  await user.type(await variants.findByRole('textbox', { name: /Current conversion rate/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /Minimum detectable effect/ }), '20');
+  expect(variants.getByText(/Enter participants per day/)).toBeVisible();
+  await user.type(variants.getByRole('textbox', { name: /Participants per day/ }), '100000');
   expect(variants.getByText('1 day')).toBeVisible();
-  expect(variants.getByText(/for 7 days at least/)).toBeVisible();
-  expect(variants.getByRole('list', { name: 'What this assumes' })).toHaveTextContent(/7,200 people/);
-  await user.click(variants.getByRole('button', { name: 'Put into the plan' }));
+  expect(variants.getByText(/for at least 7 days/)).toBeVisible();
+  expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(/7,200 participants/);
+  await user.click(variants.getByRole('button', { name: 'Use in plan' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
 
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -124,7 +124,7 @@ test('the calculator writes people, days and effect into the plan, and says what
   });
 });
 
-test('a plan that names no variants leaves those of the flag alone, and says which they are', async () => {
+test('a plan without variants does not change those of the flag, and shows them', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const served = [
@@ -149,7 +149,7 @@ test('a plan that names no variants leaves those of the flag alone, and says whi
     });
 });
 
-test('a draft whose flag was changed elsewhere says so before a save, and takes over what the flag has', async () => {
+test('a draft warns before a save if its flag was changed elsewhere, and can take over the variants of the flag', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const served = [
@@ -161,8 +161,8 @@ test('a draft whose flag was changed elsewhere says so before a save, and takes 
   const { user } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  const banners = screen.getByRole('list', { name: 'What wants a look' });
-  expect(banners).toHaveTextContent(/The plan says control 50%, test 50%; the flag .* has control 80%, short 20%/);
+  const banners = screen.getByRole('list', { name: 'Warnings' });
+  expect(banners).toHaveTextContent(/The plan is control 50%, test 50%; the flag .* has control 80%, short 20%/);
   expect(variants.getByText(/Saving a change of this plan sets it to control 50%, test 50%/)).toBeVisible();
   await user.click(variants.getByRole('button', { name: 'Use the flag’s variants' }));
 
@@ -175,7 +175,7 @@ test('a draft whose flag was changed elsewhere says so before a save, and takes 
   });
 });
 
-test('the calculator takes baseline and traffic from what the results show', async () => {
+test('the calculator uses baseline and traffic from the results', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(10) });
   const { user } = await open(server, pageOf(project, id), {
@@ -183,9 +183,9 @@ test('the calculator takes baseline and traffic from what the results show', asy
   });
   const variants = await group('Variants and plan');
 
-  await user.click(variants.getByText('Work out people and days'));
-  await user.click(await variants.findByRole('button', { name: /^Take what the results show: 12 / }));
+  await user.click(variants.getByText('Sample size calculator'));
+  await user.click(await variants.findByRole('button', { name: /^Use current results: 12 / }));
 
-  expect(variants.getByRole('textbox', { name: /Conversion now/ })).toHaveValue('12');
-  expect(variants.getByRole('textbox', { name: /People a day/ })).toHaveValue('2000');
+  expect(variants.getByRole('textbox', { name: /Current conversion rate/ })).toHaveValue('12');
+  expect(variants.getByRole('textbox', { name: /Participants per day/ })).toHaveValue('2000');
 });

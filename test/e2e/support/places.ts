@@ -97,10 +97,10 @@ export const places: Place[] = [
     name: 'the plan of an experiment worked out',
     ...draft,
     does: async (page) => {
-      await page.getByText('Work out people and days').click();
+      await page.getByText('Sample size calculator').click();
       await page.getByLabel(/^(Conversion|Events) now/).fill('10');
-      await page.getByLabel('Effect worth finding').fill('20');
-      await expect(page.getByRole('list', { name: 'What this assumes' })).toBeVisible();
+      await page.getByLabel('Minimum detectable effect').fill('20');
+      await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },
   },
   { name: 'the question before a launch', ...draft, does: press('Launch…') },
@@ -119,7 +119,7 @@ export const places: Place[] = [
     name: 'the question before an experiment is a draft again',
     at: '/projects/1/experiments/6',
     shows: link('Results'),
-    does: press('Back to draft…'),
+    does: press('Move to draft…'),
   },
   {
     name: 'the choice of a variant to ship',
@@ -137,7 +137,7 @@ export const places: Place[] = [
   {
     name: 'results before the launch',
     at: '/projects/1/experiments/9/results',
-    shows: heading('Results begin with the launch'),
+    shows: heading('No results before the launch'),
   },
 ];
 

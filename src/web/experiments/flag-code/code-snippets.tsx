@@ -3,18 +3,18 @@ import type { Experiment } from '#contract/experiment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import styles from './flag-code.module.css';
-import { snippets } from './snippets.ts';
-import { useWanted } from './wanted.ts';
+import { flagSnippets } from './snippets.ts';
+import { useSnippetValues } from './use-snippet-values.ts';
 
-const languages = Object.fromEntries(snippets.map(({ name }) => [name, name]));
+const languages = Object.fromEntries(flagSnippets.map(({ name }) => [name, name]));
 
 /** Code samples that read the flag of an experiment, one language at a time. */
 export function CodeSnippets({ project, experiment }: { project: number; experiment: Experiment }) {
-  const wanted = useWanted(project, experiment);
+  const values = useSnippetValues(project, experiment);
   const [chosen, setChosen] = useState('JavaScript');
-  const snippet = snippets.find(({ name }) => name === chosen);
+  const snippet = flagSnippets.find(({ name }) => name === chosen);
   if (!snippet) return null;
-  const text = snippet.text(wanted);
+  const text = snippet.text(values);
   return (
     <div className={styles['snippet']}>
       <div className={styles['bar']}>
@@ -23,7 +23,7 @@ export function CodeSnippets({ project, experiment }: { project: number; experim
           Copy
         </CopyButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them */}
       <section tabIndex={0} aria-label={`${chosen} code`}>
         <pre>{text}</pre>
       </section>

@@ -1,93 +1,93 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
-import { hasMetric, metricWords } from '../metric.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 import styles from './flag-code.module.css';
 
-interface Choice {
+interface MetricChoice {
   name: string;
   filters: unknown;
 }
 
-/** The metrics of an experiment that name something to look for. */
-function choicesOf({ filters, secondary_metrics }: Experiment): Choice[] {
+/** The metrics of an experiment that can be checked. */
+function choicesOf({ filters, secondary_metrics }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   return [
-    { name: `Goal: ${metricWords(filters)}`, filters },
+    { name: `Goal: ${formatMetric(filters)}`, filters },
     ...secondary.map((metric, at) => ({ name: `${metric['name'] || `Metric ${at + 1}`}`, filters: metric['filters'] })),
   ].filter((choice) => hasMetric(choice.filters));
 }
 
-const YES = [
-  'Do the events really carry this flag? Any flag counts for the answer: look for the property $feature/ with the key of this one.',
-  'Does the code ask for the flag before it captures the events of the metric, in every place where they are captured?',
-  'Does every variant of the flag have a branch, and does whoever gets none see what control shows?',
-  'On a server, are the variants added to the events by hand? Only the SDKs for browsers and phones add them by themselves.',
+const FLAG_FOUND = [
+  'Do the events contain this flag? The check accepts any flag: look for the property $feature/ followed by this key.',
+  'Does the code evaluate the flag before it captures the events of the metric, everywhere?',
+  'Does the code handle every variant, and show control to people without one?',
+  'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',
 ];
 
-const NO = [
-  'Ask for the flag where the difference begins, as below, and release that code.',
-  'Let a few people use it: an event of the metric that carries a flag turns the answer.',
-  'Look at the name of the event and the token of the project if nothing arrives at all.',
+const FLAG_NOT_FOUND = [
+  'Evaluate the flag where the difference begins, as in the code below, and release the code.',
+  'Let some people use it. An event of the metric that contains a flag changes the result of the check.',
+  'If no events arrive at all, check the event name and the token of the project.',
 ];
 
-function Answer({ project, filters }: { project: number; filters: unknown }) {
+function CheckResult({ project, filters }: { project: number; filters: unknown }) {
   const { data, error, isFetching, refetch } = useRequiresFlagImplementation(project, filters);
-  const again = (
+  const checkAgain = (
     <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
       Check again
     </Button>
   );
   if (error)
     return (
-      <p className={styles['answer']} data-state="wrong">
+      <p className={styles['result']} data-state="wrong">
         <Icon name="warning" />
-        <span>The server did not tell: {error.message}</span> {again}
+        <span>The check failed: {error.message}</span> {checkAgain}
       </p>
     );
   if (data?.result === undefined)
     return (
-      <p className={styles['answer']}>
+      <p className={styles['result']}>
         <Icon name={data ? 'info' : 'clock'} />
-        {data ? 'This server does not tell.' : 'Asking the server.'}
+        {data ? 'This server does not support the check.' : 'Checking…'}
       </p>
     );
   return (
     <>
-      <p className={styles['answer']} data-state={data.result ? 'wrong' : 'good'}>
+      <p className={styles['result']} data-state={data.result ? 'wrong' : 'good'}>
         <Icon name={data.result ? 'warning' : 'check-circle'} />
         <span>
           {data.result
-            ? 'No event of this metric carried a flag in the last 7 days: the flag is probably not in the code yet.'
-            : 'Yes: events of this metric carried a flag in the last 7 days.'}
+            ? 'No event of this metric contained a flag in the last 7 days. The code probably does not evaluate the flag yet.'
+            : 'Yes. Events of this metric contained a flag in the last 7 days.'}
         </span>
-        {again}
+        {checkAgain}
       </p>
       <ul aria-label="What to check">
-        {(data.result ? NO : YES).map((words) => (
-          <li key={words}>{words}</li>
+        {(data.result ? FLAG_NOT_FOUND : FLAG_FOUND).map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </>
   );
 }
 
-function Check({ project, experiment }: { project: number; experiment: Experiment }) {
+function FlagCheck({ project, experiment }: { project: number; experiment: Experiment }) {
   const choices = choicesOf(experiment);
   const [at, setAt] = useState(0);
   const chosen = choices[at] ?? choices[0];
   if (!chosen) {
     return (
-      <p className={styles['answer']}>
+      <p className={styles['result']}>
         <Icon name="info" />
         <span>
-          Without a metric there is nothing to look for. <a href="#filters">Choose the goal</a> and save it first.
+          The check needs a metric. <a href="#filters">Set the goal</a> and save it first.
         </span>
       </p>
     );
@@ -104,17 +104,17 @@ function Check({ project, experiment }: { project: number; experiment: Experimen
           />
         </label>
       )}
-      <Answer project={project} filters={chosen.filters} />
+      <CheckResult project={project} filters={chosen.filters} />
     </>
   );
 }
 
-/** Whether the flag is in the code, by what recent events show, and the code that asks for it. */
+/** Whether recent events contain the flag, and code samples that evaluate it. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>
       <h2 id="code-title">Is the flag in the code?</h2>
-      <Check project={project} experiment={experiment} />
+      <FlagCheck project={project} experiment={experiment} />
       <CodeSnippets project={project} experiment={experiment} />
     </section>
   );

@@ -1,5 +1,5 @@
 /** The values that a code sample is written for. */
-export interface Wanted {
+export interface SnippetValues {
   flagKey: string;
   /** The keys of the variants; people without a variant get control. */
   variants: readonly string[];
@@ -14,7 +14,7 @@ export interface Wanted {
 export interface Snippet {
   name: string;
   language: 'js' | 'jsx' | 'py';
-  text: (wanted: Wanted) => string;
+  text: (values: SnippetValues) => string;
 }
 
 /** Formats a string as a literal of JavaScript and Python. Line separators that only JSON allows are escaped. */
@@ -24,49 +24,50 @@ export const literal = (text: string): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const others = ({ variants }: Wanted) => variants.filter((key) => key !== 'control');
+const others = ({ variants }: SnippetValues) => variants.filter((key) => key !== 'control');
 
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
 /** An `if` with one branch per variant; the last branch is for control and for people without a variant. */
-const branches = (wanted: Wanted, indent: string): string[] => [
-  ...others(wanted).flatMap((key, at) => [
+const branches = (values: SnippetValues, indent: string): string[] => [
+  ...others(values).flatMap((key, at) => [
     `${indent}${at === 0 ? '' : '} else '}if (variant === ${literal(key)}) {`,
     `${indent}  // Show this variant.`,
   ]),
-  `${indent}${others(wanted).length === 0 ? '{' : '} else {'}`,
+  `${indent}${others(values).length === 0 ? '{' : '} else {'}`,
   `${indent}  // Show control.`,
   `${indent}}`,
 ];
 
 const WHERE = 'Reading the flag counts the person as a participant, so read it where the difference begins.';
 
-const initialize = ({ token, host }: Wanted) => `posthog.init(${literal(token)}, { api_host: ${literal(host)} });`;
+const initialize = ({ token, host }: SnippetValues) =>
+  `posthog.init(${literal(token)}, { api_host: ${literal(host)} });`;
 
-const javascript = (wanted: Wanted) =>
+const javascript = (values: SnippetValues) =>
   lines(
     "import posthog from 'posthog-js';",
     '',
-    initialize(wanted),
+    initialize(values),
     '',
     `// ${WHERE}`,
     'posthog.onFeatureFlags(() => {',
-    `  const variant = posthog.getFeatureFlag(${literal(wanted.flagKey)});`,
-    branches(wanted, '  '),
+    `  const variant = posthog.getFeatureFlag(${literal(values.flagKey)});`,
+    branches(values, '  '),
     '});',
   );
 
-const react = (wanted: Wanted) =>
+const react = (values: SnippetValues) =>
   lines(
     "import posthog from 'posthog-js';",
     "import { PostHogProvider, useFeatureFlagVariantKey } from 'posthog-js/react';",
     '',
-    initialize(wanted),
+    initialize(values),
     '',
     'function Tested() {',
     `  // ${WHERE}`,
-    `  const variant = useFeatureFlagVariantKey(${literal(wanted.flagKey)});`,
-    others(wanted).map((key) => `  if (variant === ${literal(key)}) return <p>This variant</p>;`),
+    `  const variant = useFeatureFlagVariantKey(${literal(values.flagKey)});`,
+    others(values).map((key) => `  if (variant === ${literal(key)}) return <p>This variant</p>;`),
     '  return <p>Control</p>;',
     '}',
     '',
@@ -77,50 +78,50 @@ const react = (wanted: Wanted) =>
     ');',
   );
 
-const node = (wanted: Wanted) =>
+const node = (values: SnippetValues) =>
   lines(
     "import { PostHog } from 'posthog-node';",
     '',
-    `const posthog = new PostHog(${literal(wanted.token)}, { host: ${literal(wanted.host)} });`,
+    `const posthog = new PostHog(${literal(values.token)}, { host: ${literal(values.host)} });`,
     '',
     'export async function act(distinctId) {',
     `  // ${WHERE}`,
-    `  const variant = await posthog.getFeatureFlag(${literal(wanted.flagKey)}, distinctId);`,
-    branches(wanted, '  '),
+    `  const variant = await posthog.getFeatureFlag(${literal(values.flagKey)}, distinctId);`,
+    branches(values, '  '),
     '  // On a server, events carry the variant only if you add it.',
     '  posthog.capture({',
     '    distinctId,',
-    `    event: ${literal(wanted.event)},`,
-    `    properties: { ${literal(`$feature/${wanted.flagKey}`)}: variant },`,
+    `    event: ${literal(values.event)},`,
+    `    properties: { ${literal(`$feature/${values.flagKey}`)}: variant },`,
     '  });',
     '}',
   );
 
-const python = (wanted: Wanted) =>
+const python = (values: SnippetValues) =>
   lines(
     'from posthog import Posthog',
     '',
-    `posthog = Posthog(${literal(wanted.token)}, host=${literal(wanted.host)})`,
+    `posthog = Posthog(${literal(values.token)}, host=${literal(values.host)})`,
     '',
     '',
     'def act(distinct_id):',
     `    # ${WHERE}`,
-    `    variant = posthog.get_feature_flag(${literal(wanted.flagKey)}, distinct_id)`,
-    others(wanted).flatMap((key, at) => [
+    `    variant = posthog.get_feature_flag(${literal(values.flagKey)}, distinct_id)`,
+    others(values).flatMap((key, at) => [
       `    ${at === 0 ? 'if' : 'elif'} variant == ${literal(key)}:`,
       '        pass  # Show this variant.',
     ]),
-    others(wanted).length === 0 ? [] : ['    else:', '        pass  # Show control.'],
+    others(values).length === 0 ? [] : ['    else:', '        pass  # Show control.'],
     '    # On a server, events carry the variant only if you add it.',
     '    posthog.capture(',
     '        distinct_id=distinct_id,',
-    `        event=${literal(wanted.event)},`,
-    `        properties={${literal(`$feature/${wanted.flagKey}`)}: variant},`,
+    `        event=${literal(values.event)},`,
+    `        properties={${literal(`$feature/${values.flagKey}`)}: variant},`,
     '    )',
   );
 
 /** Code that reads the flag of an experiment, for the SDKs that are used most. */
-export const snippets: readonly Snippet[] = [
+export const flagSnippets: readonly Snippet[] = [
   { name: 'JavaScript', language: 'js', text: javascript },
   { name: 'React', language: 'jsx', text: react },
   { name: 'Node', language: 'js', text: node },

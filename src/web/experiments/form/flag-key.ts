@@ -1,7 +1,7 @@
 const LIMIT = 400;
 
-/** A key made from a name: lower case, accents dropped, everything else a hyphen. */
-export const proposedKey = (name: string): string =>
+/** A key for a name: lower case, without accents, and with hyphens for all other characters. */
+export const suggestFlagKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -10,14 +10,14 @@ export const proposedKey = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, LIMIT);
 
-/** Why code could not ask for a flag of this key; null when it could. */
-export function keyFault(key: string): string | null {
+/** Why a key is invalid; null if it is valid. */
+export function flagKeyError(key: string): string | null {
   if (key.trim() === '') return 'A flag needs a key.';
-  return /^[a-zA-Z0-9_-]+$/.test(key) ? null : 'Only letters, digits, hyphens and underscores can stand in a key.';
+  return /^[a-zA-Z0-9_-]+$/.test(key) ? null : 'Use letters, digits, hyphens and underscores.';
 }
 
-/** The key of a copy: the first of "key-2", "key-3" … that nothing else has. */
-export function copiedKey(key: string, taken: readonly string[] = []): string {
+/** The key for a copy: the first of "key-2", "key-3" … that is not in use. */
+export function nextFreeKey(key: string, taken: readonly string[] = []): string {
   const [, stem = key, number] = /^(.*?)-(\d{1,4})$/.exec(key) ?? [];
   let next = Number(number ?? 1) + 1;
   while (taken.includes(`${stem}-${next}`)) next += 1;

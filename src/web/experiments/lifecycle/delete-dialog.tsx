@@ -3,21 +3,21 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteExperiment } from '../data.ts';
-import { useProjectFacts } from '../use-project.ts';
+import { useProjectInfo } from '../use-project-info.ts';
 import { BackupButton } from './backup-button.tsx';
 import styles from './lifecycle.module.css';
-import type { StepProps } from './use-step.ts';
+import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
-interface Props extends StepProps {
-  /** Puts the experiment away instead; absent where it already is. */
+interface Props extends LifecycleDialogProps {
+  /** Archives instead; undefined if the experiment is already archived. */
   onArchive?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Deletes an experiment after its name was typed; archiving, which can be undone, is offered first. */
-export function DeleteDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
+/** Deletes an experiment after its name was typed. Archiving is offered instead. */
+export function DeleteExperimentDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
   const notify = useNotify();
-  const { name: projectName } = useProjectFacts(project);
+  const { name: projectName } = useProjectInfo(project);
   const { mutateAsync, isPending, error } = useDeleteExperiment(project, experiment.id);
   const isRunning = statusOf(experiment, Date.now()) === 'running';
 
@@ -25,7 +25,7 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
     try {
       await mutateAsync();
     } catch {
-      return; // The mutation keeps the problem, and the dialog shows it.
+      return; // The dialog shows the error of the mutation.
     }
     notify(`Deleted ${experiment.name}.`);
     onClose();
@@ -44,7 +44,7 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
     >
       {onArchive && (
         <p className={styles['offer']}>
-          <span>Archiving hides it from the list, keeps everything and can be undone.</span>
+          <span>Archiving hides it from the list, keeps all data and can be undone.</span>
           <Button
             onClick={() => {
               onClose();
@@ -56,16 +56,15 @@ export function DeleteDialog({ project, experiment, onClose, onArchive, onDelete
         </p>
       )}
       <p>
-        The experiment leaves the project <b>{projectName}</b> for good, with its plan and its results.
+        The experiment is permanently deleted from the project <b>{projectName}</b>, with its plan and its results.
         {isRunning && ' It is running now.'}
       </p>
       <p>
-        Its flag <code>{experiment.feature_flag_key}</code> is deleted too: code that asks for it gets no variant from
-        then on, so {isRunning ? 'whoever has a variant now sees' : 'everybody sees'} what the code shows without one.
-        The key is free again. Captured events stay.
+        Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no variant.
+        Everyone sees the default of the code. The key can be used again. Captured events are not deleted.
       </p>
       <p className={styles['offer']}>
-        <span>A new experiment can be made from a backup.</span>
+        <span>You can create a new experiment from a backup.</span>
         <BackupButton project={project} id={experiment.id} />
       </p>
     </ConfirmDialog>

@@ -1,45 +1,45 @@
 import { useState } from 'react';
 import { useExperiment } from '../data.ts';
-import { shareWords } from './audience.ts';
-import { SoFar } from './so-far.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { changedConclusion, conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
-import { type StepProps, useStep } from './use-step.ts';
+import { ConclusionFields, changedConclusion, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
+import { formatServedShares } from './format-audience.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { ResultsSoFar } from './results-so-far.tsx';
+import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Ends an experiment: counting stops, the flag does not. */
-export function EndDialog(props: StepProps) {
+/** Ends an experiment. Counting stops; the flag stays active. */
+export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
-  const { take, isPending, error, tooLate } = useStep('end', props);
-  const [concluded, setConcluded] = useState(() => conclusionOf(data));
+  const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('end', props);
+  const [conclusion, setConclusion] = useState(() => conclusionOf(data));
   const end = () =>
-    take(
-      { end_date: new Date().toISOString(), ...changedConclusion(data, concluded) },
+    update(
+      { end_date: new Date().toISOString(), ...changedConclusion(data, conclusion) },
       `Saved: ${data.name} has ended.`,
     );
   return (
-    <StepDialog
+    <LifecycleDialog
       title={`End ${data.name}?`}
       project={project}
       id={data.id}
       action="End experiment"
-      tooLate={tooLate}
+      outdatedBecause={outdatedBecause}
       busy={isPending}
       problem={error}
       onConfirm={end}
       onClose={onClose}
     >
-      <SoFar project={project} experiment={data} onLeave={onClose} />
+      <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       {storesConclusion(data) ? (
-        <TeamConclusion value={concluded} onChange={setConcluded} />
+        <ConclusionFields value={conclusion} onChange={setConclusion} />
       ) : (
-        <p>This server cannot store a conclusion. You can keep one on this device, on the results page.</p>
+        <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}
-      <p>Nobody is counted any more from this moment on. The results stay as they are then.</p>
+      <p>No new participants or events are counted. The results are frozen.</p>
       <p>
-        The flag <code>{data.feature_flag_key}</code> keeps serving: people go on getting {shareWords(data)}. To give
-        everyone the winner, ship a variant; to give nobody any, turn the flag off.
+        The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone one
+        variant, ship it; to stop serving, turn the flag off.
       </p>
-    </StepDialog>
+    </LifecycleDialog>
   );
 }

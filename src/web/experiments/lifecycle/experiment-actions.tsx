@@ -3,23 +3,23 @@ import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { actions, actionsFor } from './actions.ts';
-import { useActions } from './use-actions.tsx';
+import { actions, actionsFor } from './lifecycle-actions.ts';
+import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 interface Props {
   project: number;
   experiment: Experiment;
   onDeleted?: () => void;
   startsOpen?: boolean;
-  /** Why nothing can be done to it. */
-  blockedBecause?: string | undefined;
+  /** Why no action is available. */
+  disabledReason?: string | undefined;
 }
 
-/** Everything that can be done to an experiment, behind one button. */
-export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, blockedBecause }: Props) {
-  const { start, dialog } = useActions({ project, experiment, onDeleted });
+/** The menu of actions for an experiment. */
+export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, disabledReason }: Props) {
+  const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const forbidden = useMissingScopeReason('experiment:write');
-  const blocked = blockedBecause ?? forbidden;
+  const blocked = disabledReason ?? forbidden;
   return (
     <>
       <Menu

@@ -1,16 +1,16 @@
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateFlag } from '../data.ts';
-import { reachWords, shareWords } from './audience.ts';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepProps } from './use-step.ts';
+import { formatAudience, formatServedShares } from './format-audience.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
-interface Props extends StepProps {
-  /** What the flag should be. */
+interface Props extends LifecycleDialogProps {
+  /** The new state of the flag. */
   active: boolean;
 }
 
-/** Turns the flag of an experiment off or on. The experiment itself stays as it is. */
+/** Turns the flag of an experiment on or off. The experiment does not change. */
 export function FlagDialog({ active, ...props }: Props) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
@@ -27,41 +27,42 @@ export function FlagDialog({ active, ...props }: Props) {
   const undo = () =>
     void turn(!active).then(
       (message) => notify(message),
-      (problem: Error) => notify(`The flag ${flag.key} stays ${word}: ${problem.message}`, 'failed'),
+      (problem: Error) => notify(`The flag ${flag.key} is still ${word}: ${problem.message}`, 'failed'),
     );
   const confirm = async () => {
     try {
       notify(await turn(active), 'done', { label: 'Undo', run: undo });
     } catch {
-      // The dialog shows the problem of the mutation.
+      // The dialog shows the error of the mutation.
       return;
     }
     onClose();
   };
   return (
-    <StepDialog
+    <LifecycleDialog
       title={`Turn the flag of ${data.name} ${word}?`}
       project={project}
       id={data.id}
       action={`Turn flag ${word}`}
-      blockedBecause={lacksScope}
-      tooLate={flag.active === active ? `Someone else was first: the flag is ${word} now.` : undefined}
+      disabledReason={lacksScope}
+      outdatedBecause={flag.active === active ? `Someone else already turned the flag ${word}.` : undefined}
       busy={isPending}
       problem={error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <p>
-        The flag <code>{flag.key}</code> {active ? 'will serve' : 'serves'} {reachWords(data)}: {shareWords(data)}.
+        The flag <code>{flag.key}</code> {active ? 'will serve' : 'serves'} {formatAudience(data)}:{' '}
+        {formatServedShares(data)}.
       </p>
       {active ? (
-        <p>People get these variants when they ask next.</p>
+        <p>People get these variants at the next evaluation.</p>
       ) : (
         <p>
-          Nobody gets a variant any more: your code falls back to what it does without one. Events of people who had a
-          variant are still counted while the experiment runs.
+          No one gets a variant; your code uses its default. Events of participants are still counted while the
+          experiment runs.
         </p>
       )}
-    </StepDialog>
+    </LifecycleDialog>
   );
 }

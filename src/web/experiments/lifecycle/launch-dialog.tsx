@@ -1,34 +1,34 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { hasMetric } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
-import { hasMetric } from '../metric.ts';
-import { reachWords, shareWords } from './audience.ts';
-import { type Check, checklistOf } from './checklist.ts';
+import { formatAudience, formatServedShares } from './format-audience.ts';
+import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
 import styles from './lifecycle.module.css';
-import { StepDialog } from './step-dialog.tsx';
-import type { StepProps } from './use-step.ts';
-import { useStep } from './use-step.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
+import { useLifecycleUpdate } from './use-lifecycle-update.ts';
 
 const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
 
-/** Starts an experiment: what is still missing, and what people will notice from then on. */
-export function LaunchDialog(props: StepProps) {
+/** Launches an experiment, with the checklist and the effects of the launch. */
+export function LaunchDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
-  const { take, isPending, error, tooLate } = useStep('launch', props);
-  const checks = checklistOf(data, Date.now());
-  const isSound = checks.every(({ state }) => state !== 'wrong');
+  const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
+  const checks = launchChecklist(data, Date.now());
+  const isReady = checks.every(({ state }) => state !== 'wrong');
   const page = href.experiment(project, data.id);
-  const launch = () => take({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
+  const launch = () => update({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
   return (
-    <StepDialog
+    <LifecycleDialog
       title={`Launch ${data.name}?`}
       project={project}
       id={data.id}
-      action={isSound ? 'Launch experiment' : 'Launch anyway'}
-      tooLate={tooLate}
+      action={isReady ? 'Launch experiment' : 'Launch anyway'}
+      outdatedBecause={outdatedBecause}
       busy={isPending}
       problem={error}
       onConfirm={launch}
@@ -36,51 +36,51 @@ export function LaunchDialog(props: StepProps) {
     >
       <ul className={styles['checks']} aria-label="Before the launch">
         {checks.map((check) => (
-          <CheckLine key={check.words} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
+          <ChecklistLine key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
         ))}
-        <FlagInCode project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
+        <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
       </ul>
       <p>
-        The flag <code>{data.feature_flag_key}</code> becomes active at once: {reachWords(data)} gets a variant (
-        {shareWords(data)}). People are counted from this moment on, and the variants are fixed until the experiment
-        goes back to draft.
+        The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
+        {formatServedShares(data)}). Participants are counted from now on. The variants cannot change until the
+        experiment is moved back to draft.
       </p>
-    </StepDialog>
+    </LifecycleDialog>
   );
 }
 
 interface LineProps {
-  check: Pick<Check, 'state' | 'words'>;
-  /** Where on the pages of this console the line is about. */
+  check: Pick<ChecklistItem, 'state' | 'text'>;
+  /** The page and element that the item links to. */
   to: string;
   onLeave: () => void;
 }
 
-function CheckLine({ check: { state, words }, to, onLeave }: LineProps) {
+function ChecklistLine({ check: { state, text }, to, onLeave }: LineProps) {
   return (
     <li data-state={state}>
       <Icon name={icons[state]} />
       <span>
-        {words}{' '}
+        {text}{' '}
         <Link to={to} onClick={onLeave}>
-          {state === 'good' ? 'Show' : 'Go there'}
+          {state === 'good' ? 'Show' : 'Edit'}
         </Link>
       </span>
     </li>
   );
 }
 
-const inCode = {
-  yes: { state: 'good', words: 'Recent events of the metric carry flags.' },
+const flagUsage = {
+  yes: { state: 'good', text: 'Recent events of the metric contain flags.' },
   no: {
     state: 'missing',
-    words: 'No event of the metric carried a flag in the last 7 days: check that the flag is in the code.',
+    text: 'No event of the metric contained a flag in the last 7 days. Check that the code evaluates the flag.',
   },
-  unknown: { state: 'missing', words: 'The server does not tell whether the flag is in the code: look at the code.' },
+  unknown: { state: 'missing', text: 'The server cannot check whether the code evaluates the flag. Check the code.' },
 } as const;
 
-/** Whether recent events show that code asks for flags at all. */
-function FlagInCode({
+/** Whether recent events show that the code evaluates flags. */
+function FlagUsageItem({
   project,
   experiment: { filters },
   ...rest
@@ -88,5 +88,5 @@ function FlagInCode({
   const { data, isPending } = useRequiresFlagImplementation(project, filters, hasMetric(filters));
   if (isPending) return null;
   const result = data?.result;
-  return <CheckLine check={inCode[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
+  return <ChecklistLine check={flagUsage[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
 }

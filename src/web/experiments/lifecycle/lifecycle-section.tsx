@@ -2,50 +2,50 @@ import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ActionName, actions, actionsFor } from './actions.ts';
 import styles from './lifecycle.module.css';
-import { useActions } from './use-actions.tsx';
+import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
+import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
-/** What each step means, for whoever takes it the first time. */
-const abouts: Record<ActionName, string> = {
+/** What each action does. */
+const descriptions: Record<LifecycleAction, string> = {
   launch: 'The flag becomes active and counting starts.',
-  end: 'Counting stops; the flag keeps serving.',
-  ship: 'The flag serves one variant alone; a running experiment ends.',
-  flagOff: 'Nobody gets a variant; the code falls back to what it does without one.',
+  end: 'Counting stops; the flag stays active.',
+  ship: 'The flag serves only one variant; a running experiment ends.',
+  flagOff: 'No one gets a variant; the code uses its default.',
   flagOn: 'The flag serves variants again.',
-  reset: 'Clears start and end, so that the variants can change and it can be launched again.',
+  reset: 'Clears start and end, so that you can change the variants and launch again.',
   duplicate: 'A new draft with the same plan and metrics, under another flag key.',
-  archive: 'Hides it from the list; nothing else changes.',
-  restore: 'Brings it back into the list.',
-  delete: 'Removes it for good, together with its flag.',
+  archive: 'Hides the experiment from the list; nothing else changes.',
+  restore: 'Shows the experiment in the list again.',
+  delete: 'Permanently deletes the experiment and its flag.',
 };
 
-/** A step whose button stands in the place of another's once that is done, and has the focus if that had it. */
-const places: Partial<Record<ActionName, ActionName>> = { end: 'launch', restore: 'archive' };
+/** Buttons that replace another one after its action share its React key, so that the focus stays. */
+const sharedKeys: Partial<Record<LifecycleAction, LifecycleAction>> = { end: 'launch', restore: 'archive' };
 
 interface Props {
   project: number;
   experiment: Experiment;
-  /** Why none of them can be taken. */
-  blockedBecause: string | undefined;
+  /** Why no action is available. */
+  disabledReason: string | undefined;
 }
 
-/** Every step that can be taken now, with what it means. */
-export function LifecycleSection({ project, experiment, blockedBecause }: Props) {
+/** The available actions with their effects. */
+export function LifecycleSection({ project, experiment, disabledReason }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
-  const { start, dialog } = useActions({ project, experiment, onDeleted });
+  const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   return (
-    <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['life']}>
-      <h2 id="lifecycle-title">Life of the experiment</h2>
+    <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['lifecycle']}>
+      <h2 id="lifecycle-title">Lifecycle</h2>
       <ul>
         {actionsFor(experiment, Date.now()).map((name) => (
-          <li key={places[name] ?? name}>
-            <span>{abouts[name]}</span>
+          <li key={sharedKeys[name] ?? name}>
+            <span>{descriptions[name]}</span>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
-              disabledReason={blockedBecause}
+              disabledReason={disabledReason}
               onClick={() => start(name)}
             >
               {actions[name].label}

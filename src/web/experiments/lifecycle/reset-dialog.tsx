@@ -1,37 +1,37 @@
-import { StepDialog } from './step-dialog.tsx';
-import { changedConclusion } from './team-conclusion.tsx';
-import { type StepProps, useStep } from './use-step.ts';
+import { changedConclusion } from './conclusion-fields.tsx';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Makes an experiment a draft again, so that its variants can change and it can be launched anew. */
-export function ResetDialog(props: StepProps) {
+/** Moves an experiment back to draft, so that its variants can change and it can be launched again. */
+export function ResetExperimentDialog(props: LifecycleDialogProps) {
   const { project, experiment, onClose } = props;
-  const { take, isPending, error, tooLate } = useStep('reset', props);
+  const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('reset', props);
   const cleared = changedConclusion(experiment, { conclusion: null, conclusion_comment: null });
   const reset = () =>
-    take(
+    update(
       { start_date: null, end_date: null, archived: false, ...cleared },
       `Saved: ${experiment.name} is a draft again.`,
     );
   return (
-    <StepDialog
-      title={`Make ${experiment.name} a draft again?`}
+    <LifecycleDialog
+      title={`Move ${experiment.name} back to draft?`}
       project={project}
       id={experiment.id}
-      action="Back to draft"
-      tooLate={tooLate}
+      action="Move to draft"
+      outdatedBecause={outdatedBecause}
       busy={isPending}
       problem={error}
       onConfirm={reset}
       onClose={onClose}
     >
       <p>
-        Its start, its end and the conclusion are cleared, so the results of this run are not shown any more. No event
-        is lost: a new start counts from that day on.
+        Start, end and conclusion are cleared, so the results of this run are no longer shown. Events are not deleted:
+        the next launch counts from its own start.
       </p>
       <p>
-        The flag <code>{experiment.feature_flag_key}</code> stays as it is. While it is active, people go on getting
-        their variants.
+        The flag <code>{experiment.feature_flag_key}</code> does not change. While it is active, people get their
+        variants.
       </p>
-    </StepDialog>
+    </LifecycleDialog>
   );
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
-import { servedSplit } from '../split.ts';
-import { reachWords, shareWords } from './audience.ts';
+import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
+import { formatAudience, formatServedShares } from './format-audience.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { ResultsSoFar } from './results-so-far.tsx';
 import styles from './ship-dialog.module.css';
-import { SoFar } from './so-far.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { conclusionOf, storesConclusion, TeamConclusion } from './team-conclusion.tsx';
-import type { StepProps } from './use-step.ts';
+import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
-const UNKNOWN_STEP =
-  'This server cannot ship a variant. PostHog needs the version of March 2026 or newer; change the flag on its page instead.';
+const UNSUPPORTED =
+  'This server cannot ship a variant. PostHog supports it since March 2026. Change the flag on its page instead.';
 
-/** A server that does not know the step responds with 404, or with 405 on the path of the record. */
-const isUnknownStep = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
+/** A server without the operation responds with 404, or with 405 on the path of the record. */
+const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
 
 const CONTROL = 'control';
 
@@ -33,29 +33,29 @@ interface EffectsProps {
 function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
   return (
     <ul className={styles['effects']} aria-label="What happens">
-      {isRunning && <li>The experiment ends now. Participants are not counted any more.</li>}
+      {isRunning && <li>The experiment ends now. No new participants or events are counted.</li>}
       <li>
-        People with another variant{toEveryone ? ' or with none' : ''} get {variant} when they ask next.
+        People with another variant{toEveryone ? ' or with none' : ''} get {variant} at the next evaluation.
       </li>
-      {isFlagOff && <li>The flag is off and stays off: nobody gets {variant} until you turn it on.</li>}
-      <li>Undo restores the rules of the flag.{isRunning ? ' The experiment stays ended.' : ''}</li>
+      {isFlagOff && <li>The flag is off: no one gets {variant} until you turn it on.</li>}
+      <li>Undo restores the rules of the flag.{isRunning ? ' The experiment remains ended.' : ''}</li>
     </ul>
   );
 }
 
-/** Restores the rules that a flag had before a variant was shipped. */
+/** Restores the rules that the flag had before a variant was shipped. */
 function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
   const { mutateAsync } = useRestoreFlag(project, id);
   return (shipped: Experiment) =>
     void mutateAsync({ before, shipped: shipped.feature_flag }).then(
-      () => notify(`Saved: the flag ${before.key} serves as before.`),
-      (problem: Error) => notify(`The flag ${before.key} was not restored: ${problem.message}`, 'failed'),
+      () => notify(`Saved: the rules of the flag ${before.key} are restored.`),
+      (problem: Error) => notify(`The rules of the flag ${before.key} were not restored: ${problem.message}`, 'failed'),
     );
 }
 
-/** Serves one variant of an experiment alone, to its present audience or to everyone. */
-export function ShipDialog(props: StepProps) {
+/** Ships a variant: the flag serves only this one, to its current audience or to everyone. */
+export function ShipDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const client = useClient();
@@ -66,41 +66,41 @@ export function ShipDialog(props: StepProps) {
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
   const [toEveryone, setToEveryone] = useState(true);
-  const [said, setSaid] = useState(() => conclusionOf(data));
+  const [conclusion, setConclusion] = useState(() => conclusionOf(data));
   const isRunning = statusOf(data, Date.now()) === 'running';
   const { feature_flag: flag } = data;
-  const toWhom = toEveryone ? 'everyone' : reachWords(data);
+  const toWhom = toEveryone ? 'everyone' : formatAudience(data);
 
   const confirm = async () => {
     const body = {
       variant_key: variant,
       release_to_everyone: toEveryone,
-      ...(storesConclusion(data) ? said : {}),
+      ...(storesConclusion(data) ? conclusion : {}),
     };
     try {
       const shipped = await ship({ body, ifMatch: client.versionOf(data) });
       notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: () => undo(shipped) });
     } catch {
-      // The dialog shows the problem of the mutation.
+      // The dialog shows the error of the mutation.
       return;
     }
     onClose();
   };
 
   return (
-    <StepDialog
+    <LifecycleDialog
       title={`Ship a variant of ${data.name}`}
       project={project}
       id={data.id}
-      action={`${isRunning ? 'End and ship' : 'Ship'} ${variant} to ${toEveryone ? 'everyone' : 'the present audience'}`}
-      blockedBecause={lacksScope}
-      tooLate={flag.deleted ? 'The flag of this experiment was deleted.' : undefined}
+      action={`${isRunning ? 'End and ship' : 'Ship'} ${variant} to ${toEveryone ? 'everyone' : 'the current audience'}`}
+      disabledReason={lacksScope}
+      outdatedBecause={flag.deleted ? 'The flag of this experiment was deleted.' : undefined}
       busy={isPending}
-      problem={isUnknownStep(error) ? new Error(UNKNOWN_STEP) : error}
+      problem={isUnsupported(error) ? new Error(UNSUPPORTED) : error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <SoFar project={project} experiment={data} onLeave={onClose} />
+      <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       <div className={styles['variant']}>
         <b>Variant</b>
         <SegmentedChoice
@@ -114,13 +114,13 @@ export function ShipDialog(props: StepProps) {
         <legend>Who gets it</legend>
         <Radio
           name="audience"
-          label="Everyone: a rule for all users is added above the release conditions"
+          label="Everyone: a rule for all users is added before the release conditions"
           checked={toEveryone}
           onChoose={() => setToEveryone(true)}
         />
         <Radio
           name="audience"
-          label={`Present audience: the release conditions stay (${reachWords(data)})`}
+          label={`Current audience: the release conditions do not change (${formatAudience(data)})`}
           checked={!toEveryone}
           onChoose={() => setToEveryone(false)}
         />
@@ -128,15 +128,15 @@ export function ShipDialog(props: StepProps) {
       <dl className={styles['preview']} aria-label={`Flag ${flag.key}`}>
         <dt>Now</dt>
         <dd>
-          {reachWords(data)}: {shareWords(data)}
+          {formatAudience(data)}: {formatServedShares(data)}
         </dd>
         <dt>After</dt>
         <dd>
           {toWhom}: <b>{variant} 100%</b>
         </dd>
       </dl>
-      {storesConclusion(data) && <TeamConclusion value={said} onChange={setSaid} />}
+      {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={setConclusion} />}
       <Effects variant={variant} toEveryone={toEveryone} isRunning={isRunning} isFlagOff={!flag.active} />
-    </StepDialog>
+    </LifecycleDialog>
   );
 }

@@ -1,80 +1,80 @@
 import type { ReactElement } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import type { HealthIssue } from '#verdict/health/experiment-health.ts';
+import { formatTiming } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
-import { dayIn, momentIn } from '../dates.ts';
-import type { Mark } from '../health.ts';
-import { splitOf } from '../split.ts';
+import { formatDateTime, formatDay } from '../format-date.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { timingWords } from '../timing.ts';
-import { HealthMarks } from './health-marks.tsx';
-import { LazyResult } from './lazy-result.tsx';
-import type { ColumnKey } from './list-search.ts';
-import { factsOf } from './row-facts.ts';
+import { HealthBadges } from './health-badges.tsx';
+import type { ExperimentColumnKey } from './list-search-params.ts';
+import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
+import { rowValues } from './row-values.ts';
 
-/** What a cell is drawn from. */
-export interface CellFacts {
+/** What a cell shows. */
+export interface CellInput {
   project: number;
   experiment: Experiment;
   timeZone: string;
   now: number;
-  marks: readonly Mark[];
-  /** Whether to tell instants in full, which takes the browser a while the first time. */
-  withInstants: boolean;
+  health: readonly HealthIssue[];
+  /** Whether tooltips contain exact times. The first format is slow, so it waits until the browser is idle. */
+  withExactTimes: boolean;
 }
 
 interface Column {
   label: string;
-  /** How wide the column is where there is room, and where there is little. */
+  /** The width with enough space, and the minimum. */
   widthPx: readonly [number, number];
-  /** Takes a whole line of a card on small screens. */
+  /** Takes the full width of a card on small screens. */
   isWide?: true;
-  /** Says on a card what it is; the others speak for themselves. */
+  /** Has a label on a card. The other cells need none. */
   isLabelled?: true;
-  /** One text in one or two lines, or something drawn. */
-  cell: (facts: CellFacts) => Text | ReactElement;
+  /** A text in one or two lines, or an element. */
+  cell: (input: CellInput) => CellText | ReactElement;
 }
 
-/** What a cell says by itself, so that a row stays a few elements. */
-export interface Text {
-  words: string;
+/** The text of a cell. Without its own element, a row has fewer elements. */
+export interface CellText {
+  text: string;
   title: string | undefined;
   isTwoLines?: true;
 }
 
-const twoLines = (first: string, second: string, title?: string): Text => ({
-  words: `${first}\n${second}`,
+const twoLines = (first: string, second: string, title?: string): CellText => ({
+  text: `${first}\n${second}`,
   title,
   isTwoLines: true,
 });
 
-const oneLine = (words: string): Text => ({ words, title: words });
+const oneLine = (text: string): CellText => ({ text, title: text });
 
-const instant = (iso: string, { timeZone, withInstants }: CellFacts) =>
-  withInstants ? `${momentIn(timeZone, iso)}, ${timeZone}` : undefined;
+const exactTimeOf = (iso: string, { timeZone, withExactTimes }: CellInput) =>
+  withExactTimes ? `${formatDateTime(timeZone, iso)}, ${timeZone}` : undefined;
 
-const date = (iso: string | null | undefined, facts: CellFacts): Text => ({
-  words: iso ? dayIn(facts.timeZone, iso, facts.now) : '—',
-  title: iso ? instant(iso, facts) : undefined,
+const dayText = (iso: string | null | undefined, input: CellInput): CellText => ({
+  text: iso ? formatDay(input.timeZone, iso, input.now) : '—',
+  title: iso ? exactTimeOf(iso, input) : undefined,
 });
 
-/** When it started, and how far it is. */
-function started(facts: CellFacts): Text {
-  const { experiment, timeZone, now } = facts;
+/** The start and the timing. */
+function startCell(input: CellInput): CellText {
+  const { experiment, timeZone, now } = input;
   const { start_date } = experiment;
-  const words = timingWords(experiment, now);
-  if (!start_date) return twoLines('Not started', words);
-  return twoLines(dayIn(timeZone, start_date, now), words, instant(start_date, facts));
+  const timing = formatTiming(experiment, now);
+  if (!start_date) return twoLines('Not started', timing);
+  return twoLines(formatDay(timeZone, start_date, now), timing, exactTimeOf(start_date, input));
 }
 
-/** What the team concluded, and why. */
-function conclusionCell({ conclusion, conclusion_comment }: Experiment): Text {
+/** The conclusion and its reason. */
+function conclusionCell({ conclusion, conclusion_comment }: Experiment): CellText {
   if (!conclusion) return oneLine('—');
   return twoLines(conclusionName(conclusion), conclusion_comment ?? '');
 }
 
-/** Every column but the name. */
-export const columns: Record<ColumnKey, Column> = {
+/** Every column except the name. */
+export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   feature_flag_key: {
     label: 'Flag key',
     widthPx: [190, 150],
@@ -85,7 +85,7 @@ export const columns: Record<ColumnKey, Column> = {
     label: 'Status',
     widthPx: [118, 112],
     cell: ({ experiment, now }) => (
-      <StatusBadge status={factsOf(experiment, now).status} archived={experiment.archived === true} />
+      <StatusBadge status={rowValues(experiment, now).status} archived={experiment.archived === true} />
     ),
   },
   variants: {
@@ -98,20 +98,20 @@ export const columns: Record<ColumnKey, Column> = {
     widthPx: [200, 160],
     isWide: true,
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).goal),
+    cell: ({ experiment, now }) => oneLine(rowValues(experiment, now).goal),
   },
-  start_date: { label: 'Started', widthPx: [128, 124], cell: started },
+  start_date: { label: 'Started', widthPx: [128, 124], cell: startCell },
   duration: {
     label: 'Duration',
     widthPx: [130, 112],
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(timingWords(experiment, now) || '—'),
+    cell: ({ experiment, now }) => oneLine(formatTiming(experiment, now) || '—'),
   },
   end_date: {
     label: 'Ended',
     widthPx: [104, 92],
     isLabelled: true,
-    cell: (facts) => date(facts.experiment.end_date, facts),
+    cell: (input) => dayText(input.experiment.end_date, input),
   },
   conclusion: {
     label: 'Conclusion',
@@ -123,19 +123,19 @@ export const columns: Record<ColumnKey, Column> = {
     label: 'Result',
     widthPx: [250, 220],
     isWide: true,
-    cell: ({ project, experiment, now }) => <LazyResult project={project} experiment={experiment} now={now} />,
+    cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
-  health: { label: 'Health', widthPx: [196, 186], cell: ({ marks }) => <HealthMarks marks={marks} /> },
+  health: { label: 'Health', widthPx: [196, 186], cell: ({ health }) => <HealthBadges issues={health} /> },
   owner: {
     label: 'Owner',
     widthPx: [132, 104],
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(factsOf(experiment, now).owner || '—'),
+    cell: ({ experiment, now }) => oneLine(rowValues(experiment, now).owner || '—'),
   },
   created_at: {
     label: 'Created',
     widthPx: [104, 92],
     isLabelled: true,
-    cell: (facts) => date(facts.experiment.created_at, facts),
+    cell: (input) => dayText(input.experiment.created_at, input),
   },
 };

@@ -5,32 +5,34 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
-import { createScaleStore, ScaleStore } from '../overview/scale-store.ts';
-import { useProjectFacts } from '../use-project.ts';
+import { useProjectInfo } from '../use-project-info.ts';
 import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
 import { useBulkRun } from './bulk/use-bulk-run.ts';
-import { ExperimentTable, ROW_HEIGHT_PX } from './experiment-table.tsx';
-import { ExperimentTools } from './experiment-tools.tsx';
-import { choicesIn } from './find-rows.ts';
-import { ListBar } from './list-bar.tsx';
-import { type ColumnKey, everything, inAddress } from './list-search.ts';
-import type { Rows } from './load-rows.ts';
-import { NoExperiments } from './no-experiments.tsx';
-import { columnsFor, keepColumns } from './use-columns.ts';
-import { useFoundRows } from './use-found-rows.ts';
+import { EmptyList } from './empty-list.tsx';
+import { EXPERIMENT_ROW_HEIGHT_PX, ExperimentTable } from './experiment-table.tsx';
+import { filterChoices } from './filter-and-sort.ts';
+import { ListFilters } from './list-filters.tsx';
+import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ExperimentRows } from './load-list.ts';
+import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
+import { columnsFor, storeColumns } from './stored-columns.ts';
+import { useListRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-const waiting = (rows: number) => <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={ROW_HEIGHT_PX} />;
+const placeholder = (rows: number) => (
+  <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
+);
 
-/** The experiments of a project: a first screenful at once, the others as they come in. */
+/** The experiments of a project. The first rows show at once, the others as they arrive. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
-  if (isPending) return waiting(DEFAULT_PAGE_SIZE);
+  if (isPending) return placeholder(DEFAULT_PAGE_SIZE);
   if (!data) return <ProblemPanel title="The experiments could not be loaded" problem={error} retry={refetch} />;
-  if (data.count === 0 && data.rows.length === 0) return <NoExperiments project={project} />;
+  if (data.count === 0 && data.rows.length === 0) return <EmptyList project={project} />;
   return (
     <>
-      {error && <ProblemPanel title="The list could not be brought up to date" problem={error} retry={refetch} />}
+      {error && <ProblemPanel title="The list could not be refreshed" problem={error} retry={refetch} />}
       <LoadedList project={project} list={data} isLoading={isFetching && !data.isComplete && !data.isStopped} />
     </>
   );
@@ -38,46 +40,46 @@ export function ExperimentList({ project }: { project: number }) {
 
 interface Props {
   project: number;
-  list: Rows;
+  list: ExperimentRows;
   isLoading: boolean;
 }
 
 function LoadedList({ project, list, isLoading }: Props) {
-  const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(inAddress);
-  const found = useFoundRows(list, search, page);
-  const { shown, offset, circumstances } = found;
+  const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(searchParams);
+  const listRows = useListRows(list, search, page);
+  const { shown, offset, context } = listRows;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
   const runner = useBulkRun((ids) => selection.put(ids, false));
-  const { timeZone } = useProjectFacts(project);
+  const { timeZone } = useProjectInfo(project);
   const [scale] = useState(createScaleStore);
   const columns = columnsFor(search);
-  const chooseColumns = (chosen: readonly ColumnKey[]) => {
-    keepColumns(chosen);
+  const chooseColumns = (chosen: readonly ExperimentColumnKey[]) => {
+    storeColumns(chosen);
     setSearch({ columns: chosen });
   };
-  const count = found.found.length;
+  const count = listRows.found.length;
   const isEmpty = shown.length === 0;
 
   return (
-    <ScaleStore value={scale}>
-      <ExperimentTools
+    <ScaleStoreContext value={scale}>
+      <ListFilters
         search={search}
-        choices={choicesIn(list.rows, circumstances.now)}
+        choices={filterChoices(list.rows, context.now)}
         onType={typeText}
         onLeave={flushText}
         onChange={setSearch}
       />
-      <ListBar
+      <ListToolbar
         project={project}
         list={list}
         isLoading={isLoading}
-        rows={found}
+        rows={listRows}
         columns={columns.wanted}
         onColumns={chooseColumns}
       />
-      {isEmpty && isLoading && waiting(page.limit)}
+      {isEmpty && isLoading && placeholder(page.limit)}
       {isEmpty && !isLoading && (
-        <NoExperiments project={project} count={list.rows.length} onShowAll={() => setSearch(everything)} />
+        <EmptyList project={project} count={list.rows.length} onShowAll={() => setSearch(noFilters)} />
       )}
       {!isEmpty && (
         <ExperimentTable
@@ -86,7 +88,7 @@ function LoadedList({ project, list, isLoading }: Props) {
           offset={offset}
           count={count}
           timeZone={timeZone}
-          circumstances={circumstances}
+          context={context}
           search={search}
           columns={columns}
           selection={selection}
@@ -94,8 +96,8 @@ function LoadedList({ project, list, isLoading }: Props) {
           onSort={sortBy}
         />
       )}
-      <LazyBulkBar project={project} rows={list.rows} found={found} selection={selection} runner={runner} />
+      <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} runner={runner} />
       {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
-    </ScaleStore>
+    </ScaleStoreContext>
   );
 }

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list/list-table.module.css';
-import { marksOf } from '../health.ts';
-import { type CellFacts, columns } from './columns.tsx';
+import { type CellInput, experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ColumnKey } from './list-search.ts';
+import type { ExperimentColumnKey } from './list-search-params.ts';
 import { RowActions } from './row-actions.tsx';
-import { factsOf, faultsIn } from './row-facts.ts';
+import { healthIssuesOf, rowValues } from './row-values.ts';
 
 interface Props {
   project: number;
@@ -16,30 +16,30 @@ interface Props {
   rowIndex: number;
   timeZone: string;
   now: number;
-  withInstants: boolean;
-  shown: readonly ColumnKey[];
-  /** Another experiment has the same flag key. */
+  withExactTimes: boolean;
+  shown: readonly ExperimentColumnKey[];
+  /** Whether another experiment has the same flag key. */
   isKeyShared: boolean;
   isSelected: boolean;
-  /** What became of it in the last deed on several rows: done, or why not. */
+  /** The outcome of the last bulk action: done, or an error message. */
   outcome: string | undefined;
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
-/** What tells one experiment from the others. */
-const headOf = (project: number, { id, name, feature_flag_key }: Experiment) => ({
+/** The name, the link and the key of a row. */
+const titleOf = (project: number, { id, name, feature_flag_key }: Experiment) => ({
   name: name || `Experiment ${id}`,
   to: href.experiment(project, id),
   detail: feature_flag_key ?? '',
 });
 
-/** One experiment in the list. The link spans the row. */
+/** One experiment in the list. The link covers the whole row. */
 export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
-  const { withInstants } = props;
+  const { withExactTimes } = props;
   const { id, archived } = experiment;
-  const { name, to, detail } = headOf(project, experiment);
-  const marks = marksOf(faultsIn(experiment, now, isKeyShared), factsOf(experiment, now).status);
+  const { name, to, detail } = titleOf(project, experiment);
+  const health = withHealthyLabel(healthIssuesOf(experiment, now, isKeyShared), rowValues(experiment, now).status);
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -71,7 +71,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         {`\n${detail}`}
       </td>
       {shown.map((key) => (
-        <Cell key={key} column={key} facts={{ project, experiment, timeZone, now, marks, withInstants }} />
+        <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health, withExactTimes }} />
       ))}
       <td className={styles['actions']} data-cell="actions">
         <RowActions project={project} experiment={experiment} />
@@ -80,14 +80,14 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   );
 });
 
-function Cell({ column, facts }: { column: ColumnKey; facts: CellFacts }) {
-  const { isWide, isLabelled, label, cell } = columns[column];
-  const look = { 'data-wide': isWide, 'data-label': isLabelled && label };
-  const drawn = cell(facts);
-  if (!('words' in drawn)) return <td {...look}>{drawn}</td>;
+function Cell({ column, input }: { column: ExperimentColumnKey; input: CellInput }) {
+  const { isWide, isLabelled, label, cell } = experimentColumns[column];
+  const attributes = { 'data-wide': isWide, 'data-label': isLabelled && label };
+  const content = cell(input);
+  if (!('text' in content)) return <td {...attributes}>{content}</td>;
   return (
-    <td {...look} className={drawn.isTwoLines && list['two']} data-tooltip={drawn.title}>
-      {drawn.words}
+    <td {...attributes} className={content.isTwoLines && list['two']} data-tooltip={content.title}>
+      {content.text}
     </td>
   );
 }

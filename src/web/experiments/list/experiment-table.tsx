@@ -11,16 +11,16 @@ import { useExperimentData } from '../data.ts';
 import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
-import type { Circumstances } from './find-rows.ts';
-import type { ColumnKey, ListSearch, SortKey } from './list-search.ts';
+import type { ListContext } from './filter-and-sort.ts';
+import type { ExperimentColumnKey, ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
 import { cardHeightPx, layoutFor } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
-import { useWindowWidth } from './window-width.ts';
+import { useWindowWidth } from './use-window-width.ts';
 
-/** The height of a row, as the style sheet has it. */
-export const ROW_HEIGHT_PX = 57;
-/** Up to this width of the window rows are cards, and up to the next one the navigation is above the page, as the style sheets have it. */
+/** The height of a row, as in the style sheet. */
+export const EXPERIMENT_ROW_HEIGHT_PX = 57;
+/** Up to the first width rows are cards, up to the second one the navigation is above the page, as in the style sheets. */
 const CARDS_UP_TO_PX = 760;
 const STACKED_UP_TO_PX = 900;
 const NAVIGATION_PX = 232;
@@ -29,43 +29,43 @@ const PADDING_PX = 64;
 interface Props {
   project: number;
   items: Experiment[];
-  /** How many rows come before the first of these, and how many there are in all. */
+  /** The number of rows before these, and in total. */
   offset: number;
   count: number;
   timeZone: string;
-  circumstances: Circumstances;
+  context: ListContext;
   search: ListSearch;
-  columns: { wanted: readonly ColumnKey[]; isChosen: boolean };
+  columns: { wanted: readonly ExperimentColumnKey[]; isChosen: boolean };
   selection: Selection;
-  /** What became of each row in the last deed on several. */
+  /** The outcomes of the last bulk action. */
   outcomes: ReadonlyMap<number, string> | undefined;
-  onSort: (sort: SortKey) => void;
+  onSort: (sort: ExperimentSortKey) => void;
 }
 
 export function ExperimentTable(props: Props) {
   const { project, items, offset, count, timeZone, selection, outcomes } = props;
-  const { now, sharedKeys } = props.circumstances;
+  const { now, sharedKeys } = props.context;
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useWindowWidth();
-  const roomPx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
+  const availablePx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
   const { wanted, isChosen } = props.columns;
   const isCards = width <= CARDS_UP_TO_PX;
-  const layout = layoutFor(wanted, isChosen || isCards, roomPx);
-  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : ROW_HEIGHT_PX;
-  const withInstants = useIdle();
-  const warm = useWarmUp(project);
+  const layout = layoutFor(wanted, isChosen || isCards, availablePx);
+  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : EXPERIMENT_ROW_HEIGHT_PX;
+  const withExactTimes = useIdle();
+  const prefetch = usePrefetch(project);
   const follow = useClientSideLinks();
   return (
-    <div className={styles['room']} data-scrolls={(layout.scrolls && !isCards) || undefined}>
-      {/* biome-ignore lint/a11y: the links inside take clicks and keys; the table only hears of them. */}
+    <div className={styles['container']} data-scrolls={(layout.scrolls && !isCards) || undefined}>
+      {/* biome-ignore lint/a11y: the links inside handle clicks and keys; the table only receives the events */}
       <table
         aria-label="Experiments"
         aria-rowcount={count + 1}
         className={`${list['table']} ${styles['table']} ${cards['cards']}`}
-        style={{ minWidth: isCards ? undefined : layout.leastPx, '--card': `${rowHeightPx}px` } as CSSProperties}
+        style={{ minWidth: isCards ? undefined : layout.minPx, '--card': `${rowHeightPx}px` } as CSSProperties}
         onClick={follow}
-        onPointerOver={warm}
-        onFocus={warm}
+        onPointerOver={prefetch}
+        onFocus={prefetch}
       >
         <TableHead layout={layout} items={items} selection={selection} search={props.search} onSort={props.onSort} />
         <tbody ref={body}>
@@ -85,7 +85,7 @@ export function ExperimentTable(props: Props) {
                     rowIndex={offset + index + 2}
                     timeZone={timeZone}
                     now={now}
-                    withInstants={withInstants}
+                    withExactTimes={withExactTimes}
                     shown={layout.shown}
                     isKeyShared={sharedKeys.has(experiment.feature_flag_key)}
                     isSelected={selection.has(experiment.id)}
@@ -102,8 +102,8 @@ export function ExperimentTable(props: Props) {
   );
 }
 
-/** Fetches the record, and the code of its page, of the row that the pointer or the focus is on. */
-function useWarmUp(project: number) {
+/** Prefetches the record and the page of the row under the pointer or with the focus. */
+function usePrefetch(project: number) {
   const cache = useQueryClient();
   const preload = usePreload();
   const data = useExperimentData(project);

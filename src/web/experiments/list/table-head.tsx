@@ -1,10 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
-import { columns } from './columns.tsx';
+import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
-import type { ListSearch, SortKey } from './list-search.ts';
-import { ResultHeading } from './result-heading.tsx';
+import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
+import { ResultColumnHeading } from './result-preview/result-column-heading.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -13,10 +13,10 @@ interface Props {
   items: readonly Experiment[];
   selection: Selection;
   search: ListSearch;
-  onSort: (sort: SortKey) => void;
+  onSort: (sort: ExperimentSortKey) => void;
 }
 
-/** The line of headings; each that can be sorted by is a button. */
+/** The headings. Columns that can be sorted have buttons. */
 export function TableHead({ layout, items, selection, search, onSort }: Props) {
   const ids = items.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;
@@ -36,12 +36,12 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
         {layout.shown.map((key) =>
           key === 'result' ? (
             <th key={key} scope="col" style={{ width: layout.widthPx(key) }}>
-              <ResultHeading />
+              <ResultColumnHeading />
             </th>
           ) : (
             <SortHeading
               key={key}
-              label={columns[key].label}
+              label={experimentColumns[key].label}
               sort={key}
               widthPx={layout.widthPx(key)}
               order={search}

@@ -1,38 +1,38 @@
-import { columns } from './columns.tsx';
-import type { ColumnKey } from './list-search.ts';
+import { experimentColumns } from './columns.tsx';
+import type { ExperimentColumnKey } from './list-search-params.ts';
 
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
-/** What the name needs where there is room, and where there is little. */
+/** The width of the name with enough space, and its minimum. */
 const NAME_PX = [220, 190] as const;
-/** What a list whose columns nobody chose gives up where it has too little room, in this order. */
-const GIVEN_UP: readonly ColumnKey[] = ['owner', 'variants'];
+/** Default columns that are hidden on narrow windows, in this order. */
+const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants'];
 
 export interface TableLayout {
-  shown: readonly ColumnKey[];
-  widthPx: (key: ColumnKey) => number;
-  /** What the table needs; where the page has less, the table scrolls sideways. */
-  leastPx: number;
+  shown: readonly ExperimentColumnKey[];
+  widthPx: (key: ExperimentColumnKey) => number;
+  /** The minimum width. On a narrower page the table scrolls. */
+  minPx: number;
   scrolls: boolean;
 }
 
-function layOut(shown: readonly ColumnKey[], roomPx: number, size: 0 | 1): TableLayout {
-  const widthPx = (key: ColumnKey) => columns[key].widthPx[size];
-  const leastPx = shown.reduce((sum, key) => sum + widthPx(key), SELECT_PX + ACTIONS_PX + NAME_PX[size]);
-  return { shown, widthPx, leastPx, scrolls: leastPx > roomPx };
+function layOut(shown: readonly ExperimentColumnKey[], availablePx: number, size: 0 | 1): TableLayout {
+  const widthPx = (key: ExperimentColumnKey) => experimentColumns[key].widthPx[size];
+  const minPx = shown.reduce((sum, key) => sum + widthPx(key), SELECT_PX + ACTIONS_PX + NAME_PX[size]);
+  return { shown, widthPx, minPx, scrolls: minPx > availablePx };
 }
 
-/** Fits columns into a width: narrower ones first, and where nobody chose them, fewer. */
-export function layoutFor(wanted: readonly ColumnKey[], isChosen: boolean, roomPx: number): TableLayout {
-  const roomy = layOut(wanted, roomPx, 0);
-  if (!roomy.scrolls) return roomy;
-  let layout = layOut(wanted, roomPx, 1);
+/** Fits columns into a width: first narrower, then fewer ones, unless the user chose them. */
+export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: boolean, availablePx: number): TableLayout {
+  const wide = layOut(wanted, availablePx, 0);
+  if (!wide.scrolls) return wide;
+  let layout = layOut(wanted, availablePx, 1);
   if (isChosen) return layout;
-  for (const column of GIVEN_UP) {
+  for (const column of HIDDEN_FIRST) {
     if (!layout.scrolls) break;
     layout = layOut(
       layout.shown.filter((key) => key !== column),
-      roomPx,
+      availablePx,
       1,
     );
   }
@@ -40,18 +40,18 @@ export function layoutFor(wanted: readonly ColumnKey[], isChosen: boolean, roomP
 }
 
 const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
-/** A name has two lines up to this width, one where there is more. */
-const SLIM_UP_TO_PX = 359;
-const NAME_LINES_PX = { slim: 64, wide: 44 };
+/** Up to this width, a name has two lines. */
+const NARROW_UP_TO_PX = 359;
+const NAME_LINES_PX = { narrow: 64, wide: 44 };
 
-/** How high an experiment is as a card in a window so wide: two cells stand beside each other, wide ones take a line of their own. */
-export function cardHeightPx(shown: readonly ColumnKey[], windowPx: number): number {
+/** The height of a card. Two cells share a line; wide cells have their own. */
+export function cardHeightPx(shown: readonly ExperimentColumnKey[], windowPx: number): number {
   let [lines, isHalf] = [0, false];
   for (const key of shown) {
-    const isWide = columns[key].isWide === true;
+    const isWide = experimentColumns[key].isWide === true;
     if (isWide || !isHalf) lines += 1;
     isHalf = !isWide && !isHalf;
   }
-  const name = NAME_LINES_PX[windowPx <= SLIM_UP_TO_PX ? 'slim' : 'wide'];
+  const name = NAME_LINES_PX[windowPx <= NARROW_UP_TO_PX ? 'narrow' : 'wide'];
   return 2 * PADDING_PX + name + lines * (LINE_PX + GAP_PX) + 1;
 }

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** Which rows are selected, by their ids. */
+/** The ids of the selected rows. */
 export interface Selection {
   ids: ReadonlySet<number>;
   has: (id: number) => boolean;
   put: (ids: readonly number[], selected: boolean) => void;
-  /** Selects a row or lets it go; `upToHere` does the same to all between it and the one before. */
+  /** Selects or deselects a row; with `upToHere`, also all rows since the last one. */
   toggle: (id: number, upToHere: boolean) => void;
   clear: () => void;
 }
 
-/** The ids from one to the other in the order of the list, whichever comes first. */
+/** The ids between two rows in the order of the list. */
 export function rangeOf(shown: readonly number[], from: number | null, to: number): readonly number[] {
   const [a, b] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
   return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1);
@@ -25,7 +25,7 @@ function withIds(before: ReadonlySet<number>, ids: readonly number[], selected: 
   return next;
 }
 
-/** Keeps a selection over a list of which these rows are shown. */
+/** The selection of a list. `shown` are the visible rows. */
 export function useSelection(shown: readonly number[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set());
   const last = useRef<number | null>(null);

@@ -1,53 +1,52 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { isolateText } from '../../ui/isolate-text.ts';
-import { entitiesOf, entityName, hasMetric, insightOf, metricWords } from '../metric.ts';
-import type { Analysis, Question } from './analysis/analyse.ts';
-import { growthOf, questionOf } from './analysis/question.ts';
-import { type Report, reportOf } from './analysis/report.ts';
-import { useAnalysis } from './analysis/use-analysis.ts';
-import { useSettings } from './analysis/use-settings.ts';
-import type { Reading, Results } from './read-results.ts';
-import type { MetricKind } from './read-variants.ts';
-import { type ResultRow, resultRows } from './result-rows.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
+import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
+import { buildReport, type VerdictReport } from '#verdict/report.ts';
+import type { ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
+import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { useSettings } from './settings/use-settings.ts';
+import { useAnalysis } from './worker/use-analysis.ts';
 
-/** The goal metric: what the server answered, and what we compute from it. */
+/** The goal metric: the results of the server, and what is computed from them here. */
 export interface Goal {
-  /** The answer as it came. */
+  /** The whole response. */
   raw: unknown;
-  results: Results;
-  /** What the metric counts, as the server repeats it, or as the experiment says. */
+  results: ServerResults;
+  /** The definition of the metric, from the response or else from the experiment. */
   filters: unknown;
   metric: MetricKind;
-  rows: ResultRow[];
-  /** Everything that it counts: "Goal: opened → signed up". */
+  rows: VariantResultRow[];
+  /** All steps: "Goal: opened → signed up". */
   label: string;
-  /** What it ends with: "Goal: signed up". */
+  /** The last step: "Goal: signed up". */
   title: string;
   /** When the server computed it, ISO 8601. */
   computedAt: string | null;
-  /** Null where the server does not tell enough to compute with. */
-  question: Question | null;
+  /** Null if the response does not contain enough to compare variants. */
+  input: AnalysisInput | null;
   analysis: Analysis | null;
-  /** Whether nothing of this answer is still being computed, while the analysis of the one before stands in for it. */
+  /** False while the analysis is that of the previous response. */
   isComputed: boolean;
-  /** What the page says of it; null while there is no analysis. */
-  report: Report | null;
+  /** Null until there is an analysis. */
+  report: VerdictReport | null;
   problem: Error | null;
   retry: () => void;
 }
 
-type Computed = Extract<Reading, { state: 'computed' }>;
+type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
-/** What an answer says of the goal, with the question that it lets us compute. */
-function useAnswered(experiment: Experiment, reading: Computed | null) {
+/** The part of the goal that does not need the analysis. */
+function useGoalResults(experiment: Experiment, response: ComputedResponse | null) {
   const [settings] = useSettings();
-  const choices = JSON.stringify(settings);
+  const settingsJson = JSON.stringify(settings);
   return useMemo(() => {
-    if (!reading) return null;
-    const { raw, results, last_refresh: computedAt } = reading;
-    const metric = results.metric ?? insightOf(experiment.filters);
-    const growth = growthOf(experiment, computedAt);
+    if (!response) return null;
+    const { raw, results, last_refresh: computedAt } = response;
+    const metric = results.metric ?? metricKindOf(experiment.filters);
+    const growth = plannedGrowth(experiment, computedAt);
     const { parameters } = experiment;
     const filters = results.filters && hasMetric(results.filters) ? results.filters : experiment.filters;
     return {
@@ -55,25 +54,25 @@ function useAnswered(experiment: Experiment, reading: Computed | null) {
       results,
       filters,
       metric,
-      rows: resultRows(results.variants, experiment),
-      label: `Goal: ${metricWords(filters)}`,
-      title: `Goal: ${isolateText(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
+      rows: variantResultRows(results.variants, experiment),
+      label: `Goal: ${formatMetric(filters)}`,
+      title: `Goal: ${isolateName(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
       computedAt,
-      question: questionOf({ results, metric, settings: JSON.parse(choices), growth, filters, parameters }),
+      input: analysisInput({ results, metric, settings: JSON.parse(settingsJson), growth, filters, parameters }),
     };
-  }, [experiment, reading, choices]);
+  }, [experiment, response, settingsJson]);
 }
 
-/** Reads and computes the goal; null where the answer holds nothing that was computed. */
-export function useGoal(experiment: Experiment, reading: Reading | null): Goal | null {
-  const answered = useAnswered(experiment, reading?.state === 'computed' ? reading : null);
-  const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(answered?.question ?? null);
+/** The goal with its analysis and report; null if the response contains no results. */
+export function useGoal(experiment: Experiment, response: ParsedResponse | null): Goal | null {
+  const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null);
+  const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(goal?.input ?? null);
   return useMemo(() => {
-    if (!answered) return null;
-    const { results, rows, computedAt, question } = answered;
-    const analysis = question === null ? null : (data ?? null);
-    const report = analysis && reportOf({ experiment, results, rows, analysis, computedAt, now: Date.now() });
-    const isComputed = question === null || (analysis !== null && !isPlaceholderData);
-    return { ...answered, analysis, isComputed, report, problem, retry: () => void refetch() };
-  }, [experiment, answered, data, problem, refetch, isPlaceholderData]);
+    if (!goal) return null;
+    const { results, rows, computedAt, input } = goal;
+    const analysis = input === null ? null : (data ?? null);
+    const report = analysis && buildReport({ experiment, results, rows, analysis, computedAt, now: Date.now() });
+    const isComputed = input === null || (analysis !== null && !isPlaceholderData);
+    return { ...goal, analysis, isComputed, report, problem, retry: () => void refetch() };
+  }, [experiment, goal, data, problem, refetch, isPlaceholderData]);
 }

@@ -1,4 +1,4 @@
-import { formatRelativeTime } from '../../ui/relative-time.tsx';
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import type { FieldAuthor } from './edits.ts';
 
 /** Returns who changed something and when, as text. */

@@ -1,5 +1,5 @@
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatRelativeTime } from '../../ui/relative-time.tsx';
 import { focusField } from '../focus-field.ts';
 import classes from '../saving/save-bar.module.css';
 import { useResourceForm } from './form-context.tsx';

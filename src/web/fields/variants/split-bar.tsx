@@ -1,13 +1,13 @@
 import './variant-hues.css';
 import type { CSSProperties } from 'react';
-import { isolateText } from '../../ui/isolate-text.ts';
-import { formatSplit, sumOf, type VariantShare } from './split.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatSplit, sumOf, type VariantShare } from '#contract/variant-shares.ts';
 import styles from './split-bar.module.css';
 import { hueAt } from './variant-mark.tsx';
 
 const splitLabel = (shares: readonly VariantShare[]) =>
   shares
-    .map(({ key, percent }) => `${isolateText(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
+    .map(({ key, percent }) => `${isolateName(key)} ${percent === null ? 'without a share' : `${percent}%`}`)
     .join(', ');
 
 /** The minimum width of a part, and the gap between parts. */

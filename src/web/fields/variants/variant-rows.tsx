@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
+import { plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
-import { plannedSplit, splitError } from './split.ts';
 import { SplitBar } from './split-bar.tsx';
 import { VariantRow } from './variant-row.tsx';
 import styles from './variants-input.module.css';

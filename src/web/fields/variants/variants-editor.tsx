@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import {
+  formatShares,
+  isDifferentSplit,
+  parseShares,
+  plannedSplit,
+  type VariantShare,
+} from '#contract/variant-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
-import { formatShares, isDifferentSplit, parseShares, plannedSplit, type VariantShare } from './split.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 import { initializeVariants, setPlanKey, type VariantObject, type VariantsPlan } from './variants-plan.ts';

@@ -1,8 +1,8 @@
 import { defaultVariants } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { equalPercents } from '#contract/variant-shares.ts';
 import { jsonText } from '../json-text.ts';
 import { apportion, redistribute } from './redistribute-shares.ts';
-import { equalPercents } from './split.ts';
 
 /** A JSON object. Unknown keys are kept. */
 export type VariantObject = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chance, count, mean, points, share } from '#web/experiments/results/number-words.ts';
-import { readResults } from '#web/experiments/results/read-results.ts';
-import { plainAnalysis } from '../../web/results/plain-analysis.ts';
-import { believedMean, believedRate, expected, middleOf } from '../../web/results/plain-belief.ts';
-import { said } from '../../web/results/said.ts';
-import { reportFor } from '../../web/results/situation.ts';
+import { parseResults } from '#verdict/response/parse-results.ts';
+import { formatChance, formatMean, formatNumber, formatPoints, formatRate } from '#verdict/text/format-number.ts';
+import { reportTexts } from '../../verdict/report-texts.ts';
+import { reportFor } from '../../verdict/sample-report.ts';
+import { plainAnalysis } from '../../verdict/simple-analysis.ts';
+import { believedMean, believedRate, expected, middleOf } from '../../verdict/simple-posterior.ts';
 import { called, funnel, resultsWorld, seen, trend } from './results-world.ts';
 
 /** So many people of a variant, the first of whom buy. */
@@ -21,7 +21,7 @@ const events = Object.entries(people).flatMap(([variant, [buying, all]]) => visi
 describe('what is shown of known events', () => {
   const { ask, create, store } = resultsWorld();
   const read = async (id: number) => {
-    const reading = readResults(await ask(`${id}/results/`));
+    const reading = parseResults(await ask(`${id}/results/`));
     if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
     return reading.results;
   };
@@ -34,16 +34,19 @@ describe('what is shown of known events', () => {
     const best = expected(tested, control.below);
     const loss = expected(control, (value) => expected(tested, (other) => Math.max(0, value - other)));
 
-    expect(variants.map(({ successes, people: all }) => `${count(successes)} of ${count(all)}`)).toEqual([
+    expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);
-    expect(variants.map(({ interval }) => interval?.map(share))).toEqual(
-      [control, tested].map((belief) => middleOf(belief, 0.95).map(share)),
+    expect(variants.map(({ interval }) => interval?.map(formatRate))).toEqual(
+      [control, tested].map((belief) => middleOf(belief, 0.95).map(formatRate)),
     );
-    expect(variants.map(({ probability }) => chance(probability))).toEqual([chance(1 - best), chance(best)]);
-    expect(points(expected_loss)).toBe(points(loss));
-    expect(said(reportFor(people))).toEqual(said(reportFor(people, {}, plainAnalysis)));
+    expect(variants.map(({ probability }) => formatChance(probability))).toEqual([
+      formatChance(1 - best),
+      formatChance(best),
+    ]);
+    expect(formatPoints(expected_loss)).toBe(formatPoints(loss));
+    expect(reportTexts(reportFor(people))).toEqual(reportTexts(reportFor(people, {}, plainAnalysis)));
   });
 
   test('of a trend: the counts, and each figure of the server and of the page as by a plain sum', async () => {
@@ -51,15 +54,15 @@ describe('what is shown of known events', () => {
     const { variants } = await read(await create({ filters: trend }));
     const beliefs = Object.values(people).map(([buying, all]) => believedMean(1 + buying, all));
 
-    expect(variants.map(({ successes, people: all }) => `${count(successes)} of ${count(all)}`)).toEqual([
+    expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);
-    expect(variants.map(({ interval }) => interval?.map(mean))).toEqual(
-      beliefs.map((belief) => middleOf(belief, 0.95).map(mean)),
+    expect(variants.map(({ interval }) => interval?.map(formatMean))).toEqual(
+      beliefs.map((belief) => middleOf(belief, 0.95).map(formatMean)),
     );
-    expect(said(reportFor(people, { kind: 'trend' }))).toEqual(
-      said(reportFor(people, { kind: 'trend' }, plainAnalysis)),
+    expect(reportTexts(reportFor(people, { kind: 'trend' }))).toEqual(
+      reportTexts(reportFor(people, { kind: 'trend' }, plainAnalysis)),
     );
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Field, Json } from '#contract/field.ts';
 import { violationOf } from '#contract/violation.ts';
-import { createObjections } from '#web/experiments/form/local-faults.ts';
-import { startingValues } from '#web/experiments/form/starting-values.ts';
+import { initialValues } from '#web/experiments/form/initial-values.ts';
+import { createFormValidation } from '#web/experiments/form/validate-experiment.ts';
 import { createEdits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
 import {
@@ -102,13 +102,13 @@ const described = (given: WireRecord) =>
 test('every experiment that the interface accepts can be made: what is entered is sent, if need be after one objection', () => {
   fc.assert(
     fc.property(body, (wanted) => {
-      const edits = open(startingValues);
-      const target = formValues(resource.fields, { ...startingValues, ...wanted }, scope);
+      const edits = open(initialValues);
+      const target = formValues(resource.fields, { ...initialValues, ...wanted }, scope);
       for (const name of Object.keys(wanted)) edits.setInput(name, target[name]);
 
-      const sent = { ...startingValues, ...edits.body() } as ExperimentBody;
-      expect(described(sent)).toEqual(described({ ...startingValues, ...wanted }));
-      const object = createObjections();
+      const sent = { ...initialValues, ...edits.body() } as ExperimentBody;
+      expect(described(sent)).toEqual(described({ ...initialValues, ...wanted }));
+      const object = createFormValidation();
       expect(() => {
         try {
           object(sent);

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import { copiedKey, keyFault, proposedKey } from '#web/experiments/form/flag-key.ts';
-import { atOwnFields, createObjections } from '#web/experiments/form/local-faults.ts';
-import { copyOf, startingValues } from '#web/experiments/form/starting-values.ts';
+import { flagKeyError, nextFreeKey, suggestFlagKey } from '#web/experiments/form/flag-key.ts';
+import { initialValues, valuesOfCopy } from '#web/experiments/form/initial-values.ts';
+import { assignErrorsToFields, createFormValidation } from '#web/experiments/form/validate-experiment.ts';
 
 test.each([
   ['Shorter sign-up form', 'shorter-sign-up-form'],
   ['  Ünïcode & Çedilla!  ', 'unicode-cedilla'],
   ['snake_case 2', 'snake_case-2'],
   ['日本', ''],
-])('proposes for "%s" the key "%s"', (name, key) => expect(proposedKey(name)).toBe(key));
+])('proposes for "%s" the key "%s"', (name, key) => expect(suggestFlagKey(name)).toBe(key));
 
 test('gives a copy the first free number', () => {
-  expect(copiedKey('form')).toBe('form-2');
-  expect(copiedKey('form-2', ['form-3'])).toBe('form-4');
+  expect(nextFreeKey('form')).toBe('form-2');
+  expect(nextFreeKey('form-2', ['form-3'])).toBe('form-4');
 });
 
 test('says why a key cannot be asked for', () => {
-  expect(keyFault('a-b_C9')).toBeNull();
-  expect(keyFault(' ')).toBe('A flag needs a key.');
-  expect(keyFault('a.b')).toBe('Only letters, digits, hyphens and underscores can stand in a key.');
+  expect(flagKeyError('a-b_C9')).toBeNull();
+  expect(flagKeyError(' ')).toBe('A flag needs a key.');
+  expect(flagKeyError('a.b')).toBe('Use letters, digits, hyphens and underscores.');
 });
 
 const attrs = (act: () => void) => {
@@ -33,7 +33,7 @@ const attrs = (act: () => void) => {
 };
 
 test('begins with values that nothing speaks against but the missing name and key', () => {
-  expect(attrs(() => createObjections()({ ...startingValues, name: 'A', feature_flag_key: 'a' }))).toEqual([]);
+  expect(attrs(() => createFormValidation()({ ...initialValues, name: 'A', feature_flag_key: 'a' }))).toEqual([]);
 });
 
 test('names every field at fault before anything is sent', () => {
@@ -44,18 +44,24 @@ test('names every field at fault before anything is sent', () => {
     parameters: { feature_flag_variants: [{ key: 'control', rollout_percentage: 50 }] },
   };
 
-  expect(attrs(() => createObjections()(body, {}, ['taken']))).toEqual(['feature_flag_key', 'end_date', 'parameters']);
+  expect(attrs(() => createFormValidation()(body, {}, ['taken']))).toEqual([
+    'feature_flag_key',
+    'end_date',
+    'parameters',
+  ]);
 });
 
 test('leaves an end without a start to the launch, since a draft may have one', () => {
-  expect(attrs(() => createObjections()({ end_date: '2026-03-01T00:00:00Z' }, { start_date: null }))).toEqual([]);
+  expect(attrs(() => createFormValidation()({ end_date: '2026-03-01T00:00:00Z' }, { start_date: null }))).toEqual([]);
 });
 
 test('judges a changed date beside the one that stays', () => {
   const before = { start_date: '2026-03-02T00:00:00Z', end_date: null };
 
-  expect(attrs(() => createObjections()({ end_date: '2026-03-01T00:00:00Z' }, before))).toEqual(['end_date']);
-  expect(attrs(() => createObjections()({ name: 'B' }, { ...before, end_date: '2026-03-01T00:00:00Z' }))).toEqual([]);
+  expect(attrs(() => createFormValidation()({ end_date: '2026-03-01T00:00:00Z' }, before))).toEqual(['end_date']);
+  expect(attrs(() => createFormValidation()({ name: 'B' }, { ...before, end_date: '2026-03-01T00:00:00Z' }))).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -63,15 +69,15 @@ test.each([
   [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: '' }] } }, 'Step 2 has no event.'],
   [
     { filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: null }], funnel_window_interval: 0 } },
-    'The time to convert has to be more than 0.',
+    'The conversion window must be longer than 0.',
   ],
-  [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs the property to compute with.'],
-  [{ filters: [] }, 'A metric is an object, like {"insight": "FUNNELS", …}.'],
+  [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs a property to aggregate.'],
+  [{ filters: [] }, 'A metric is an object, for example {"insight": "FUNNELS", …}.'],
   [{ secondary_metrics: [{ filters: {} }, { filters: { events: [{}] } }] }, 'Metric 2: The trend has no event.'],
-  [{ secondary_metrics: {} }, 'Secondary metrics are a list, like [{"name": …, "filters": …}].'],
+  [{ secondary_metrics: {} }, 'Secondary metrics are a list, for example [{"name": …, "filters": …}].'],
   [{ parameters: { custom_exposure_filter: { events: [{ id: '' }] } } }, 'The exposure has no event.'],
 ])('says of %j that it could not be computed', (body, sentence) => {
-  expect(() => createObjections()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);
+  expect(() => createFormValidation()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);
 });
 
 test.each([
@@ -80,10 +86,10 @@ test.each([
   [{ filters: { insight: 'funnels', events: [{ id: 'a' }], actions: [{ id: 4 }] } }],
   [{ secondary_metrics: null }],
   [{ parameters: null }],
-])('has nothing against %j', (body) => expect(attrs(() => createObjections()(body as ExperimentBody))).toEqual([]));
+])('has nothing against %j', (body) => expect(attrs(() => createFormValidation()(body as ExperimentBody))).toEqual([]));
 
 test('objects once: the same values, saved again, are for the server to judge', () => {
-  const object = createObjections();
+  const object = createFormValidation();
   const dotted = { feature_flag_key: 'signup-page-4.0' };
 
   expect(attrs(() => object(dotted))).toEqual(['feature_flag_key']);
@@ -99,7 +105,7 @@ test('refuses another split than the launched one, and nothing else of the plan'
     })),
   });
   const launched = { start_date: '2026-03-02T00:00:00Z', parameters: split(50, 50) };
-  const object = createObjections();
+  const object = createFormValidation();
 
   for (const _ of [1, 2]) expect(attrs(() => object({ parameters: split(20, 80) }, launched))).toEqual(['parameters']);
   expect(attrs(() => object({ parameters: { ...split(50, 50), recommended_running_time: 9 } }, launched))).toEqual([]);
@@ -109,7 +115,7 @@ test('refuses another split than the launched one, and nothing else of the plan'
 test('puts the sentence of a server at the field it is about', () => {
   const refused = (attr: string | null, detail: string) =>
     new Problem(400, { type: 'validation_error', code: 'invalid_input', detail, attr });
-  const at = (error: Problem) => (atOwnFields(error) as Problem).violations.map(({ attr }) => attr);
+  const at = (error: Problem) => (assignErrorsToFields(error) as Problem).violations.map(({ attr }) => attr);
 
   expect(at(refused('key', 'There is already a feature flag with this key.'))).toEqual(['feature_flag_key']);
   expect(at(refused(null, 'Invalid variant definitions: Variant rollout percentages must sum to 100.'))).toEqual([
@@ -133,7 +139,7 @@ test('copies the plan and the metrics of an experiment, not its life', () => {
     secondary_metrics: null,
   } as unknown as Experiment;
 
-  expect(copyOf(source, ['form'])).toEqual({
+  expect(valuesOfCopy(source, ['form'])).toEqual({
     name: 'Form (copy)',
     description: '',
     feature_flag_key: 'form-2',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { sharedKeysOf } from '#web/experiments/health.ts';
-import { choicesIn, finderIn, rowsOf, sortRows } from '#web/experiments/list/find-rows.ts';
-import { changeSearch, columnKeys, everything, readSearch } from '#web/experiments/list/list-search.ts';
+import { findSharedKeys } from '#verdict/health/experiment-health.ts';
+import { createFilter, filterChoices, sortRows, toSearchRows } from '#web/experiments/list/filter-and-sort.ts';
+import { changeSearch, columnKeys, noFilters, readSearch } from '#web/experiments/list/list-search-params.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 
@@ -34,10 +34,10 @@ const rows = [
     }) as unknown as Experiment,
 );
 
-const circumstances = (of: readonly Experiment[]) => ({ now, sharedKeys: sharedKeysOf(of) });
+const context = (of: readonly Experiment[]) => ({ now, sharedKeys: findSharedKeys(of) });
 function find(of: readonly Experiment[], address: string) {
   const search = readSearch(new URLSearchParams(address));
-  return finderIn(sortRows(rowsOf(of, circumstances(of)), search.sort, search.descending))(search);
+  return createFilter(sortRows(toSearchRows(of, context(of)), search.sort, search.descending))(search);
 }
 const idsFor = (address: string) => find(rows, address).map(({ id }) => id);
 
@@ -84,7 +84,7 @@ test('finds those that want a look, also because another one has the same flag k
 });
 
 test('finds the same key by key, whatever is typed, taken back or filtered between', () => {
-  const search = finderIn(rowsOf(rows, circumstances(rows)));
+  const search = createFilter(toSearchRows(rows, context(rows)));
   const addresses = [
     'q=p',
     'q=pl',
@@ -104,7 +104,7 @@ test('finds the same key by key, whatever is typed, taken back or filtered betwe
 });
 
 test('offers the owners, keys and events that there are, each once and in order', () => {
-  const { owners, events, flags } = choicesIn(rows, now);
+  const { owners, events, flags } = filterChoices(rows, now);
 
   expect(owners()).toEqual(['ines@acme.test', 'tomas@acme.test']);
   expect(events()).toEqual(['Bought it', 'opened']);
@@ -136,7 +136,7 @@ test('reads the columns that it knows in the order in which they stand, none at 
 
 test('leaves what is usual out of the address', () => {
   expect(
-    changeSearch(new URLSearchParams('q=x&status=draft&sort=-name'), { ...everything, sort: null }).toString(),
+    changeSearch(new URLSearchParams('q=x&status=draft&sort=-name'), { ...noFilters, sort: null }).toString(),
   ).toBe('archived=shown');
   expect(changeSearch(new URLSearchParams(), readSearch(new URLSearchParams())).toString()).toBe('');
 });

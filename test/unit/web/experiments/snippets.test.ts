@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { literal, snippets } from '#web/experiments/flag-code/snippets.ts';
+import { flagSnippets, literal } from '#web/experiments/flag-code/snippets.ts';
 
 const wanted = {
   flagKey: 'signup-page-4.0',
@@ -16,9 +16,9 @@ const nasty = {
   host: 'https://example.com/"',
   token: 'phc_"',
 };
-const named = (name: string) => snippets.find((snippet) => snippet.name === name)?.text ?? (() => '');
+const named = (name: string) => flagSnippets.find((snippet) => snippet.name === name)?.text ?? (() => '');
 
-test.each(snippets.map(({ name }) => name))(
+test.each(flagSnippets.map(({ name }) => name))(
   '%s connects to the project, reads the flag and has a branch for every variant but control',
   (name) => {
     const text = named(name)(wanted);
@@ -39,7 +39,7 @@ test.each(['Node', 'Python'])('%s adds the variant to the event, because a serve
   expect(text).toContain('"$feature/signup-page-4.0": variant');
 });
 
-/** Compiles a module without running it: everything that it imports and awaits is inside one function. */
+/** Compiles a module without running it: noFilters that it imports and awaits is inside one function. */
 const compiles = (code: string) => new Function(code.replace(/^import .*$/gm, '').replace(/^export /gm, ''));
 
 test.each(['JavaScript', 'Node'])('%s is code whatever the keys contain', (name) => {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { usualColumns } from '#web/experiments/list/list-search.ts';
+import { defaultExperimentColumns } from '#web/experiments/list/list-search-params.ts';
 import { layoutFor } from '#web/experiments/list/table-layout.ts';
 
 const nameLeftPx = (shown: readonly string[], { widthPx }: ReturnType<typeof layoutFor>, roomPx: number) =>
-  roomPx - 36 - 44 - usualColumns.filter((key) => shown.includes(key)).reduce((sum, key) => sum + widthPx(key), 0);
+  roomPx -
+  36 -
+  44 -
+  defaultExperimentColumns.filter((key) => shown.includes(key)).reduce((sum, key) => sum + widthPx(key), 0);
 
 test.each([
-  [1144, usualColumns],
+  [1144, defaultExperimentColumns],
   [900, ['status', 'variants', 'start_date', 'health', 'owner']],
   [800, ['status', 'variants', 'start_date', 'health']],
   [728, ['status', 'start_date', 'health']],
 ])('in %d points the usual list shows %j and leaves room for the name', (roomPx, shown) => {
-  const layout = layoutFor(usualColumns, false, roomPx);
+  const layout = layoutFor(defaultExperimentColumns, false, roomPx);
 
   expect(layout.shown).toEqual(shown);
   expect(layout.scrolls).toBe(false);
@@ -19,8 +22,8 @@ test.each([
 });
 
 test('columns that somebody chose all stay, and the table scrolls sideways', () => {
-  const layout = layoutFor(usualColumns, true, 728);
+  const layout = layoutFor(defaultExperimentColumns, true, 728);
 
-  expect(layout.shown).toEqual(usualColumns);
+  expect(layout.shown).toEqual(defaultExperimentColumns);
   expect(layout.scrolls).toBe(true);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Experiment } from '#contract/experiment.ts';
-import { splitOf } from '#web/experiments/split.ts';
+import { equalPercents, formatSplit, plannedSplit, splitError, sumOf } from '#contract/variant-shares.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { apportion, redistribute } from '#web/fields/variants/redistribute-shares.ts';
-import { equalPercents, formatSplit, plannedSplit, splitError, sumOf } from '#web/fields/variants/split.ts';
 import {
   addVariant,
   changeShare,

@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
-import type { Circumstances } from '../find-rows.ts';
+import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
@@ -16,7 +16,7 @@ import type { BulkRunner } from './use-bulk-run.ts';
 interface Props {
   project: number;
   selected: readonly Experiment[];
-  circumstances: Circumstances;
+  context: ListContext;
   runner: BulkRunner;
   /** The number of rows that match the search and the filters. */
   found: number;
@@ -36,7 +36,7 @@ export function BulkBar(props: Props) {
   );
 }
 
-function Actions({ project, selected, circumstances, runner, found, onSelectAll, onClear }: Props) {
+function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
   const [open, setOpen] = useState<'ship' | 'delete' | null>(null);
   const work = useBulkWork(project);
   const disabledReason = useMissingScopeReason('experiment:write');
@@ -48,7 +48,7 @@ function Actions({ project, selected, circumstances, runner, found, onSelectAll,
     runner.start(work.archive(applicable('archive')));
   };
 
-  /** The button of an action; without the number of rows if it applies to all of them. */
+  /** The button of an action; withoutItems the number of rows if it applies to all of them. */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
     const number = length === selected.length ? '' : ` ${formatCount(length)}`;
@@ -72,7 +72,7 @@ function Actions({ project, selected, circumstances, runner, found, onSelectAll,
       {button('ship', () => setOpen('ship'))}
       {button('archive', archive)}
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
-      <ExportSelected project={project} selected={selected} circumstances={circumstances} />
+      <ExportSelected project={project} selected={selected} context={context} />
       <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>
         Delete…
       </Button>

@@ -2,10 +2,10 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
-import life from '../../lifecycle/lifecycle.module.css';
-import { useProjectFacts } from '../../use-project.ts';
+import lifecycle from '../../lifecycle/lifecycle.module.css';
+import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-bar.module.css';
-import { useBackup } from './use-backup.ts';
+import { useBulkBackup } from './use-bulk-backup.ts';
 
 interface Props {
   project: number;
@@ -20,8 +20,8 @@ const MAX_NAMES = 6;
 
 /** Deletes many experiments once the action was typed; offers to archive them or to save a backup instead. */
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
-  const { name } = useProjectFacts(project);
-  const { progress, message, save } = useBackup(project);
+  const { name } = useProjectInfo(project);
+  const { progress, message, save } = useBulkBackup(project);
   const count = experiments.length;
   const what = `${formatCount(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
@@ -48,12 +48,12 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         deleted too: code that evaluates them gets no variant. Captured events are kept.
       </p>
       {onArchive && (
-        <p className={life['offer']}>
+        <p className={lifecycle['offer']}>
           <span>Archiving hides them from the list, deletes nothing and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
-      <p className={life['offer']}>
+      <p className={lifecycle['offer']}>
         <span role="status">
           {progress
             ? `${formatCount(progress.read)} of ${formatCount(progress.count)} read`

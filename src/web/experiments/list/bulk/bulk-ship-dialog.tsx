@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,8 +8,7 @@ import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { useExperimentRecords } from '../../data.ts';
-import { servedSplit } from '../../split.ts';
-import { useProjectFacts } from '../../use-project.ts';
+import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-ship-dialog.module.css';
 import { BulkShipRow, NOT_SHIPPED } from './bulk-ship-row.tsx';
 import type { ShipChoice } from './bulk-work.ts';
@@ -48,7 +48,7 @@ function useChoices(project: number, experiments: readonly Experiment[]) {
 
 /** Ships a variant of several ended experiments at once, with a preview of each flag. */
 export function BulkShipDialog({ project, experiments, onShip, onClose }: Props) {
-  const { name } = useProjectFacts(project);
+  const { name } = useProjectInfo(project);
   const { rows, choose } = useChoices(project, experiments);
   const [toEveryone, setToEveryone] = useState(true);
   const lacksScope = useMissingScopeReason('experiment:write');
@@ -80,7 +80,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
             Cancel
           </Button>
           <Button type="submit" kind="primary" disabledReason={disabledReason}>
-            Ship {count} to {toEveryone ? 'everyone' : 'the present audience'}
+            Ship {count} to {toEveryone ? 'everyone' : 'the current audience'}
           </Button>
         </>
       }
@@ -92,13 +92,13 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
         <legend>Who gets it</legend>
         <Radio
           name="audience"
-          label="Everyone: a rule for all users is added above the release conditions of each flag"
+          label="Everyone: a rule for all users is added before the release conditions of each flag"
           checked={toEveryone}
           onChoose={() => setToEveryone(true)}
         />
         <Radio
           name="audience"
-          label="Present audience: the release conditions stay"
+          label="Current audience: the release conditions do not change"
           checked={!toEveryone}
           onChoose={() => setToEveryone(false)}
         />

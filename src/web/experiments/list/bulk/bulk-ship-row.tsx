@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
 import { conclusionName } from '../../../fields/conclusion-names.ts';
 import { Select } from '../../../ui/select.tsx';
-import { reachWords, shareWords } from '../../lifecycle/audience.ts';
-import { servedSplit } from '../../split.ts';
-import { LazyResult } from '../lazy-result.tsx';
+import { formatAudience, formatServedShares } from '../../lifecycle/format-audience.ts';
+import { LazyResultCell } from '../result-preview/lazy-result-cell.tsx';
 import styles from './bulk-ship-dialog.module.css';
 
 /** The choice that leaves the flag of an experiment as it is. */
@@ -29,7 +29,7 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
     <li className={styles['row']} aria-labelledby={title}>
       <b id={title}>{experiment.name}</b>
       <span className={styles['result']}>
-        {record && <LazyResult project={project} experiment={record} now={Date.now()} />}
+        {record && <LazyResultCell project={project} experiment={record} now={Date.now()} />}
         {conclusion && <span>Conclusion: {conclusionName(conclusion)}</span>}
       </span>
       {error && <span role="alert">{error.message}</span>}
@@ -46,11 +46,11 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
           />
           <span className={styles['change']}>
             Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
-            {reachWords(record)}: {shareWords(record)}
+            {formatAudience(record)}: {formatServedShares(record)}
             {variant !== NOT_SHIPPED && (
               <>
                 {' → '}
-                {toEveryone ? 'everyone' : reachWords(record)}: <b>{variant} 100%</b>
+                {toEveryone ? 'everyone' : formatAudience(record)}: <b>{variant} 100%</b>
               </>
             )}
           </span>

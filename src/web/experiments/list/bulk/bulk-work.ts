@@ -5,9 +5,9 @@ import { operations } from '#contract/operations.ts';
 import type { Client } from '../../../api/client.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { experimentData } from '../../data.ts';
-import type { ShippedVariant } from '../../experiment-writes.ts';
+import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';
-import { without, withRow, withRows } from '../rows.ts';
+import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import type { BulkItem } from './run-in-bulk.ts';
 
@@ -42,7 +42,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     items,
     act: (id) => client.call(operations.updateExperiment, { params: { project_id, id }, body: { archived } }),
     updateCache: (ids) => {
-      cache.setQueryData(data.list.queryKey, (shown) => withRows(shown, ids, { archived }));
+      cache.setQueryData(data.list.queryKey, (shown) => withChangedItems(shown, ids, { archived }));
       refresh(ids);
     },
     undo: (done) => setArchived(!archived, done),
@@ -53,7 +53,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     items,
     act: (id) => client.call(operations.deleteExperiment, { params: { project_id, id } }),
     updateCache: (ids) => {
-      cache.setQueryData(data.list.queryKey, (shown) => without(shown, ids));
+      cache.setQueryData(data.list.queryKey, (shown) => withoutItems(shown, ids));
       for (const id of ids) cache.removeQueries({ queryKey: data.one(id).queryKey });
       void data.refreshList(cache);
     },
@@ -84,7 +84,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     };
     const updateCache = (ids: readonly number[]) => {
       cache.setQueryData(data.list.queryKey, (shown) =>
-        ids.reduce((rows, id) => withRow(rows, id, shipped.get(id) ?? {}), shown),
+        ids.reduce((rows, id) => withChangedItem(rows, id, shipped.get(id) ?? {}), shown),
       );
       refresh(ids);
     };

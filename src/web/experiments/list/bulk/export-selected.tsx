@@ -3,19 +3,19 @@ import { Button } from '../../../ui/button.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
-import { rowsAsCsv, rowsAsJson } from '../export-rows.ts';
-import type { Circumstances } from '../find-rows.ts';
-import { useBackup } from './use-backup.ts';
+import { listAsCsv, listAsJson } from '../export/export-list.ts';
+import type { ListContext } from '../filter-and-sort.ts';
+import { useBulkBackup } from './use-bulk-backup.ts';
 
 interface Props {
   project: number;
   selected: readonly Experiment[];
-  circumstances: Circumstances;
+  context: ListContext;
 }
 
 /** Exports the selected rows as the list shows them, or their complete records. */
-export function ExportSelected({ project, selected, circumstances }: Props) {
-  const { progress, message, save } = useBackup(project);
+export function ExportSelected({ project, selected, context }: Props) {
+  const { progress, message, save } = useBulkBackup(project);
   const name = `experiments-of-project-${project}`;
   return (
     <>
@@ -29,17 +29,14 @@ export function ExportSelected({ project, selected, circumstances }: Props) {
           </Button>
         )}
       >
-        <MenuItem
-          icon="download"
-          onClick={() => downloadFile(`${name}.csv`, 'text/csv', rowsAsCsv(selected, circumstances))}
-        >
-          As in the list, CSV
+        <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
+          List columns, CSV
         </MenuItem>
         <MenuItem
           icon="download"
-          onClick={() => downloadFile(`${name}.json`, 'application/json', rowsAsJson(selected, circumstances))}
+          onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
         >
-          As in the list, JSON
+          List columns, JSON
         </MenuItem>
         <MenuItem icon="download" onClick={() => void save(selected)}>
           Complete records, JSON

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import type { FoundRows } from '../use-found-rows.ts';
+import type { ListRows } from '../use-list-rows.ts';
 import type { Selection } from '../use-selection.ts';
 import type { BulkRunner } from './use-bulk-run.ts';
 
@@ -10,23 +10,23 @@ const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkB
 interface Props {
   project: number;
   rows: readonly Experiment[];
-  found: FoundRows;
+  listRows: ListRows;
   selection: Selection;
   runner: BulkRunner;
 }
 
 /** The actions on the selected rows. Their code is loaded with the first selection. */
-export function LazyBulkBar({ project, rows, found, selection, runner }: Props) {
+export function LazyBulkBar({ project, rows, listRows, selection, runner }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   if (selected.length === 0 && !runner.run) return null;
-  const all = () => found.found.map(({ id }) => id);
+  const all = () => listRows.found.map(({ id }) => id);
   return (
     <BulkBar
       project={project}
       selected={selected}
-      circumstances={found.circumstances}
+      context={listRows.context}
       runner={runner}
-      found={found.found.length}
+      found={listRows.found.length}
       onSelectAll={() => selection.put(all(), true)}
       onClear={selection.clear}
     />

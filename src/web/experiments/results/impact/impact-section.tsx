@@ -1,70 +1,70 @@
 import { useId, useState } from 'react';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Analysis } from '../analysis/analyse.ts';
-import type { Report } from '../analysis/report.ts';
-import { count } from '../number-words.ts';
 import section from '../results.module.css';
-import { amountWords, type Impact, impactOf, paceOf, worthOf } from './impact.ts';
+import { calculateImpact, formatAmount, type Impact, monthlyParticipants, valueOfEvents } from './calculate-impact.ts';
+import { type ImpactInputs, readImpactInputs, storeImpactInputs } from './impact-inputs.ts';
 import styles from './impact-section.module.css';
-import { keepStakes, readStakes, type Stakes } from './stakes.ts';
 
 interface Props {
   storageKey: string;
-  report: Report;
+  report: VerdictReport;
 }
 
-/** What giving the leading variant to everybody would mean in a month, in the reader's own unit if one is given. */
-export function ImpactSection({ storageKey, report: { analysis, decision, plan } }: Props) {
-  const [stakes, setStakes] = useState(() => readStakes(storageKey));
-  const { leader, state } = decision;
-  if (!leader || state === 'invalid' || decision.reason === 'people') return null;
-  const pace = paceOf(analysis, plan);
-  const impact = impactOf(leader, stakes, pace);
-  const change = (some: Partial<Stakes>) => {
-    const next = { ...stakes, ...some };
-    setStakes(next);
-    keepStakes(storageKey, next);
+/** The monthly effect of shipping the leader to everyone, optionally with a value per conversion or event. */
+export function ImpactSection({ storageKey, report: { analysis, verdict, runTime } }: Props) {
+  const [inputs, setInputs] = useState(() => readImpactInputs(storageKey));
+  const { leader, state, reason } = verdict;
+  if (!leader || state === 'invalid' || reason === 'people') return null;
+  const currentRate = monthlyParticipants(analysis, runTime);
+  const impact = calculateImpact(leader, inputs, currentRate);
+  const change = (changed: Partial<ImpactInputs>) => {
+    const next = { ...inputs, ...changed };
+    setInputs(next);
+    storeImpactInputs(storageKey, next);
   };
   return (
     <section aria-labelledby="impact" className={section['section']}>
       <h2 id="impact">Impact</h2>
       <p>
-        What it would mean to give {leader.key} to everybody instead of {analysis.baseline}. Your figures stay on this
+        The monthly effect of shipping {leader.key} to everyone instead of {analysis.baseline}. Your inputs stay on this
         device.
       </p>
-      <Figures stakes={stakes} pace={pace} analysis={analysis} change={change} />
-      {impact && <Outcome impact={impact} stakes={stakes} analysis={analysis} />}
+      <Inputs inputs={inputs} currentRate={currentRate} analysis={analysis} change={change} />
+      {impact && <Outcome impact={impact} inputs={inputs} analysis={analysis} />}
     </section>
   );
 }
 
-interface FiguresProps {
-  stakes: Stakes;
-  pace: number | null;
+interface InputsProps {
+  inputs: ImpactInputs;
+  currentRate: number | null;
   analysis: Analysis;
-  change: (some: Partial<Stakes>) => void;
+  change: (changed: Partial<ImpactInputs>) => void;
 }
 
-const numberIn = (text: string) => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text));
+const parseNumber = (text: string) => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text));
 
-function Figures({ stakes, pace, analysis, change }: FiguresProps) {
+function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const id = useId();
-  const one = analysis.metric === 'funnel' ? 'conversion' : 'event';
+  const success = analysis.metric === 'funnel' ? 'conversion' : 'event';
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   return (
-    <div className={styles['figures']}>
-      <label htmlFor={`${id}-people`}>People a month</label>
+    <div className={styles['inputs']}>
+      <label htmlFor={`${id}-people`}>People per month</label>
       <TextInput
         id={`${id}-people`}
         type="number"
         min="0"
         inputMode="numeric"
-        placeholder={pace === null ? '' : `${count(pace)}, the pace so far`}
-        defaultValue={stakes.people ?? ''}
-        onChange={({ target }) => change({ people: numberIn(target.value) })}
+        placeholder={currentRate === null ? '' : `${formatNumber(currentRate)}, current rate`}
+        defaultValue={inputs.people ?? ''}
+        onChange={({ target }) => change({ people: parseNumber(target.value) })}
       />
       <label htmlFor={`${id}-value`}>
-        {role} of one {one}
+        {role} of one {success}
       </label>
       <TextInput
         id={`${id}-value`}
@@ -73,15 +73,15 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
         step="any"
         inputMode="decimal"
         placeholder="optional"
-        defaultValue={stakes.value ?? ''}
-        onChange={({ target }) => change({ value: numberIn(target.value) })}
+        defaultValue={inputs.value ?? ''}
+        onChange={({ target }) => change({ value: parseNumber(target.value) })}
       />
       <label htmlFor={`${id}-unit`}>Unit</label>
       <TextInput
         id={`${id}-unit`}
         maxLength={12}
         placeholder="EUR, hours …"
-        defaultValue={stakes.unit}
+        defaultValue={inputs.unit}
         onChange={({ target }) => change({ unit: target.value.trim() })}
       />
     </div>
@@ -90,43 +90,44 @@ function Figures({ stakes, pace, analysis, change }: FiguresProps) {
 
 interface OutcomeProps {
   impact: Impact;
-  stakes: Stakes;
+  inputs: ImpactInputs;
   analysis: Analysis;
 }
 
-function Outcome({ impact, stakes, analysis }: OutcomeProps) {
+function Outcome({ impact, inputs, analysis }: OutcomeProps) {
   const { low, likely, high, people, loss } = impact;
   const { settings, metric } = analysis;
-  const { value, unit } = stakes;
-  const things = metric === 'funnel' ? 'conversions' : 'events';
-  const worth = (events: number) => amountWords(worthOf(events, value ?? 0, settings.direction), unit);
-  const [least, most] = settings.direction === 'lower' ? [high, low] : [low, high];
+  const { value, unit } = inputs;
+  const successes = metric === 'funnel' ? 'conversions' : 'events';
+  const formatValue = (events: number) => formatAmount(valueOfEvents(events, value ?? 0, settings.direction), unit);
+  const [min, max] = settings.direction === 'lower' ? [high, low] : [low, high];
   return (
-    <dl aria-label="Impact in a month" className={section['reach']}>
+    <dl aria-label="Impact per month" className={section['figures']}>
       <div>
-        <dt>Change in a month</dt>
+        <dt>Difference per month</dt>
         <dd>
-          {amountWords(low)} to {amountWords(high)}
+          {formatAmount(low)} to {formatAmount(high)}
         </dd>
         <dd>
-          {things}, most likely about {amountWords(likely)}, among {count(people)} people
+          {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)} people
         </dd>
       </div>
       {value !== null && (
         <div>
-          <dt>Worth in a month</dt>
+          <dt>Value per month</dt>
           <dd>
-            {worth(least)} to {worth(most)}
+            {formatValue(min)} to {formatValue(max)}
           </dd>
-          <dd>most likely about {worth(likely)}</dd>
+          <dd>most likely {formatValue(likely)}</dd>
         </div>
       )}
       {settings.direction !== 'neutral' && (
         <div>
           <dt>Expected loss if chosen</dt>
-          <dd>{value === null ? amountWords(-loss) : amountWords(-loss * value, unit)}</dd>
+          <dd>{value === null ? formatAmount(-loss) : formatAmount(-loss * value, unit)}</dd>
           <dd>
-            {value === null ? `${things} a month` : 'a month'}, counting only where {analysis.baseline} is better
+            {value === null ? `${successes} per month` : 'per month'}, averaged over the cases where {analysis.baseline}{' '}
+            is better
           </dd>
         </div>
       )}

@@ -1,24 +1,26 @@
 import { useId } from 'react';
 import type { CurvePoint } from '#stats/density-curve.ts';
-import { Density } from './density.tsx';
-import { Ground } from './ground.tsx';
+import { DensityCurve } from './density-curve.tsx';
 import styles from './interval-bar.module.css';
-import type { PlotRow } from './plot-rows.ts';
-import { isBeyond, percent, placeOn, type Scale } from './scale.ts';
+import { PlotBackground } from './plot-background.tsx';
+import type { Judgement, PlotRow } from './plot-rows.ts';
+import { type PlotTheme, usePlotTheme } from './plot-theme.ts';
+import { isOutside, positionOn, type Scale, toPercent } from './scale.ts';
 
 interface Props {
   row: PlotRow;
   scale: Scale;
-  /** Half-width of what does not matter; null where the axis has no such region. */
+  /** Half-width of the region of negligible lifts; null if the axis has none. */
   region: number | null;
-  /** Whether the axis has a place of no difference. */
+  /** Whether the axis contains zero. */
   zero: boolean;
-  /** Without words in the drawing, where many rows lie close together. */
+  /** Without labels in the drawing, for many rows. */
   compact?: boolean | undefined;
   curve?: readonly CurvePoint[] | undefined;
 }
 
 const BAR_PX = 20;
+
 /** Heights of a row, and where its bar begins. */
 const sizes = {
   baseline: { heightPx: 48, top: 14 },
@@ -26,7 +28,35 @@ const sizes = {
   full: { heightPx: 88, top: 32 },
 } as const;
 
-/** One variant on the axis: its interval in three steps, the darker the surer, and the value as a line. */
+interface BarColors {
+  full: string;
+  most: string;
+  half: string;
+  edge: string;
+}
+
+const barColors: Record<Judgement, (theme: PlotTheme) => BarColors> = {
+  good: ({ value, blend }) => ({
+    full: value('good-soft'),
+    most: blend('good', 40),
+    half: blend('good', 72),
+    edge: value('good'),
+  }),
+  bad: ({ value, blend }) => ({
+    full: value('bad-soft'),
+    most: blend('bad', 40),
+    half: blend('bad', 72),
+    edge: value('bad'),
+  }),
+  undecided: ({ value, blend }) => ({
+    full: value('undecided-soft'),
+    most: blend('undecided', 38),
+    half: blend('undecided', 68),
+    edge: value('undecided'),
+  }),
+};
+
+/** One variant on the axis: its 50%, 80% and full interval, and its value as a line. The page and the exports draw the same. */
 export function IntervalBar({ row, scale, region, zero, compact, curve }: Props) {
   const { heightPx, top } = sizes[row.steps === null ? 'baseline' : compact ? 'compact' : 'full'];
   return (
@@ -35,33 +65,57 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
       style={{ minHeight: heightPx }}
       role="img"
       aria-label={row.summary}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer read the plot row by row.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard and screen reader users read the plot row by row
       tabIndex={0}
-      data-is={row.judgement}
     >
-      <Ground scale={scale} region={region} zero={zero} />
+      <PlotBackground scale={scale} region={region} zero={zero} />
       <svg aria-hidden y="50%" overflow="visible">
         <g transform={`translate(0 ${-heightPx / 2})`}>
-          {curve && <Density points={curve} scale={scale} heightPx={top + BAR_PX} />}
-          {row.steps ? <Bar row={row} scale={scale} top={top} /> : <Baseline at={placeOn(scale, 0)} y={heightPx / 2} />}
+          {curve && <DensityCurve points={curve} scale={scale} heightPx={top + BAR_PX} />}
+          {row.steps ? (
+            <Intervals row={row} scale={scale} top={top} />
+          ) : (
+            <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />
+          )}
           {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
-          {row.above && zero && !compact && <Sides row={row} at={placeOn(scale, 0)} y={heightPx - 12} />}
+          {row.above && zero && !compact && <Chances row={row} at={positionOn(scale, 0)} y={heightPx - 12} />}
         </g>
       </svg>
     </svg>
   );
 }
 
-const Baseline = ({ at, y }: { at: number; y: number }) => (
-  <>
-    <svg aria-hidden x={percent(at)} y={y} overflow="visible">
-      <rect className={styles['baseline']} x="-6" y="-6" width="12" height="12" rx="2" />
-    </svg>
-    <text aria-hidden className={styles['words']} x={percent(at)} dx="18" y={y + 4}>
-      baseline
-    </text>
-  </>
-);
+function BaselineMark({ at, y }: { at: number; y: number }) {
+  const { value } = usePlotTheme();
+  return (
+    <>
+      <svg aria-hidden x={toPercent(at)} y={y} overflow="visible">
+        <rect
+          className={styles['baseline']}
+          fill={value('surface')}
+          stroke={value('variant-0')}
+          strokeWidth={2}
+          x="-6"
+          y="-6"
+          width="12"
+          height="12"
+          rx="2"
+        />
+      </svg>
+      <text
+        aria-hidden
+        className={styles['text']}
+        fill={value('text-2')}
+        fontSize={value('size-xs')}
+        x={toPercent(at)}
+        dx="18"
+        y={y + 4}
+      >
+        baseline
+      </text>
+    </>
+  );
+}
 
 interface PartProps {
   row: PlotRow;
@@ -69,92 +123,124 @@ interface PartProps {
   top: number;
 }
 
-function Bar({ row: { steps, point, judgement }, scale, top }: PartProps) {
+function Intervals({ row: { steps, point, judgement }, scale, top }: PartProps) {
   const pattern = useId();
+  const theme = usePlotTheme();
   if (!steps) return null;
+  const colors = barColors[judgement](theme);
   const span = ([low, high]: readonly [number, number]) => ({
-    x: percent(placeOn(scale, low)),
-    width: percent(placeOn(scale, high) - placeOn(scale, low)),
+    x: toPercent(positionOn(scale, low)),
+    width: toPercent(positionOn(scale, high) - positionOn(scale, low)),
     y: top,
     height: BAR_PX,
     rx: 3,
   });
-  const middle = point === null ? null : percent(placeOn(scale, point));
+  const middle = point === null ? null : toPercent(positionOn(scale, point));
   const line = { x1: middle ?? 0, x2: middle ?? 0, y1: top - 5, y2: top + BAR_PX + 5 };
   return (
     <>
       <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line className={styles['hatch']} x1="0" y1="0" x2="0" y2="6" />
+        <line stroke={colors.edge} strokeWidth={1.2} opacity={0.45} x1="0" y1="0" x2="0" y2="6" />
       </pattern>
-      <rect className={styles['full']} {...span(steps.full)} />
+      <rect className={styles['full']} fill={colors.full} stroke={colors.edge} {...span(steps.full)} />
       {judgement === 'undecided' && <rect fill={`url(#${pattern})`} {...span(steps.full)} />}
-      <rect className={styles['most']} {...span(steps.most)} />
-      <rect className={styles['half']} {...span(steps.half)} />
+      <rect className={styles['most']} fill={colors.most} {...span(steps.most)} />
+      <rect className={styles['half']} fill={colors.half} {...span(steps.half)} />
       {middle !== null && (
         <>
-          <line className={styles['halo']} {...line} />
-          <line className={styles['point']} {...line} />
+          <line className={styles['halo']} stroke={theme.value('page')} strokeWidth={5} {...line} />
+          <line
+            className={styles['point']}
+            stroke={theme.value('text')}
+            strokeWidth={2.5}
+            strokeLinecap="round"
+            {...line}
+          />
         </>
       )}
-      {isBeyond(scale, steps.full[0]) && <Cut x="0" d="M6 -6 L0 0 L6 6" y={top + BAR_PX / 2} />}
-      {isBeyond(scale, steps.full[1]) && <Cut x="100%" d="M-6 -6 L0 0 L-6 6" y={top + BAR_PX / 2} />}
+      {isOutside(scale, steps.full[0]) && <CutMark x="0" d="M6 -6 L0 0 L6 6" y={top + BAR_PX / 2} />}
+      {isOutside(scale, steps.full[1]) && <CutMark x="100%" d="M-6 -6 L0 0 L-6 6" y={top + BAR_PX / 2} />}
     </>
   );
 }
 
-/** Says that an interval goes on beyond the plot. */
-const Cut = ({ x, y, d }: { x: string; y: number; d: string }) => (
-  <svg aria-hidden x={x} y={y} overflow="visible">
-    <path className={styles['cut']} d={d} />
-  </svg>
-);
+/** An arrow at an interval that continues beyond the plot. */
+function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
+  const { value } = usePlotTheme();
+  return (
+    <svg aria-hidden x={x} y={y} overflow="visible">
+      <path className={styles['cut']} fill="none" stroke={value('text')} strokeWidth={2} d={d} />
+    </svg>
+  );
+}
 
-/** So near to an edge, in percent, words would be cut off. */
+/** Closer than this to an edge, in percent of the width, a label would be cut off. */
 const EDGE = 9;
 
-/** Where words beside an end begin: beyond the line of no difference, if they would lie on it. */
-const besideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
-const besideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
+/** Labels at the ends of an interval move beyond the zero line if they would cover it. */
+const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
+const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
 
-/** The value above its line, and the ends of the interval beside them. */
+/** The value above its line, and the ends of the interval beside it. */
 function Labels({ row: { steps, point, value, interval }, scale, top, zero }: PartProps & { zero: boolean }) {
+  const theme = usePlotTheme();
   if (!steps) return null;
-  const [low, high] = steps.full.map((end) => placeOn(scale, end)) as [number, number];
-  const middle = placeOn(scale, point ?? 0);
-  const [least, most] = interval.split(' to ');
+  const [low, high] = steps.full.map((end) => positionOn(scale, end)) as [number, number];
+  const middle = positionOn(scale, point ?? 0);
+  const [lowText, highText] = interval.split(' to ');
   const y = top + BAR_PX / 2 + 4;
-  const line = zero ? placeOn(scale, 0) : Number.NaN;
-  const [left, right] = [besideLow(low, line), besideHigh(high, line)];
+  const line = zero ? positionOn(scale, 0) : Number.NaN;
+  const [left, right] = [labelBesideLow(low, line), labelBesideHigh(high, line)];
   return (
-    <g aria-hidden className={styles['labels']}>
-      <text className={styles['value']} x={percent(Math.min(95, Math.max(5, middle)))} y={top - 11} textAnchor="middle">
+    <g
+      aria-hidden
+      className={styles['labels']}
+      fill={theme.value('text-2')}
+      fontSize={theme.value('size-xs')}
+      paintOrder="stroke"
+      stroke={theme.value('page')}
+      strokeWidth={3}
+      strokeLinejoin="round"
+    >
+      <text
+        className={styles['value']}
+        fill={theme.value('text')}
+        fontSize={theme.value('size-sm')}
+        fontWeight={600}
+        x={toPercent(Math.min(95, Math.max(5, middle)))}
+        y={top - 11}
+        textAnchor="middle"
+      >
         {value}
       </text>
       {left > EDGE && (
-        <text data-end x={percent(left)} dx="-7" y={y} textAnchor="end">
-          {least}
+        <text data-end x={toPercent(left)} dx="-7" y={y} textAnchor="end">
+          {lowText}
         </text>
       )}
       {right < 100 - EDGE && (
-        <text data-end x={percent(right)} dx="7" y={y}>
-          {most}
+        <text data-end x={toPercent(right)} dx="7" y={y}>
+          {highText}
         </text>
       )}
     </g>
   );
 }
 
-/** Room for the words on one side of no difference, in percent. */
-const ROOM = 18;
+/** The space that a chance beside the zero line needs, in percent of the width. */
+const CHANCE_WIDTH = 18;
 
-/** How much of the belief lies on either side of no difference, beneath the bar. */
-const Sides = ({ row, at, y }: { row: PlotRow; at: number; y: number }) => (
-  <g aria-hidden className={styles['sides']}>
-    <text x={percent(at)} dx="-10" y={y} textAnchor="end">
-      {at > ROOM ? `← ${row.below}` : ''}
-    </text>
-    <text x={percent(at)} dx="10" y={y}>
-      {at < 100 - ROOM ? `${row.above} →` : ''}
-    </text>
-  </g>
-);
+/** The chances on both sides of the zero line, below the bar. */
+function Chances({ row, at, y }: { row: PlotRow; at: number; y: number }) {
+  const { value } = usePlotTheme();
+  return (
+    <g aria-hidden className={styles['chances']} fill={value('text-2')} fontSize={value('size-xs')}>
+      <text x={toPercent(at)} dx="-10" y={y} textAnchor="end">
+        {at > CHANCE_WIDTH ? `← ${row.below}` : ''}
+      </text>
+      <text x={toPercent(at)} dx="10" y={y}>
+        {at < 100 - CHANCE_WIDTH ? `${row.above} →` : ''}
+      </text>
+    </g>
+  );
+}

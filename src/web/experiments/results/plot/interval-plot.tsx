@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { MetricDirection } from '#verdict/settings.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Analysis } from '../analysis/analyse.ts';
-import type { Curves } from '../analysis/messages.ts';
-import type { MetricDirection } from '../analysis/settings.ts';
+import type { DensityCurves } from '../worker/worker-messages.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
-import { type PlotRow, tickWords } from './plot-rows.ts';
-import { type Axis, placeOn, type Scale } from './scale.ts';
+import { formatTick, type PlotRow } from './plot-rows.ts';
+import { type Axis, positionOn, type Scale } from './scale.ts';
 
-/** Keeps a number at either end of the scale on the page: it is written around its place. */
-const inside = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
+/** The position of a centered label, limited so that it stays inside the plot. */
+const labelPosition = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
 
-const sides: Record<MetricDirection, [left: string, right: string]> = {
+const sideLabels: Record<MetricDirection, [left: string, right: string]> = {
   higher: ['← worse', 'better →'],
   lower: ['← better', 'worse →'],
   neutral: ['← lower', 'higher →'],
 };
 
-interface HeadProps {
+interface HeaderProps {
   scale: Scale;
   axis: Axis;
   metric: Analysis['metric'];
-  /** Which way is good, where all rows agree on it. */
+  /** The direction, if all rows have the same. */
   direction?: MetricDirection;
 }
 
-/** The numbers along the top of a plot, and what either side means. */
-export function AxisHead({ scale, axis, metric, direction }: HeadProps) {
+/** The ticks above a plot, and the meaning of both sides of zero. */
+export function AxisHeader({ scale, axis, metric, direction }: HeaderProps) {
   const zero = axis !== 'rate';
-  const [left, right] = sides[direction ?? 'neutral'];
+  const [left, right] = sideLabels[direction ?? 'neutral'];
   return (
-    <div aria-hidden className={styles['head']}>
+    <div aria-hidden className={styles['header']}>
       {zero && (
         <>
           <i>{left}</i>
@@ -39,32 +39,36 @@ export function AxisHead({ scale, axis, metric, direction }: HeadProps) {
         </>
       )}
       {scale.ticks.map((tick) => (
-        <span key={tick} data-zero={(zero && tick === 0) || undefined} style={{ left: inside(placeOn(scale, tick)) }}>
+        <span
+          key={tick}
+          data-zero={(zero && tick === 0) || undefined}
+          style={{ left: labelPosition(positionOn(scale, tick)) }}
+        >
           {zero && tick === 0 && <b>no difference</b>}
-          {tickWords(axis, metric, tick)}
+          {formatTick(axis, metric, tick)}
         </span>
       ))}
     </div>
   );
 }
 
-interface LineProps {
-  who: ReactNode;
-  out: ReactNode;
+interface RowLayoutProps {
+  label: ReactNode;
+  text: ReactNode;
   children: ReactNode;
 }
 
-/** A row of a plot: who it is about, the drawing, and the numbers in words. */
-export const PlotLine = ({ who, out, children }: LineProps) => (
-  <div className={styles['line']}>
-    <div className={styles['who']}>{who}</div>
+/** A row of a plot: the variant, the drawing, and its numbers as text. */
+export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
+  <div className={styles['row']}>
+    <div className={styles['label']}>{label}</div>
     <div className={styles['drawing']}>{children}</div>
-    <div className={styles['out']}>{out}</div>
+    <div className={styles['text']}>{text}</div>
   </div>
 );
 
-/** The value of a row, its interval and what it means, in words. */
-export function RowWords({ row }: { row: PlotRow }) {
+/** The value of a row, its interval and its verdict as text. */
+export function RowText({ row }: { row: PlotRow }) {
   const isBaseline = row.steps === null;
   const isDecided = row.point !== null && row.judgement !== 'undecided';
   return isBaseline ? (
@@ -75,14 +79,14 @@ export function RowWords({ row }: { row: PlotRow }) {
       <small>{row.interval}</small>
       <small data-is={row.judgement}>
         {isDecided && <Icon name={Number(row.point) > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
-        {row.verdict}
+        {row.label}
       </small>
     </>
   );
 }
 
-/** With more rows than these, words in the drawing would be more than one can take in. */
-const MOST_WITH_WORDS = 5;
+/** With more rows than these, the drawing has no labels. */
+const MAX_LABELED_ROWS = 5;
 
 interface Props {
   label: string;
@@ -90,44 +94,44 @@ interface Props {
   scale: Scale;
   axis: Axis;
   analysis: Analysis;
-  /** The place of each variant in the order of the page, which gives its letter and hue. */
+  /** The index of a variant on the page, which gives its letter and color. */
   indexOf: (key: string) => number;
-  /** What was counted in a variant, in a few words. */
-  counted: (key: string) => string;
-  curves?: Curves | undefined;
+  /** The counts of a variant as text. */
+  formatCounts: (key: string) => string;
+  curves?: DensityCurves | undefined;
 }
 
 /** All variants on one axis. */
-export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, counted, curves }: Props) {
+export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves }: Props) {
   const region = axis === 'percent' ? analysis.settings.region : null;
   return (
     <section aria-label={`${label}, plot`} className={styles['plot']}>
-      <PlotLine who={null} out={null}>
-        <AxisHead scale={scale} axis={axis} metric={analysis.metric} direction={analysis.settings.direction} />
-      </PlotLine>
+      <PlotRowLayout label={null} text={null}>
+        <AxisHeader scale={scale} axis={axis} metric={analysis.metric} direction={analysis.settings.direction} />
+      </PlotRowLayout>
       {rows.map((row) => (
-        <PlotLine
+        <PlotRowLayout
           key={row.key}
-          who={
+          label={
             <>
               <VariantMark index={indexOf(row.key)} />
               <span>
                 <b data-tooltip={row.key}>{row.key}</b>
-                <small>{counted(row.key)}</small>
+                <small>{formatCounts(row.key)}</small>
               </span>
             </>
           }
-          out={<RowWords row={row} />}
+          text={<RowText row={row} />}
         >
           <IntervalBar
             row={row}
             scale={scale}
             region={region}
             zero={axis !== 'rate'}
-            compact={rows.length > MOST_WITH_WORDS}
+            compact={rows.length > MAX_LABELED_ROWS}
             curve={axis === 'percent' ? curves?.[row.key] : undefined}
           />
-        </PlotLine>
+        </PlotRowLayout>
       ))}
     </section>
   );

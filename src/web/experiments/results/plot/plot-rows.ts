@@ -1,131 +1,138 @@
-import { isolateText } from '../../../ui/isolate-text.ts';
-import type { Analysed, Analysis, Comparison, Steps } from '../analysis/analyse.ts';
-import { type Compared, type Decision, excludesZero, isSettled } from '../analysis/decide.ts';
-import { difference } from '../analysis/effect-words.ts';
-import { type MetricDirection, widthWords } from '../analysis/settings.ts';
-import { chance, change, mean, share } from '../number-words.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type {
+  Analysis,
+  ComparedVariant,
+  Comparison,
+  CredibleIntervals,
+  VariantAnalysis,
+} from '#verdict/analysis/types.ts';
+import { excludesZero, isConclusive, isLeaning, type Verdict } from '#verdict/decide.ts';
+import type { MetricKind } from '#verdict/metric.ts';
+import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
+import { formatDifference } from '#verdict/text/format-effect.ts';
+import { formatChance, formatLift, formatMean, formatRate } from '#verdict/text/format-number.ts';
 import type { Axis } from './scale.ts';
 
-/** How a bar is coloured: judged good or bad only where the verdict would call its difference settled. */
+/** The color of a bar. A conclusive difference is good or bad. */
 export type Judgement = 'good' | 'bad' | 'undecided';
 
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
-  steps: Steps | null;
+  steps: CredibleIntervals | null;
   point: number | null;
   judgement: Judgement;
-  /** The value at the point, the interval and the judgement, in words. */
   value: string;
   interval: string;
-  verdict: string;
-  /** How much of the belief lies on either side of no difference; null for the baseline. */
+  /** The verdict on this variant in one or two words. */
+  label: string;
+  /** The chances below and above zero; null for the baseline. */
   below: string | null;
   above: string | null;
   /** The whole row in one sentence. */
   summary: string;
 }
 
-export const valueWords = (axis: Axis, metric: Analysis['metric']) => (value: number) => {
-  if (axis === 'percent') return change(value);
-  if (axis === 'points') return difference(value, metric);
-  return metric === 'funnel' ? share(value) : mean(value);
+/** The format of values on an axis. */
+export const axisFormat = (axis: Axis, metric: MetricKind) => (value: number) => {
+  if (axis === 'percent') return formatLift(value);
+  if (axis === 'points') return formatDifference(value, metric);
+  return metric === 'funnel' ? formatRate(value) : formatMean(value);
 };
 
-/** A tick without needless places. */
-export function tickWords(axis: Axis, metric: Analysis['metric'], value: number): string {
-  const isShare = axis === 'percent' || metric === 'funnel';
-  const text = `${Number((Math.abs(value) * (isShare ? 100 : 1)).toPrecision(6))}`;
+/** A tick of an axis, without trailing zeros. */
+export function formatTick(axis: Axis, metric: MetricKind, value: number): string {
+  const isPercentage = axis === 'percent' || metric === 'funnel';
+  const text = `${Number((Math.abs(value) * (isPercentage ? 100 : 1)).toPrecision(6))}`;
   const sign = value < 0 ? '−' : value > 0 && axis !== 'rate' ? '+' : '';
-  return `${sign}${text}${isShare && axis !== 'points' ? '%' : ''}`;
+  return `${sign}${text}${isPercentage && axis !== 'points' ? '%' : ''}`;
 }
 
-/** As much of a verdict as rows depend on; without one, the usual interval judges. */
-export type Verdict = Pick<Decision, 'state' | 'demand'>;
+/** The part of a verdict that rows depend on. Without it, the interval of the settings decides. */
+export type RowVerdict = Pick<Verdict, 'state' | 'required'>;
 
-const isClear = ({ settings }: Analysis, comparison: Comparison, verdict?: Verdict) =>
-  verdict ? isSettled(comparison, settings, verdict.demand) : excludesZero(comparison, settings);
+const isClear = ({ settings }: Analysis, comparison: Comparison, verdict?: RowVerdict) =>
+  verdict ? isConclusive(comparison, settings, verdict.required) : excludesZero(comparison, settings);
 
-/** Whether a variant is good, bad or undecided; nothing is judged while a check fails or the metric is neutral. */
-export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: Verdict): Judgement {
-  const isJudged = verdict?.state !== 'invalid' && verdict?.state !== 'early';
-  if (!isJudged || analysis.settings.direction === 'neutral') return 'undecided';
+/** Whether a variant is good or bad; undecided while a check fails, and for a neutral metric. */
+export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
+  const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
+  if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
   if (!isClear(analysis, comparison, verdict)) return 'undecided';
   return comparison.beats > 0.5 ? 'good' : 'bad';
 }
 
-const undecidedWords = (analysis: Analysis, comparison: Comparison, verdict?: Verdict) => {
+function undecidedLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): string {
   if (analysis.settings.direction === 'neutral')
-    return isClear(analysis, comparison, verdict) ? 'Different' : 'Not settled';
-  const { beats } = comparison;
-  return beats >= 0.8 ? 'Leaning better' : beats <= 0.2 ? 'Leaning worse' : 'Not settled';
-};
+    return isClear(analysis, comparison, verdict) ? 'Different' : 'Inconclusive';
+  if (!isLeaning(comparison)) return 'Inconclusive';
+  return comparison.beats > 0.5 ? 'Leaning better' : 'Leaning worse';
+}
 
-function verdictWords(analysis: Analysis, comparison: Comparison, verdict?: Verdict): string {
+function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): string {
   if (verdict?.state === 'invalid') return 'No verdict';
   if (verdict?.state === 'early') return 'Too early';
   const judgement = judgementOf(analysis, comparison, verdict);
-  return { good: 'Better', bad: 'Worse', undecided: undecidedWords(analysis, comparison, verdict) }[judgement];
+  return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison, verdict) }[judgement];
 }
 
-function shownOn(axis: Axis, one: Compared): { steps: Steps; point: number } {
-  const { relative, absolute, change: by } = one.comparison;
-  const middle = ({ half }: Steps) => (half[0] + half[1]) / 2;
-  if (axis === 'rate') return { steps: one.rates, point: one.rate };
-  if (axis === 'percent') return { steps: relative, point: by ?? middle(relative) };
+function valuesOn(axis: Axis, variant: ComparedVariant): { steps: CredibleIntervals; point: number } {
+  const { relative, absolute, change } = variant.comparison;
+  const middle = ({ half }: CredibleIntervals) => (half[0] + half[1]) / 2;
+  if (axis === 'rate') return { steps: variant.rates, point: variant.rate };
+  if (axis === 'percent') return { steps: relative, point: change ?? middle(relative) };
   return { steps: absolute, point: middle(absolute) };
 }
 
-const sides: Record<MetricDirection, (beats: number) => [below: string, above: string]> = {
-  higher: (beats) => [`${chance(1 - beats)} worse`, `${chance(beats)} better`],
-  lower: (beats) => [`${chance(beats)} better`, `${chance(1 - beats)} worse`],
-  neutral: (beats) => [`${chance(1 - beats)} lower`, `${chance(beats)} higher`],
+const chancesAroundZero: Record<MetricDirection, (beats: number) => [below: string, above: string]> = {
+  higher: (beats) => [`${formatChance(1 - beats)} worse`, `${formatChance(beats)} better`],
+  lower: (beats) => [`${formatChance(beats)} better`, `${formatChance(1 - beats)} worse`],
+  neutral: (beats) => [`${formatChance(1 - beats)} lower`, `${formatChance(beats)} higher`],
 };
 
-function comparedRow(analysis: Analysis, axis: Axis, one: Compared, judged?: Verdict): PlotRow {
-  const { steps, point } = shownOn(axis, one);
-  const words = valueWords(axis, analysis.metric);
-  const { beats } = one.comparison;
-  const [below, above] = sides[analysis.settings.direction](beats);
-  const interval = `${words(steps.full[0])} to ${words(steps.full[1])}`;
-  const verdict = verdictWords(analysis, one.comparison, judged);
-  const confidence = widthWords(analysis.settings.confidence);
+function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
+  const { steps, point } = valuesOn(axis, variant);
+  const format = axisFormat(axis, analysis.metric);
+  const [below, above] = chancesAroundZero[analysis.settings.direction](variant.comparison.beats);
+  const interval = `${format(steps.full[0])} to ${format(steps.full[1])}`;
+  const label = rowLabel(analysis, variant.comparison, verdict);
+  const confidence = formatConfidence(analysis.settings.confidence);
   return {
-    key: one.key,
+    key: variant.key,
     steps,
     point,
-    judgement: judgementOf(analysis, one.comparison, judged),
-    value: words(point),
+    judgement: judgementOf(analysis, variant.comparison, verdict),
+    value: format(point),
     interval,
-    verdict,
+    label,
     below,
     above,
-    summary: `${isolateText(one.key)} against ${isolateText(analysis.baseline)}: ${words(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${verdict}.`,
+    summary: `${isolateName(variant.key)} against ${isolateName(analysis.baseline)}: ${format(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${label}.`,
   };
 }
 
-function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Analysed): PlotRow {
-  const words = valueWords(axis, analysis.metric);
+function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: VariantAnalysis): PlotRow {
+  const format = axisFormat(axis, analysis.metric);
   const isRate = axis === 'rate';
-  const interval = isRate ? `${words(rates.full[0])} to ${words(rates.full[1])}` : '';
+  const interval = isRate ? `${format(rates.full[0])} to ${format(rates.full[1])}` : '';
   return {
     key,
     steps: isRate ? rates : null,
     point: isRate ? rate : 0,
     judgement: 'undecided',
-    value: isRate ? words(rate) : 'baseline',
+    value: isRate ? format(rate) : 'baseline',
     interval,
-    verdict: isRate ? 'baseline' : '',
+    label: isRate ? 'baseline' : '',
     below: null,
     above: null,
-    summary: isRate ? `${isolateText(key)}, the baseline: ${words(rate)}, ${interval}.` : `${key} is the baseline.`,
+    summary: isRate ? `${isolateName(key)}, the baseline: ${format(rate)}, ${interval}.` : `${key} is the baseline.`,
   };
 }
 
-/** The rows of the plot, the baseline first. A verdict that decides nothing takes the colour out. */
-export const plotRows = (analysis: Analysis, axis: Axis, verdict?: Verdict): PlotRow[] =>
-  analysis.variants.map(({ comparison, ...one }) =>
+/** The rows of the plot, the baseline first. */
+export const plotRows = (analysis: Analysis, axis: Axis, verdict?: RowVerdict): PlotRow[] =>
+  analysis.variants.map(({ comparison, ...variant }) =>
     comparison
-      ? comparedRow(analysis, axis, { ...one, comparison }, verdict)
-      : baselineRow(analysis, axis, { ...one, comparison }),
+      ? comparedRow(analysis, axis, { ...variant, comparison }, verdict)
+      : baselineRow(analysis, axis, { ...variant, comparison }),
   );

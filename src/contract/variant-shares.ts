@@ -1,0 +1,80 @@
+import { isolateName } from './format/isolate-name.ts';
+import { MAX_VARIANTS, variantsIn } from './kinds/experiment.ts';
+import { isObject } from './kinds/objects.ts';
+
+/** A variant and its percentage; null if the stored value is not a number. */
+export interface VariantShare {
+  key: string;
+  name: string | null;
+  percent: number | null;
+}
+
+const shareOf = (entry: Record<string, unknown>): VariantShare => ({
+  key: typeof entry['key'] === 'string' ? entry['key'] : '',
+  name: typeof entry['name'] === 'string' && entry['name'] !== '' ? entry['name'] : null,
+  percent: typeof entry['rollout_percentage'] === 'number' ? entry['rollout_percentage'] : null,
+});
+
+/** Parses the variants in a list. Entries of other types are ignored. */
+export const parseShares = (list: unknown): VariantShare[] =>
+  Array.isArray(list) ? list.filter(isObject).map(shareOf) : [];
+
+/** Returns the planned variants of an experiment; empty if it has none. */
+export const plannedSplit = (parameters: unknown): VariantShare[] =>
+  parseShares(variantsIn(parameters) as unknown as Record<string, unknown>[]);
+
+/** Returns equal whole percentages that add up to 100. The first ones get the remainder. */
+export const equalPercents = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));
+
+/** Returns the sum of percentages without floating-point errors. */
+export const sumOf = (percents: readonly number[]): number =>
+  Number(percents.reduce((sum, percent) => sum + percent, 0).toFixed(6));
+
+const plain = /^[a-zA-Z0-9_-]+$/;
+
+/** Returns why the number or the keys of the variants are invalid, or null. */
+export function variantKeysError(shares: readonly VariantShare[]): string | null {
+  const keys = shares.map(({ key }) => key);
+  const duplicateKey = keys.find((key, at) => keys.indexOf(key) !== at);
+  const invalidKey = keys.find((key) => !plain.test(key));
+  if (shares.length < 2) return 'Add at least two variants.';
+  if (shares.length > MAX_VARIANTS) return `Use at most ${MAX_VARIANTS} variants.`;
+  if (keys.includes('')) return 'Every variant needs a key.';
+  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used twice.`;
+  return invalidKey === undefined
+    ? null
+    : `The key ${invalidKey} is invalid. Use letters, digits, hyphens and underscores.`;
+}
+
+/** Returns why the variants or their shares are invalid, or null. */
+export function splitError(shares: readonly VariantShare[]): string | null {
+  if (shares.length === 0) return null;
+  const error = variantKeysError(shares);
+  if (error) return error;
+  const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
+  if (shares.every(({ key }) => key !== 'control'))
+    return 'One variant must have the key control. The others are compared with it.';
+  if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
+  return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
+}
+
+/** Returns a short text for a split: "50 / 50", "4 × 25". */
+export function formatSplit(shares: readonly VariantShare[]): string {
+  const percents = shares.map(({ percent }) => percent ?? '?');
+  const [first] = percents;
+  const isLongAndEqual = percents.length > 3 && percents.every((percent) => percent === first);
+  return isLongAndEqual ? `${percents.length} × ${first}` : percents.join(' / ');
+}
+
+/** Returns a split with its keys: "control 30%, test 70%". */
+export const formatShares = (shares: readonly VariantShare[]): string =>
+  shares
+    .map(({ key, percent }) => (percent === null ? isolateName(key) : `${isolateName(key)} ${percent}%`))
+    .join(', ');
+
+/** Whether two splits differ in their keys or percentages. */
+export function isDifferentSplit(one: readonly VariantShare[], other: readonly VariantShare[]): boolean {
+  const percents = new Map(other.map(({ key, percent }) => [key, percent]));
+  return one.length !== other.length || one.some(({ key, percent }) => percents.get(key) !== percent);
+}

@@ -1,0 +1,100 @@
+import type { MetricKind } from '../metric.ts';
+import type { AnalysisSettings } from '../settings.ts';
+
+/** The counts of one variant: participants, and conversions (funnel) or events (trend). */
+export interface VariantCounts {
+  key: string;
+  people: number;
+  successes: number;
+}
+
+/** Everything that an analysis is computed from. The same input always gives the same result. */
+export interface AnalysisInput {
+  metric: MetricKind;
+  variants: readonly VariantCounts[];
+  settings: AnalysisSettings;
+  /** Participants at the planned end divided by participants now; null without a planned end. */
+  growth: number | null;
+  /** The minimum detectable effect of the plan, in the unit of the metric; null without one. */
+  minimum?: number | null;
+}
+
+type Interval = [low: number, high: number];
+
+/** Credible intervals of one quantity: 50%, 80%, and the confidence of the settings. */
+export interface CredibleIntervals {
+  half: Interval;
+  most: Interval;
+  full: Interval;
+}
+
+/** What more participants would show. */
+export interface Forecast {
+  /** The interval at the planned end if both rates stay the same; null without a planned end. */
+  projected: [number, number] | null;
+  /** Range of baseline participants needed for 80% power, given the lift that is likely now; Infinity if none suffice. */
+  fewest: number;
+  most: number;
+  /** The minimum detectable lift with the participants so far, at 80% power. */
+  noticeable: number | null;
+  /** The statistical power for the planned effect with the participants so far; null without a planned effect. */
+  power: number | null;
+}
+
+/** A variant compared with the baseline. */
+export interface Comparison {
+  /** The relative lift of the counted rates; null if the baseline counted nothing. */
+  change: number | null;
+  /** The relative lift, from both posteriors. */
+  relative: CredibleIntervals;
+  /** The difference in the unit of the metric. */
+  absolute: CredibleIntervals;
+  /** The chance to beat the baseline; for a neutral metric, the chance to be higher. */
+  beats: number;
+  /** The probabilities below, within and above the region of negligible lifts. */
+  regions: { below: number; within: number; above: number };
+  /** The expected loss of choosing the variant instead of the baseline, in the unit of the metric. */
+  lossToBaseline: number;
+  outlook: Forecast;
+}
+
+/** The analysis of one variant. */
+export interface VariantAnalysis extends VariantCounts {
+  rate: number;
+  /** Credible intervals of the rate. */
+  rates: CredibleIntervals;
+  /** The chance to win: to be the best of all compared variants. */
+  best: number;
+  /** The expected loss of choosing the variant, in the unit of the metric. */
+  loss: number;
+  /** Null for the baseline. */
+  comparison: Comparison | null;
+}
+
+/** All figures of one metric that are computed here. */
+export interface Analysis {
+  metric: MetricKind;
+  settings: AnalysisSettings;
+  baseline: string;
+  /** The posterior mean of the baseline. Relative losses are relative to it. */
+  baselineMean: number;
+  /** The baseline first, then the others in the order of the response. */
+  variants: VariantAnalysis[];
+}
+
+/** The part of a variant that the verdict depends on. */
+export interface VariantSummary extends VariantCounts {
+  best: number;
+  /** Null for the baseline. */
+  comparison: Pick<Comparison, 'beats' | 'regions'> | null;
+}
+
+/** The part of an analysis that the verdict depends on. */
+export interface VerdictInput<V extends VariantSummary = VariantSummary> {
+  settings: AnalysisSettings;
+  variants: readonly V[];
+}
+
+/** A variant that is compared with the baseline. */
+export type WithComparison<V extends VariantSummary> = V & { comparison: NonNullable<V['comparison']> };
+export type ComparedVariant = WithComparison<VariantAnalysis>;

@@ -1,0 +1,17 @@
+import { checkExposure } from './exposure.ts';
+import { checkFlag } from './flag.ts';
+import { checkFreshness } from './freshness.ts';
+import { checkImplausibleLift } from './implausible-lift.ts';
+import { checkMissingVariants } from './missing-variants.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+import { checkSampleRatio } from './sample-ratio.ts';
+
+/** All checks of the results, in the order in which the page shows them. */
+export const checkResults = (input: CheckInput): ResultsCheck[] => [
+  checkSampleRatio(input),
+  checkExposure(input),
+  checkFreshness(input),
+  checkFlag(input),
+  ...checkImplausibleLift(input),
+  ...checkMissingVariants(input),
+];

@@ -1,0 +1,18 @@
+import { formatNumber } from '../text/format-number.ts';
+import { MIN_PARTICIPANTS } from '../thresholds.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+/** Whether every variant has enough participants. */
+export function checkExposure({ rows }: CheckInput): ResultsCheck {
+  const people = rows.flatMap((row) => row.people ?? []);
+  if (people.length === 0)
+    return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'the server reports no participants' };
+  const smallest = Math.min(...people);
+  const isEnough = smallest >= MIN_PARTICIPANTS;
+  return {
+    code: 'exposure',
+    tone: isEnough ? 'good' : 'warning',
+    label: isEnough ? 'Exposure OK' : 'Too few participants',
+    detail: `smallest variant ${formatNumber(smallest)}, needs ${MIN_PARTICIPANTS}`,
+  };
+}

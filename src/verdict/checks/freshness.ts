@@ -1,0 +1,19 @@
+import { formatAge } from '#contract/format/relative-time.ts';
+import { STALE_RESULTS_MS } from '../thresholds.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+/** Whether the results are recent, or final. */
+export function checkFreshness({ experiment, computedAt, now }: CheckInput): ResultsCheck {
+  const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
+  if (Number.isNaN(at))
+    return { code: 'fresh', tone: 'open', label: 'Age unknown', detail: 'the server does not report it' };
+  const end = experiment.end_date === null ? Number.NaN : Date.parse(experiment.end_date);
+  if (at >= end) return { code: 'fresh', tone: 'good', label: 'Final', detail: 'computed after the end' };
+  const isOld = now - at > STALE_RESULTS_MS || end <= now;
+  return {
+    code: 'fresh',
+    tone: isOld ? 'warning' : 'good',
+    label: isOld ? 'Outdated' : 'Up to date',
+    detail: `computed ${formatAge(at, now)}`,
+  };
+}

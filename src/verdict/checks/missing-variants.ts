@@ -1,0 +1,32 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatNumber } from '../text/format-number.ts';
+import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+/** A failure if a planned variant has no participants. */
+export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsCheck[] {
+  const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  const missing = rows.filter(
+    ({ people, successes, value, planned }) =>
+      !people &&
+      successes === null &&
+      value === null &&
+      planned !== null &&
+      (total * planned) / 100 >= MIN_EXPECTED_PARTICIPANTS,
+  );
+  const names = missing.map(({ key }) => isolateName(key)).join(', ');
+  if (names === '') return [];
+  return [
+    {
+      code: 'variants',
+      tone: 'bad',
+      label: 'Missing variant',
+      detail: `no participants in ${names}`,
+      failure: {
+        sentence: `there are no participants in ${names}.`,
+        about: `The other variants have ${formatNumber(total)} participants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or its code path does not report the variant.`,
+        next: 'Check that the flag serves every variant, and that each code path captures the metric with its variant.',
+      },
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { Analysis } from '../analysis/types.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
+
+/** `bad` blocks the verdict, `warning` needs attention, `open` could not be checked. */
+export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
+
+/** One condition for results that can be trusted. */
+export interface ResultsCheck {
+  code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants';
+  tone: CheckTone;
+  /** The outcome in two or three words. */
+  label: string;
+  detail: string;
+  /** For a failed check that blocks the verdict: what is wrong, why it matters, and what to do. */
+  failure?: { sentence: string; about: string; next: string };
+}
+
+/** What the checks are computed from. */
+export interface CheckInput {
+  experiment: Experiment;
+  rows: readonly VariantResultRow[];
+  /** Null when the response does not contain enough to compare variants. */
+  analysis: Analysis | null;
+  /** When the server computed the results, ISO 8601. */
+  computedAt: string | null;
+  now: number;
+}

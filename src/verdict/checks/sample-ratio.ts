@@ -1,0 +1,77 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { plannedSplit } from '#contract/variant-shares.ts';
+import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
+import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
+import { formatNumber, formatPValue } from '../text/format-number.ts';
+import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
+import { servedSplit, shippedVariant } from '../variant-split.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+const MAX_LISTED_SHARES = 4;
+
+/** The shares one by one, or their range if there are many. */
+function formatShares(shares: readonly number[]): string {
+  const percents = shares.map((share) => (share * 100).toFixed(1));
+  if (percents.length <= MAX_LISTED_SHARES) return `${percents.join(' / ')}%`;
+  const [min, max] = [Math.min(...shares), Math.max(...shares)].map((share) => (share * 100).toFixed(1));
+  return min === max ? `${percents.length} × ${min}%` : `${min} to ${max}%`;
+}
+
+/** The tests of observed against planned participants, over the variants with both. */
+interface TestedSampleRatio {
+  shown: readonly VariantResultRow[];
+  /** Decides. Results are checked many times, and this p-value holds at every check. */
+  pValue: number;
+  /** The chi-squared test, for information: it holds for one check that was planned in advance. */
+  chiSquared: SampleRatio;
+}
+
+/** Tests observed against planned participants; null unless both are known for every measured variant. */
+export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
+  const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
+  if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
+  const people = shown.map((row) => row.people ?? 0);
+  if (!people.every(Number.isInteger)) return null;
+  const planned = shown.map((row) => row.planned ?? 0);
+  return { shown, pValue: sequentialSampleRatioPValue(people, planned), chiSquared: sampleRatio(people, planned) };
+}
+
+function hasSplitChanged(experiment: Experiment): boolean {
+  if (shippedVariant(experiment) !== null) return false;
+  const { feature_flag, parameters } = experiment;
+  const served = new Map(servedSplit({ feature_flag }).map(({ key, percent }) => [key, percent]));
+  return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
+}
+
+const mismatch = (counts: string) => ({
+  sentence: 'participants were not split as planned (sample ratio mismatch).',
+  about: `${counts}. The cause of the uneven split can also bias the metric, so no variant is called better.`,
+  next: 'Find the cause of the uneven split. After the fix, reset the experiment: participants counted so far cannot be rebalanced.',
+});
+
+/** Whether participants were split as planned. */
+export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck {
+  const tested = testSampleRatio(rows);
+  const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
+  if (!tested) return { ...open, detail: 'participants or planned shares are unknown' };
+  if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
+  const { pValue, chiSquared, shown } = tested;
+  const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  if (!chiSquared.sufficient) return { ...open, detail: `${formatNumber(total)} participants are too few` };
+  const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
+  const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
+  if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
+  const p = `p ${formatPValue(pValue)}`;
+  if (pValue >= SRM_FAILURE_P)
+    return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
+  const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
+  return {
+    code: 'split',
+    tone: 'bad',
+    label: 'Split failed',
+    detail,
+    failure: mismatch(`Of ${formatNumber(total)} participants, ${counts}; the plan was ${formatShares(planned)}`),
+  };
+}

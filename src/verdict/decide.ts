@@ -1,0 +1,120 @@
+import type { Comparison, VariantAnalysis, VariantSummary, VerdictInput, WithComparison } from './analysis/types.ts';
+import type { ResultsCheck } from './checks/results-check.ts';
+import {
+  type CheckTime,
+  confidenceReached,
+  daysUntilPlan,
+  type RequiredConfidence,
+  type RunTime,
+  requiredConfidence,
+} from './required-confidence.ts';
+import type { AnalysisSettings } from './settings.ts';
+import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
+
+/** The outcome. `different` replaces better and worse for a neutral metric. */
+export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid';
+
+/**
+ * Why a verdict is open. `check`: a check failed; `people`, `successes`, `days`: too few; `interval`: it includes zero;
+ * `many_variants`: the best of several needs more; the others: the time of the check needs more.
+ */
+export type OpenReason =
+  | 'check'
+  | 'people'
+  | 'successes'
+  | 'days'
+  | 'interval'
+  | 'many_variants'
+  | Exclude<CheckTime, 'on_plan'>;
+
+export interface Verdict<V extends VariantSummary = VariantAnalysis> {
+  state: VerdictState;
+  /** The variant that the verdict is about: the most likely best besides the baseline. */
+  leader: WithComparison<V> | null;
+  /** Null for a conclusive verdict. */
+  reason: OpenReason | null;
+  /** The check that failed. */
+  check: ResultsCheck | null;
+  daysLeft: number;
+  required: RequiredConfidence;
+}
+
+type Outcome = Pick<Verdict, 'state' | 'reason'>;
+type Chances = Pick<Comparison, 'beats' | 'regions'>;
+
+/** The rank of a variant: its chance to win, or for a neutral metric, how clear any difference is. */
+const rankOf = ({ settings }: VerdictInput, { best, comparison }: WithComparison<VariantSummary>) =>
+  settings.direction === 'neutral' ? confidenceReached(comparison) : best;
+
+/** The compared variants, the leader first. */
+export const rankVariants = <V extends VariantSummary>(input: VerdictInput<V>): WithComparison<V>[] =>
+  input.variants
+    .filter((variant): variant is WithComparison<V> => variant.comparison !== null)
+    .sort((a, b) => rankOf(input, b) - rankOf(input, a));
+
+/** Whether the interval of the settings excludes zero. */
+export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettings): boolean =>
+  confidenceReached(comparison) > confidence;
+
+/** Whether a difference reaches the required confidence. */
+export const isConclusive = (
+  comparison: Chances,
+  { direction }: AnalysisSettings,
+  required: RequiredConfidence,
+): boolean => {
+  const isLoss = direction !== 'neutral' && comparison.beats < 0.5;
+  return confidenceReached(comparison) > (isLoss ? required.single : required.best);
+};
+
+/** Whether the chance to beat the baseline is clearly on one side. */
+export const isLeaning = ({ beats }: Pick<Comparison, 'beats'>): boolean =>
+  beats >= LEANING_CHANCE || beats <= 1 - LEANING_CHANCE;
+
+const isNegligible = ({ regions }: Chances, { confidence }: AnalysisSettings) =>
+  Math.max(regions.below, regions.above) < (1 - confidence) / 2;
+
+function whyInconclusive(comparison: Chances, { time, single }: RequiredConfidence): OpenReason {
+  return time === 'on_plan' || confidenceReached(comparison) > single ? 'many_variants' : time;
+}
+
+function decideDifference(comparison: Chances, settings: AnalysisSettings, required: RequiredConfidence): Outcome {
+  if (!isConclusive(comparison, settings, required))
+    return { state: 'leaning', reason: whyInconclusive(comparison, required) };
+  if (settings.direction === 'neutral') return { state: 'different', reason: null };
+  return { state: comparison.beats > 0.5 ? 'better' : 'worse', reason: null };
+}
+
+function decideLeader<V extends VariantSummary>(
+  { settings, variants }: VerdictInput<V>,
+  leader: WithComparison<V>,
+  required: RequiredConfidence,
+): Outcome {
+  const { comparison } = leader;
+  const compared = variants.filter((variant) => variant.comparison === null || variant.key === leader.key);
+  if (variants.some(({ people }) => people < MIN_PARTICIPANTS)) return { state: 'early', reason: 'people' };
+  // Without any success, only the group sizes would tell the variants apart.
+  if (compared.every(({ successes }) => successes === 0)) return { state: 'early', reason: 'successes' };
+  if (isNegligible(comparison, settings)) return { state: 'same', reason: null };
+  if (excludesZero(comparison, settings)) return decideDifference(comparison, settings, required);
+  if (isLeaning(comparison) || required.time !== 'before_plan') return { state: 'leaning', reason: 'interval' };
+  return { state: 'early', reason: 'days' };
+}
+
+/**
+ * The verdict. A failed check blocks it; otherwise the posterior of the leader decides. Frequent checks, an end at a good moment
+ * and the best of many variants all inflate false alarms, so they require a wider interval: see `requiredConfidence`.
+ */
+export function decide<V extends VariantSummary>(
+  input: VerdictInput<V>,
+  checks: readonly ResultsCheck[],
+  runTime: RunTime,
+): Verdict<V> {
+  const ranked = rankVariants(input);
+  const [leader = null] = ranked;
+  const required = requiredConfidence(runTime, input.settings, ranked.length);
+  const check = checks.find(({ tone }) => tone === 'bad') ?? null;
+  const shared = { leader, check, required, daysLeft: daysUntilPlan(runTime) };
+  if (check) return { ...shared, state: 'invalid', reason: 'check' };
+  if (!leader) return { ...shared, state: 'early', reason: 'people' };
+  return { ...shared, ...decideLeader(input, leader, required) };
+}

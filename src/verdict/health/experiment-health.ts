@@ -1,0 +1,62 @@
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { type HealthInput, healthRules } from './health-rules.ts';
+
+/** A problem of an experiment, or the statement that there is none. */
+export interface HealthIssue {
+  code: string;
+  /** `warning` needs attention, `quiet` is only a recommendation, `fine` says that there is no problem. */
+  tone: 'warning' | 'quiet' | 'fine';
+  label: string;
+  /** The problem and what to do, in one or two sentences. */
+  about: string;
+}
+
+const healthyLabels: Record<ExperimentStatus, string> = {
+  draft: 'ready to launch',
+  running: 'no problems',
+  ended: 'flag off',
+};
+
+const booleanOrNull = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+/** The flag keys that several of these experiments use. */
+export function findSharedKeys(experiments: readonly Pick<Experiment, 'feature_flag_key'>[]): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const { feature_flag_key: key } of experiments) (key && seen.has(key) ? shared : seen).add(key);
+  return shared;
+}
+
+function healthInput(experiment: Experiment, now: number, isKeyShared: boolean): HealthInput {
+  const flag: unknown = experiment.feature_flag;
+  const { active, deleted } = isObject(flag) ? flag : {};
+  return {
+    experiment,
+    status: statusOf(experiment, now),
+    now,
+    isKeyShared,
+    flag: { active: booleanOrNull(active), deleted: booleanOrNull(deleted) },
+  };
+}
+
+/** The problems of an experiment, the most severe first. */
+export function findHealthIssues(experiment: Experiment, now: number, isKeyShared = false): HealthIssue[] {
+  const input = healthInput(experiment, now, isKeyShared);
+  return Object.entries(healthRules).flatMap(([code, { tone, label: labelOf, about }]) => {
+    const label = labelOf(input);
+    return label === null ? [] : [{ code, tone, label, about: typeof about === 'string' ? about : about(input) }];
+  });
+}
+
+/** The issues to display; without a warning, they start with the statement that there is none. */
+export function withHealthyLabel(issues: readonly HealthIssue[], status: ExperimentStatus): readonly HealthIssue[] {
+  if (issues.some(({ tone }) => tone === 'warning')) return issues;
+  return [
+    { code: 'fine', tone: 'fine', label: healthyLabels[status], about: 'No problems found in the experiment.' },
+    ...issues,
+  ];
+}
+
+/** The health of an experiment for display. */
+export const experimentHealth = (experiment: Experiment, now: number, isKeyShared = false): readonly HealthIssue[] =>
+  withHealthyLabel(findHealthIssues(experiment, now, isKeyShared), statusOf(experiment, now));

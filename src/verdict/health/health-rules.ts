@@ -1,0 +1,197 @@
+import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
+import {
+  formatShares,
+  isDifferentSplit,
+  plannedSplit,
+  splitError,
+  sumOf,
+  type VariantShare,
+  variantKeysError,
+} from '#contract/variant-shares.ts';
+import { hasMetric } from '../metric.ts';
+import { timingOf } from '../timing.ts';
+import { servedSplit, shippedVariant, splitOf } from '../variant-split.ts';
+import { metricError } from './metric-errors.ts';
+
+/** What the rules are checked against. */
+export interface HealthInput {
+  experiment: Experiment;
+  status: ExperimentStatus;
+  now: number;
+  flag: { active: boolean | null; deleted: boolean | null };
+  /** Whether another experiment of the project has the same flag key. */
+  isKeyShared: boolean;
+}
+
+/** One possible problem of an experiment. */
+export interface HealthRule {
+  /** `warning` needs attention; `quiet` is only a recommendation. */
+  tone: 'warning' | 'quiet';
+  /** The short label of the problem; null if it does not apply. */
+  label: (input: HealthInput) => string | null;
+  /** The problem and what to do, in one or two sentences. */
+  about: string | ((input: HealthInput) => string);
+}
+
+const labelIf = (applies: (input: HealthInput) => boolean, label: string) => (input: HealthInput) =>
+  applies(input) ? label : null;
+
+const isShipped = ({ experiment }: HealthInput) => shippedVariant(experiment) !== null;
+
+const isOneSided = (input: HealthInput) =>
+  !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
+
+/** The planned and the served split if they differ. */
+function differingSplits({ experiment }: HealthInput): { planned: VariantShare[]; served: VariantShare[] } | null {
+  const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
+  const areDifferent = planned.length > 0 && served.length > 0 && isDifferentSplit(planned, served);
+  return areDifferent ? { planned, served } : null;
+}
+
+function aboutLaunchedPlan(input: HealthInput): string {
+  const { planned, served } = differingSplits(input) ?? { planned: [], served: [] };
+  return `The plan is ${formatShares(planned)}; the flag serves ${formatShares(served)}. Only the flag has an effect.`;
+}
+
+function aboutDraftPlan(input: HealthInput): string {
+  const { planned, served } = differingSplits(input) ?? { planned: [], served: [] };
+  return `The plan is ${formatShares(planned)}; the flag was changed elsewhere and has ${formatShares(served)}. The next save of the plan overwrites the flag. To keep the variants of the flag, copy them to the plan first.`;
+}
+
+function overdueLabel({ experiment, status, now }: HealthInput): string | null {
+  const { day, planned } = timingOf(experiment, now);
+  if (status !== 'running' || day === null || planned === null || day <= planned) return null;
+  const late = day - planned;
+  return `${late} day${late === 1 ? '' : 's'} past planned end`;
+}
+
+const endsBeforeStart = ({ start_date, end_date }: Experiment) =>
+  start_date !== null && end_date !== null && Date.parse(end_date) < Date.parse(start_date);
+
+const hasFlagState = (status: ExperimentStatus, isActive: boolean) => (input: HealthInput) =>
+  input.status === status && input.flag.active === isActive && input.flag.deleted !== true;
+
+/** The possible problems of an experiment, the most severe first. */
+export const healthRules: Record<string, HealthRule> = {
+  draft_flag_deleted: {
+    tone: 'warning',
+    label: labelIf(({ status, flag }) => status === 'draft' && flag.deleted === true, 'flag deleted'),
+    about:
+      'The flag was deleted, so no one would get a variant after the launch. Duplicate the experiment with another flag key.',
+  },
+  flag_deleted: {
+    tone: 'warning',
+    label: labelIf(({ status, flag }) => status === 'running' && flag.deleted === true, 'running, flag deleted'),
+    about: 'The flag was deleted, so no one gets a variant. End the experiment, or duplicate it with another flag key.',
+  },
+  flag_inactive: {
+    tone: 'warning',
+    label: labelIf(hasFlagState('running', false), 'running, flag off'),
+    about: 'The flag is off, so no one gets a variant. Turn the flag on, or end the experiment.',
+  },
+  end_before_start: {
+    tone: 'warning',
+    label: labelIf(({ experiment }) => endsBeforeStart(experiment), 'ends before its start'),
+    about: 'The end is before the start, so nothing is counted. Correct one of the two dates.',
+  },
+  end_in_past: {
+    tone: 'warning',
+    label: labelIf(
+      ({ experiment: { end_date }, status, now }) =>
+        status === 'draft' && end_date !== null && Date.parse(end_date) <= now,
+      'ends in the past',
+    ),
+    about: 'After a launch, the experiment would end at once without participants. Clear the end, or set a later one.',
+  },
+  shared_key: {
+    tone: 'warning',
+    label: labelIf(({ isKeyShared }) => isKeyShared, 'flag key used twice'),
+    about:
+      'Another experiment of this project uses the same flag key, so its participants are counted in both. Duplicate one of them with another key.',
+  },
+  one_sided: {
+    tone: 'warning',
+    label: labelIf(isOneSided, 'one variant at 100%'),
+    about: 'Everyone gets the same variant, so there is nothing to compare.',
+  },
+  bad_split: {
+    tone: 'warning',
+    label: labelIf(
+      ({ experiment }) => sumOf(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)) !== 100,
+      'split is not 100%',
+    ),
+    about: 'The shares of the variants do not add up to 100%.',
+  },
+  no_control: {
+    tone: 'warning',
+    label: labelIf(({ experiment }) => splitError(splitOf(experiment))?.includes('key control') === true, 'no control'),
+    about: 'No variant has the key control, so there is no baseline to compare with.',
+  },
+  unsound_variants: {
+    tone: 'warning',
+    label: labelIf(
+      ({ experiment, status }) => status === 'draft' && variantKeysError(splitOf(experiment)) !== null,
+      'invalid variants',
+    ),
+    about: ({ experiment }) =>
+      `${variantKeysError(splitOf(experiment))} Correct this now: variants cannot change after the launch.`,
+  },
+  plan_differs: {
+    tone: 'warning',
+    label: labelIf(
+      (input) => input.status !== 'draft' && !isShipped(input) && differingSplits(input) !== null,
+      'plan and flag differ',
+    ),
+    about: aboutLaunchedPlan,
+  },
+  draft_plan_differs: {
+    tone: 'warning',
+    label: labelIf(
+      (input) => input.status === 'draft' && input.flag.deleted !== true && differingSplits(input) !== null,
+      'plan and flag differ',
+    ),
+    about: aboutDraftPlan,
+  },
+  archived_running: {
+    tone: 'warning',
+    label: labelIf(
+      ({ experiment, status }) => experiment.archived === true && status === 'running',
+      'running, archived',
+    ),
+    about: 'The experiment is hidden from the list but still runs. End it, or restore it.',
+  },
+  overdue: {
+    tone: 'warning',
+    label: overdueLabel,
+    about:
+      'The experiment has run longer than planned. Check the results, then end it or extend the planned running time.',
+  },
+  ended_flag_on: {
+    tone: 'warning',
+    label: labelIf((input) => hasFlagState('ended', true)(input) && !isShipped(input), 'ended, flag still on'),
+    about: 'The flag still serves all variants. Ship a variant, or turn the flag off.',
+  },
+  draft_flag_on: {
+    tone: 'warning',
+    label: labelIf(hasFlagState('draft', true), 'draft, flag already on'),
+    about: 'The flag already serves the variants, but participants are not counted before the launch.',
+  },
+  no_metric: {
+    tone: 'warning',
+    label: labelIf(({ experiment }) => !hasMetric(experiment.filters), 'no metric'),
+    about: 'No goal metric is set, so there are no results.',
+  },
+  unfit_metric: {
+    tone: 'warning',
+    label: labelIf(
+      ({ experiment }) => metricError(experiment.filters) !== null && hasMetric(experiment.filters),
+      'metric incomplete',
+    ),
+    about: ({ experiment }) => `${metricError(experiment.filters)} Until this is corrected, there are no results.`,
+  },
+  no_description: {
+    tone: 'quiet',
+    label: labelIf(({ experiment }) => (experiment.description ?? '').trim() === '', 'no description'),
+    about: 'Add a description of what is tested and why.',
+  },
+};

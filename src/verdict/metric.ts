@@ -1,0 +1,62 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** A funnel counts participants who complete its steps; a trend counts events per participant. */
+export type MetricKind = 'funnel' | 'trend';
+
+type Entity = Record<string, unknown>;
+
+const entitiesIn = (filters: Entity, list: string): Entity[] => {
+  const entries = filters[list];
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
+};
+
+const orderOf = ({ order }: Entity) => (typeof order === 'number' ? order : 0);
+
+/** The events and actions of a metric, in their order. */
+export function entitiesOf(filters: unknown): Entity[] {
+  if (!isObject(filters)) return [];
+  const found = [...entitiesIn(filters, 'events'), ...entitiesIn(filters, 'actions')];
+  return found.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** The display name of an event or action. */
+export function entityName(entity: Entity): string {
+  const names = [entity['custom_name'], entity['name'], entity['id']];
+  return String(
+    names.find((name) => (typeof name === 'string' && name !== '') || typeof name === 'number') ?? 'all events',
+  );
+}
+
+/** Whether a metric names at least one event or action. */
+export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
+
+/** The kind of a metric. Like the server, it treats a missing kind as a trend. */
+export function metricKindOf(filters: unknown): MetricKind {
+  const insight = isObject(filters) ? filters['insight'] : undefined;
+  return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
+}
+
+/** A metric in one line: "opened the page → signed up", "purchase". Names are isolated unless `formatName` is given. */
+export function formatMetric(filters: unknown, formatName: (name: string) => string = isolateName): string {
+  const names = entitiesOf(filters).map((entity) => formatName(entityName(entity)));
+  if (names.length === 0) return 'no metric';
+  return metricKindOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
+}
+
+/** The property whose values a trend adds up; null if it counts events. */
+export function summedProperty(filters: unknown): string | null {
+  const [{ math, math_property } = {}] = entitiesOf(filters);
+  if (metricKindOf(filters) !== 'trend' || math !== 'sum') return null;
+  return typeof math_property === 'string' ? math_property : 'a property';
+}
+
+/** A metric as query parameters of the API. */
+export function metricQuery(filters: unknown): Record<string, string> {
+  const { events, actions, insight } = isObject(filters) ? filters : {};
+  return {
+    ...(Array.isArray(events) ? { events: JSON.stringify(events) } : {}),
+    ...(Array.isArray(actions) && actions.length > 0 ? { actions: JSON.stringify(actions) } : {}),
+    ...(typeof insight === 'string' ? { insight } : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { daysToGo } from '#stats/days-to-go.ts';
+import type { Analysis } from './analysis/types.ts';
+import type { Verdict, VerdictState } from './decide.ts';
+import type { RunTime } from './required-confidence.ts';
+import { formatLift, formatNumber } from './text/format-number.ts';
+import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
+
+/** What to do next, and why. */
+export interface NextStep {
+  action: string;
+  detail: string;
+}
+
+interface NextStepInput {
+  verdict: Verdict;
+  analysis: Analysis;
+  runTime: RunTime;
+}
+
+const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
+
+/** Two significant digits, because a forecast is not exact. */
+const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
+
+function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): NextStep {
+  const { daysLeft, leader } = verdict;
+  const total = analysis.variants.reduce((sum, { people }) => sum + people, 0);
+  const more = day === null ? 0 : (total / Math.max(day, 1)) * daysLeft;
+  const projected = leader?.comparison.outlook.projected;
+  const projection = projected
+    ? ` If both rates stay the same, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}.`
+    : '';
+  return {
+    action: `Keep running until day ${planned ?? MIN_DAYS}.`,
+    detail: `That is ${formatDays(daysLeft)} and about ${formatRough(more)} more participants.${projection}`,
+  };
+}
+
+function formatRange(min: number, max: number): string {
+  if (!Number.isFinite(max)) return `at least ${formatRough(min)}`;
+  const [low, high] = [formatRough(min), formatRough(max)];
+  return low === high ? `about ${low}` : `about ${low} to ${high}`;
+}
+
+/** The only choices left after the end of an experiment. */
+const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
+
+function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
+  if (hasEnded) return RUN_AGAIN;
+  return reason === 'no_plan'
+    ? 'Set a planned running time, and decide on that day.'
+    : 'Keep running, or stop and keep the baseline.';
+}
+
+function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
+  const outlook = verdict.leader?.comparison.outlook;
+  const participants = analysis.variants[0]?.people ?? 0;
+  const action = actionUntilConclusive(verdict, hasEnded);
+  if (!outlook || !Number.isFinite(outlook.fewest)) return { action, detail: '' };
+  const perDay = participants / Math.max(day ?? 1, 1);
+  const [soonest, latest] = [outlook.fewest, outlook.most].map((needed) =>
+    Math.ceil(daysToGo(needed, participants, perDay)),
+  );
+  const time =
+    hasEnded || soonest === undefined || latest === undefined
+      ? ''
+      : `, which takes ${formatRange(soonest, latest)} more days at the current rate`;
+  return {
+    action,
+    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total${time}. This assumes that the true lift is in the middle 50% of its current distribution.`,
+  };
+}
+
+function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
+  const smallest = Math.min(...analysis.variants.map(({ people }) => people));
+  const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
+  const needed = `The smallest variant needs ${formatNumber(Math.max(0, MIN_PARTICIPANTS - smallest))} more participants`;
+  return hasEnded
+    ? { action: RUN_AGAIN, detail: `${needed}.` }
+    : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
+}
+
+type ConclusiveStep = (leader: string, baseline: string, record: string) => NextStep;
+
+const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
+  better: (leader, _, record) => ({ action: `${record} the decision, and ship ${leader} to everyone.`, detail: '' }),
+  worse: (_, baseline, record) => ({ action: `${record} the decision, and keep ${baseline}.`, detail: '' }),
+  different: () => ({
+    action: 'Decide whether this change is wanted, and record the decision.',
+    detail: 'The metric is neutral: neither direction is better.',
+  }),
+  same: (_, baseline) => ({
+    action: 'Choose by other criteria than this metric, and record the decision.',
+    detail: `If both cost the same, keep ${baseline}.`,
+  }),
+};
+
+/** What to do next. */
+export function recommendNextStep(input: NextStepInput): NextStep {
+  const { verdict, analysis, runTime } = input;
+  const { state, leader, reason, check } = verdict;
+  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
+  if (reason === 'people') return waitForParticipants(input);
+  const conclusive = conclusiveSteps[state];
+  if (conclusive)
+    return conclusive(leader?.key ?? '', analysis.baseline, runTime.hasEnded ? 'Record' : 'End the experiment, record');
+  return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
+}

@@ -1,0 +1,78 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Analysis } from './analysis/types.ts';
+import { checkResults } from './checks/check-results.ts';
+import type { ResultsCheck } from './checks/results-check.ts';
+import { decide, type Verdict } from './decide.ts';
+import { type NextStep, recommendNextStep } from './next-step.ts';
+import type { RunTime } from './required-confidence.ts';
+import type { ServerResults } from './response/parse-results.ts';
+import type { VariantResultRow } from './response/variant-result-rows.ts';
+import { type KeyFigure, keyFigures } from './text/key-figures.ts';
+import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
+import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
+import { timingOf } from './timing.ts';
+
+/** The verdict on the goal with everything that explains it, ready to display or export. */
+export interface VerdictReport {
+  analysis: Analysis;
+  checks: ResultsCheck[];
+  verdict: Verdict;
+  runTime: RunTime;
+  label: string;
+  sentence: string;
+  notes: string[];
+  figures: KeyFigure[];
+  next: NextStep;
+  disagreement: ServerDisagreement | null;
+}
+
+interface ReportInput {
+  experiment: Experiment;
+  results: ServerResults;
+  rows: readonly VariantResultRow[];
+  analysis: Analysis;
+  computedAt: string | null;
+  now: number;
+}
+
+/** How long the experiment had run when its results were computed. */
+export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
+  const at = computedAt === null ? now : Date.parse(computedAt);
+  return { ...timingOf(experiment, at), hasEnded: statusOf(experiment, now) === 'ended' };
+}
+
+/** The same with names that are safe in sentences. */
+const withIsolatedNames = ({
+  analysis,
+  verdict,
+  runTime,
+}: Pick<VerdictReport, 'analysis' | 'verdict' | 'runTime'>) => ({
+  analysis: {
+    ...analysis,
+    baseline: isolateName(analysis.baseline),
+    variants: analysis.variants.map((variant) => ({ ...variant, key: isolateName(variant.key) })),
+  },
+  verdict: { ...verdict, leader: verdict.leader && { ...verdict.leader, key: isolateName(verdict.leader.key) } },
+  runTime,
+});
+
+/** Runs the checks, decides, and writes the texts. */
+export function buildReport({ experiment, results, rows, analysis, computedAt, now }: ReportInput): VerdictReport {
+  const checks = checkResults({ experiment, rows, analysis, computedAt, now });
+  const runTime = runTimeOf(experiment, computedAt, now);
+  const verdict = decide(analysis, checks, runTime);
+  const context = withIsolatedNames({ analysis, verdict, runTime });
+  return {
+    analysis,
+    verdict,
+    runTime,
+    checks,
+    label: verdictLabel(verdict),
+    sentence: verdictSentence(context),
+    notes: verdictNotes(context),
+    figures: keyFigures(verdict, analysis, rows),
+    next: recommendNextStep(context),
+    disagreement: serverDisagreement(results, verdict, analysis),
+  };
+}

@@ -1,0 +1,97 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import type { MetricKind } from '../metric.ts';
+import { type JsonObject, numberIn, stringIn } from './json-values.ts';
+import { type FunnelStep, parseFunnelSteps, parseTrendSeries, type TrendSeries } from './parse-insight.ts';
+import { parseVariants, type VariantResult } from './parse-variants.ts';
+
+/** What a server computed for one metric. Missing values are null, never guessed. */
+export interface ServerResults {
+  metric: MetricKind | null;
+  /** Control first, then the others in the order of the response. */
+  variants: VariantResult[];
+  significant: boolean | null;
+  /** The server's code for why the result is significant or not. */
+  significance_code: string | null;
+  /** For funnels, a fraction of 1; null if the server did not compute it. */
+  expected_loss: number | null;
+  /** For trends; null if the server did not compute it. */
+  p_value: number | null;
+  steps: FunnelStep[];
+  series: TrendSeries[];
+  /** The definition of the metric, if the response repeats it. */
+  filters: JsonObject | null;
+}
+
+interface ResponseInfo {
+  /** When the server computed the results, ISO 8601. */
+  last_refresh: string | null;
+  is_cached: boolean | null;
+  raw: unknown;
+}
+
+/** A parsed response. `record`: only the experiment, without results; `unknown`: an unknown format. */
+export type ParsedResponse = ResponseInfo &
+  ({ state: 'computed'; results: ServerResults } | { state: 'record' } | { state: 'unknown' });
+
+const statistics = ['insight', 'probability', 'variants', 'credible_intervals', 'significance_code', 'significant'];
+const isComputed = (value: unknown): value is JsonObject =>
+  isObject(value) && statistics.some((name) => value[name] !== undefined);
+
+const isValueMap = (value: unknown): value is Record<string, number> =>
+  isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((part) => typeof part === 'number');
+
+/** The computed part of a response: inside an envelope, bare, or only one value per variant from the cache of an old server. */
+function computedIn(response: JsonObject): JsonObject | null {
+  const inner = response['result'];
+  if (isComputed(inner)) return inner;
+  if (isComputed(response)) return response;
+  if (isValueMap(inner)) return { result: inner };
+  return isObject(inner) && isValueMap(inner['result']) ? inner : null;
+}
+
+const metricOf = (body: JsonObject, variants: VariantResult[], steps: FunnelStep[], series: TrendSeries[]) => {
+  const [first] = variants.flatMap(({ metric }) => metric ?? []);
+  if (first) return first;
+  if (steps.length > 0) return 'funnel';
+  if (series.length > 0) return 'trend';
+  const insight = isObject(body['filters']) ? stringIn(body['filters'], 'insight')?.toLowerCase() : null;
+  return insight === 'funnels' ? 'funnel' : insight === 'trends' ? 'trend' : null;
+};
+
+const uncomputedCodes = new Set(['not_enough_exposure', 'low_win_probability']);
+
+/** With these codes the server stops early and reports 1 for a loss or p-value that it did not compute. */
+const unlessUncomputed = (value: number | null, code: string | null) =>
+  value === 1 && code !== null && uncomputedCodes.has(code) ? null : value;
+
+function parseComputed(body: JsonObject): ServerResults {
+  const steps = parseFunnelSteps(body['insight']);
+  const series = parseTrendSeries(body['insight']);
+  const variants = parseVariants(body, steps, series);
+  const code = stringIn(body, 'significance_code');
+  return {
+    metric: metricOf(body, variants, steps, series),
+    variants,
+    significant: typeof body['significant'] === 'boolean' ? body['significant'] : null,
+    significance_code: code,
+    expected_loss: unlessUncomputed(numberIn(body, 'expected_loss'), code),
+    p_value: unlessUncomputed(numberIn(body, 'p_value'), code),
+    steps,
+    series,
+    filters: isObject(body['filters']) ? body['filters'] : null,
+  };
+}
+
+/** Parses the results of any server version. Never throws; `raw` keeps the whole response. */
+export function parseResults(raw: unknown): ParsedResponse {
+  const response = isObject(raw) ? raw : {};
+  const info = {
+    last_refresh: stringIn(response, 'last_refresh'),
+    is_cached: typeof response['is_cached'] === 'boolean' ? response['is_cached'] : null,
+    raw,
+  };
+  const body = computedIn(response);
+  if (body) return { ...info, state: 'computed', results: parseComputed(body) };
+  const isRecord = 'feature_flag_key' in response && (response['result'] ?? null) === null;
+  return { ...info, state: isRecord ? 'record' : 'unknown' };
+}

@@ -1,0 +1,116 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import type { MetricKind } from '../metric.ts';
+import { type JsonObject, numberIn } from './json-values.ts';
+import type { FunnelStep, TrendSeries } from './parse-insight.ts';
+
+/** The results of one variant in a response; null for everything that the response does not contain. */
+export interface VariantResult {
+  key: string;
+  metric: MetricKind | null;
+  /** Exposed participants. */
+  people: number | null;
+  /** Conversions (funnel) or events (trend). */
+  successes: number | null;
+  /** Successes per participant: a fraction of 1 for funnels, events per participant for trends. */
+  rate: number | null;
+  /** The server's 95% credible interval of the rate. */
+  interval: [number, number] | null;
+  /** The server's chance to win, a fraction of 1. */
+  probability: number | null;
+  /** The only value that some servers send: a rate, a total or a daily mean. */
+  value: number | null;
+}
+
+interface Counts {
+  metric: MetricKind | null;
+  people: number | null;
+  successes: number | null;
+  /** For trends: participants relative to control. */
+  exposure: number | null;
+}
+
+const noCounts: Counts = { metric: null, people: null, successes: null, exposure: null };
+
+/** Servers send 1 if the exposure of a trend is unknown. */
+const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
+
+function countsInEntry(entry: JsonObject): Counts {
+  const [successes, failures] = [numberIn(entry, 'success_count'), numberIn(entry, 'failure_count')];
+  if (successes !== null || failures !== null) {
+    const people = successes !== null && failures !== null ? successes + failures : null;
+    return { metric: 'funnel', people, successes, exposure: null };
+  }
+  const count = numberIn(entry, 'count');
+  if (count === null) return noCounts;
+  const people = knownExposure(numberIn(entry, 'absolute_exposure'));
+  return { metric: 'trend', people, successes: count, exposure: numberIn(entry, 'exposure') };
+}
+
+/** The counts of a variant that only the insight contains. */
+function countsInInsight(key: string, steps: FunnelStep[], series: TrendSeries[]): Counts {
+  const people = steps[0]?.reached[key];
+  if (people !== undefined) {
+    return { metric: 'funnel', people, successes: steps.at(-1)?.reached[key] ?? 0, exposure: null };
+  }
+  const own = series.find(({ variant }) => variant === key);
+  return own ? { metric: 'trend', people: null, successes: own.count, exposure: null } : noCounts;
+}
+
+function pairIn(object: unknown, key: string): [number, number] | null {
+  const pair: unknown = isObject(object) ? object[key] : undefined;
+  if (!Array.isArray(pair) || pair.length !== 2) return null;
+  const [low, high] = pair as unknown[];
+  return typeof low === 'number' && typeof high === 'number' && low <= high ? [low, high] : null;
+}
+
+const distance = ([low, high]: [number, number], value: number) =>
+  Math.abs(Math.log(Math.max((low + high) / 2, Number.MIN_VALUE) / value));
+
+/**
+ * The interval of a trend in events per participant. Older servers send it relative to the exposure of control; the counted rate
+ * shows which one it is.
+ */
+function perPerson(interval: [number, number], { people, successes, exposure }: Counts): [number, number] | null {
+  if (people === null || successes === null) return null;
+  const ofControl = exposure && exposure > 0 ? people / exposure : people;
+  const isOwn =
+    distance(interval, (successes + 1) / people) <= distance(interval, ((successes + 1) / people) * ofControl);
+  return isOwn ? interval : [interval[0] / ofControl, interval[1] / ofControl];
+}
+
+function intervalOf(body: JsonObject, key: string, counts: Counts): [number, number] | null {
+  const pair = pairIn(body['credible_intervals'], key);
+  return pair && counts.metric === 'trend' ? perPerson(pair, counts) : pair;
+}
+
+const rateOf = ({ people, successes }: Counts) => (people && successes !== null ? successes / people : null);
+
+const keysOf = (part: unknown) => (isObject(part) ? Object.keys(part) : []);
+const keyOf = (entry: JsonObject) => (typeof entry['key'] === 'string' ? entry['key'] : '');
+
+const controlFirst = (keys: string[]) => [...keys].sort((a, b) => Number(b === 'control') - Number(a === 'control'));
+
+/** The results of each variant, including partial ones; control first. */
+export function parseVariants(body: JsonObject, steps: FunnelStep[], series: TrendSeries[]): VariantResult[] {
+  const listed = Array.isArray(body['variants']) ? body['variants'].filter(isObject) : [];
+  const mentioned = [
+    ...listed.map(keyOf),
+    ...[body['probability'], body['credible_intervals'], body['result'], steps[0]?.reached].flatMap(keysOf),
+    ...series.map(({ variant }) => variant),
+  ];
+  return controlFirst([...new Set(mentioned)].filter(Boolean)).map((key) => {
+    const entry = listed.find((candidate) => keyOf(candidate) === key);
+    const own = entry ? countsInEntry(entry) : noCounts;
+    const counts = own.metric ? own : countsInInsight(key, steps, series);
+    return {
+      key,
+      metric: counts.metric,
+      people: counts.people,
+      successes: counts.successes,
+      rate: rateOf(counts),
+      interval: intervalOf(body, key, counts),
+      probability: isObject(body['probability']) ? numberIn(body['probability'], key) : null,
+      value: isObject(body['result']) ? numberIn(body['result'], key) : null,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { splitOf } from '../variant-split.ts';
+import type { VariantResult } from './parse-variants.ts';
+
+/** One variant: its results and its planned share. */
+export interface VariantResultRow extends VariantResult {
+  /** Its share of all participants, a fraction of 1. */
+  observed: number | null;
+  /** Its planned share, in percent. */
+  planned: number | null;
+  /** The relative lift of the counted rate over control; null for control itself. */
+  change: number | null;
+}
+
+const emptyResult = (key: string): VariantResult => ({
+  key,
+  metric: null,
+  people: null,
+  successes: null,
+  rate: null,
+  interval: null,
+  probability: null,
+  value: null,
+});
+
+function liftOver(control: VariantResult | undefined, variant: VariantResult): number | null {
+  if (!control?.rate || variant.rate === null || variant.key === control.key) return null;
+  return variant.rate / control.rate - 1;
+}
+
+/** The planned and the measured variants, control first. Variants without participants are included. */
+export function variantResultRows(
+  variants: readonly VariantResult[],
+  experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,
+): VariantResultRow[] {
+  const shares = splitOf(experiment);
+  const keys = [...new Set(['control', ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
+  const known = new Map(variants.map((variant) => [variant.key, variant]));
+  const isMentioned = (key: string) => known.has(key) || shares.some((share) => share.key === key);
+  const total = variants.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  return keys.filter(isMentioned).map((key) => {
+    const variant = known.get(key) ?? emptyResult(key);
+    return {
+      ...variant,
+      observed: variant.people !== null && total > 0 ? variant.people / total : null,
+      planned: shares.find((share) => share.key === key)?.percent ?? null,
+      change: liftOver(known.get('control'), variant),
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import type { Direction } from '#stats/win-probability.ts';
+
+/** Which direction of a metric is better; `neutral` if neither is. */
+export type MetricDirection = Direction | 'neutral';
+
+/** The direction for computations. For a neutral metric, chances refer to the higher side. */
+export const statsDirection = (direction: MetricDirection): Direction => (direction === 'lower' ? 'lower' : 'higher');
+
+/** The confidences of intervals on offer. */
+export const confidences = [0.9, 0.95, 0.99] as const;
+
+/** `flat`: no prior knowledge. `weak`: ten imaginary participants with the rate of all variants together. */
+export type Prior = 'flat' | 'weak';
+
+/** A confidence: "95%", "98.3%". */
+export const formatConfidence = (confidence: number): string => `${Number((confidence * 100).toFixed(2))}%`;
+
+/** How results are computed, as chosen by the reader. */
+export interface AnalysisSettings {
+  confidence: number;
+  prior: Prior;
+  /** Half-width of the region of negligible lifts, relative: 0.01 is 1%. */
+  region: number;
+  /** The variant that the others are compared with. */
+  baseline: string;
+  /** Variants left out of the comparison. */
+  without: readonly string[];
+  direction: MetricDirection;
+}
+
+export const defaultSettings: AnalysisSettings = {
+  confidence: 0.95,
+  prior: 'flat',
+  region: 0.01,
+  baseline: 'control',
+  without: [],
+  direction: 'higher',
+};
+
+/** The half-widths of the negligible region on offer. */
+export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
+
+/** The half-width of a region in percent, without binary fractions. */
+export const regionPercent = (region: number): number => Number((region * 100).toFixed(6));
+
+/** The settings in short: "95% interval, flat prior". */
+export function formatSettings({ confidence, prior, region, baseline, without }: AnalysisSettings): string {
+  const parts = [
+    `${formatConfidence(confidence)} interval`,
+    `${prior} prior`,
+    region === 0 ? 'every lift counts' : `lifts within ±${regionPercent(region)}% negligible`,
+    ...(baseline === defaultSettings.baseline ? [] : [`baseline ${baseline}`]),
+    ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
+  ];
+  return parts.join(', ');
+}
+
+const comparable = ({ confidence, prior, region, baseline, without }: AnalysisSettings) =>
+  JSON.stringify([confidence, prior, region, baseline, without]);
+
+/** Whether the reader changed nothing. The direction belongs to the metric, so it does not count. */
+export const areDefaultSettings = (settings: AnalysisSettings): boolean =>
+  comparable(settings) === comparable(defaultSettings);

@@ -1,0 +1,108 @@
+import type { Analysis, ComparedVariant } from '../analysis/types.ts';
+import { testSampleRatio } from '../checks/sample-ratio.ts';
+import type { Verdict } from '../decide.ts';
+import type { VariantResultRow } from '../response/variant-result-rows.ts';
+import { formatConfidence, regionPercent } from '../settings.ts';
+import { MIN_PARTICIPANTS } from '../thresholds.ts';
+import { formatLoss } from './format-effect.ts';
+import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
+
+/** A figure that explains a verdict: its name, its value, and what the value means. */
+export interface KeyFigure {
+  name: string;
+  value: string;
+  about: string;
+}
+
+function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
+  const tested = testSampleRatio(rows);
+  if (!tested) return [];
+  const { pValue, chiSquared, shown } = tested;
+  const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  const formatShares = (people: readonly number[]) =>
+    `${people.map((count) => ((count / total) * 100).toFixed(1)).join(' / ')}%`;
+  const formatNumbers = (people: readonly number[]) =>
+    `${people.map((count) => formatNumber(Math.round(count))).join(', ')} participants`;
+  const observed = shown.map(({ people }) => people ?? 0);
+  return [
+    { name: 'Observed split', value: formatShares(observed), about: formatNumbers(observed) },
+    { name: 'Planned split', value: formatShares(chiSquared.expected), about: formatNumbers(chiSquared.expected) },
+    {
+      name: 'p-value at any time',
+      value: formatPValue(pValue),
+      about: `if participants are split as planned, it ever falls below 0.01 in at most 1% of experiments; one chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
+    },
+  ];
+}
+
+function participantFigures(analysis: Analysis): KeyFigure[] {
+  const people = analysis.variants.map((variant) => variant.people);
+  const total = people.reduce((sum, count) => sum + count, 0);
+  return [
+    { name: 'Participants', value: formatNumber(total), about: `in ${people.length} variants` },
+    { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
+  ];
+}
+
+const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
+
+/** A relative precision beyond this factor is shown in the unit of the metric instead. */
+const MAX_RELATIVE_PRECISION = 10;
+
+function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
+  const about = `half the width of the ${formatConfidence(analysis.settings.confidence)} interval`;
+  const half = halfWidth(comparison.relative.full);
+  return comparison.change !== null && half < MAX_RELATIVE_PRECISION
+    ? { name: 'Precision', value: `±${(half * 100).toFixed(half < 1 ? 1 : 0)}%`, about }
+    : { name: 'Precision', value: `±${formatLoss(halfWidth(comparison.absolute.full), analysis.metric)}`, about };
+}
+
+const formatRelativeLoss = (loss: number) => (loss < 0.0001 ? '<0.01%' : formatRate(loss));
+
+/** A neutral metric has no loss: only whether there is a difference matters, and in which direction. */
+function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
+  const { beats, regions } = leader.comparison;
+  const { baseline, settings } = analysis;
+  const difference: KeyFigure = {
+    name: `Chance of a difference over ${regionPercent(settings.region)}%`,
+    value: formatChance(1 - regions.within),
+    about: 'in either direction; smaller ones are negligible',
+  };
+  return [
+    {
+      name: `Chance to be above ${baseline}`,
+      value: formatChance(beats),
+      about: `${formatChance(1 - beats)} chance to be below`,
+    },
+    ...(settings.region > 0 ? [difference] : []),
+    precision(leader, analysis),
+  ];
+}
+
+function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
+  const { beats, lossToBaseline } = leader.comparison;
+  const { baseline, baselineMean, metric } = analysis;
+  return [
+    {
+      name: `Chance to beat ${baseline}`,
+      value: formatChance(beats),
+      about: `${formatChance(1 - beats)} chance to be worse`,
+    },
+    {
+      name: 'Expected loss if chosen',
+      value: formatLoss(lossToBaseline, metric),
+      about: `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${metric === 'funnel' ? 'conversion rate' : 'mean'}`,
+    },
+    precision(leader, analysis),
+  ];
+}
+
+/** The figures that explain a verdict. */
+export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
+  const { leader, state, check, reason } = verdict;
+  if (state === 'invalid') return check?.code === 'split' ? sampleRatioFigures(rows) : participantFigures(analysis);
+  if (!leader || reason === 'people') return participantFigures(analysis);
+  return analysis.settings.direction === 'neutral'
+    ? neutralFigures(leader, analysis)
+    : comparisonFigures(leader, analysis);
+}

@@ -1,0 +1,54 @@
+import type { Analysis, ComparedVariant } from '../analysis/types.ts';
+import type { MetricKind } from '../metric.ts';
+import { regionPercent } from '../settings.ts';
+import { formatDifference } from './format-effect.ts';
+import { formatChance, formatLift } from './format-number.ts';
+import type { KeyFigure } from './key-figures.ts';
+
+function formatFrequency(power: number): string {
+  const times = Math.round(power * 10);
+  if (times >= 10) return 'almost always';
+  return times === 0 ? 'less than once in 10 times' : `${times} times in 10`;
+}
+
+function plannedPower(power: number | null, minimum: number, metric: MetricKind): KeyFigure[] {
+  if (power === null) return [];
+  return [
+    {
+      name: 'Power for the planned effect',
+      value: formatChance(power),
+      about: `a true difference of ${formatDifference(minimum, metric)} is detected ${formatFrequency(power)}`,
+    },
+  ];
+}
+
+const better = { higher: 'better', lower: 'better', neutral: 'higher' } as const;
+
+/** The chance of a lift beyond the negligible region, in the better direction. */
+function relevantLift({ key, comparison: { regions } }: ComparedVariant, { settings }: Analysis): KeyFigure[] {
+  const { region, direction } = settings;
+  if (region === 0) return [];
+  return [
+    {
+      name: `Chance of a ${direction === 'neutral' ? 'rise' : 'gain'} over ${regionPercent(region)}%`,
+      value: formatChance(direction === 'lower' ? regions.below : regions.above),
+      about: `that ${key} is ${better[direction]} by more than a negligible lift`,
+    },
+  ];
+}
+
+/** What the participants so far can show: relevant lifts, the minimum detectable lift, and the power for the plan. */
+export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimum: number | null): KeyFigure[] {
+  const { noticeable, power } = leader.comparison.outlook;
+  const detectable: KeyFigure[] =
+    noticeable === null
+      ? []
+      : [
+          {
+            name: 'Minimum detectable lift so far',
+            value: formatLift(noticeable),
+            about: 'a true lift of this size is detected 8 times in 10',
+          },
+        ];
+  return [...relevantLift(leader, analysis), ...detectable, ...plannedPower(power, minimum ?? 0, analysis.metric)];
+}

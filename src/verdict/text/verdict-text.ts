@@ -1,0 +1,145 @@
+import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
+import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
+import { isConclusive, isLeaning, type OpenReason, rankVariants, type Verdict, type VerdictState } from '../decide.ts';
+import type { RunTime } from '../required-confidence.ts';
+import { formatConfidence } from '../settings.ts';
+import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import { formatEffect } from './format-effect.ts';
+import { formatChance, formatNumber } from './format-number.ts';
+
+interface VerdictContext {
+  analysis: Analysis;
+  verdict: Verdict;
+  runTime: RunTime;
+}
+
+interface LeaderContext extends VerdictContext {
+  leader: ComparedVariant;
+  /** The lift of the leader with its interval. */
+  effect: string;
+}
+
+const labels: Record<VerdictState, string> = {
+  better: 'Better',
+  worse: 'Worse',
+  different: 'Different',
+  same: 'No meaningful difference',
+  leaning: 'Leaning',
+  early: 'Too early',
+  invalid: 'Invalid',
+};
+
+/** The verdict in one to three words. */
+export const verdictLabel = ({ state, leader }: Verdict<VariantSummary>): string =>
+  state === 'leaning' && leader && !isLeaning(leader.comparison) ? 'Inconclusive' : labels[state];
+
+function leaningSentence({ leader, analysis: { baseline, settings }, effect }: LeaderContext): string {
+  const { beats } = leader.comparison;
+  if (!isLeaning(leader.comparison))
+    return `No clear difference between ${leader.key} and ${baseline}: ${effect}. Inconclusive.`;
+  const seems = settings.direction === 'neutral' ? 'different from' : beats > 0.5 ? 'better than' : 'worse than';
+  return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
+}
+
+function noSuccessesSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
+  const where = variants.some(({ successes }) => successes > 0) ? ` in ${baseline} or ${leader.key}` : '';
+  return `Too early to tell: there are no ${metric === 'funnel' ? 'conversions' : 'events'}${where} yet.`;
+}
+
+function earlySentence(context: LeaderContext): string {
+  const { verdict, analysis, runTime } = context;
+  if (verdict.reason === 'people') {
+    const smallest = Math.min(...analysis.variants.map(({ people }) => people));
+    return `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
+  }
+  if (verdict.reason === 'successes') return noSuccessesSentence(context);
+  return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
+}
+
+function worseSentence({ analysis, leader, effect }: LeaderContext): string {
+  return analysis.variants.length === 2
+    ? `${leader.key} is very likely worse than ${analysis.baseline}: ${effect}.`
+    : `Every variant is very likely worse than ${analysis.baseline}. The closest is ${leader.key}: ${effect}.`;
+}
+
+const sentences: Record<VerdictState, (context: LeaderContext) => string> = {
+  better: ({ leader, analysis, effect }) => `${leader.key} very likely beats ${analysis.baseline}: ${effect}.`,
+  worse: worseSentence,
+  different: ({ leader, analysis, effect }) =>
+    `${leader.key} very likely differs from ${analysis.baseline}: ${effect}.`,
+  same: ({ leader, analysis, effect }) =>
+    `The difference between ${leader.key} and ${analysis.baseline} is negligible: ${effect}.`,
+  leaning: leaningSentence,
+  early: earlySentence,
+  invalid: ({ verdict }) => `Do not decide yet: ${verdict.check?.failure?.sentence ?? 'a check failed.'}`,
+};
+
+/** The verdict in one sentence. */
+export function verdictSentence(context: VerdictContext): string {
+  const { verdict, analysis } = context;
+  const { leader } = verdict;
+  if (!leader) return 'There is nothing to compare.';
+  return sentences[verdict.state]({ ...context, leader, effect: formatEffect(leader.comparison, analysis.metric) });
+}
+
+/** The other variants that are conclusively better or worse than the baseline. */
+function otherVariants({ verdict: { leader, required }, analysis }: VerdictContext): string[] {
+  const others = rankVariants(analysis).filter(({ key }) => key !== leader?.key);
+  const conclusive = others.filter(({ comparison }) => isConclusive(comparison, analysis.settings, required));
+  const better = conclusive.filter(({ comparison }) => comparison.beats > 0.5).map(({ key }) => key);
+  const worse = conclusive.filter(({ comparison }) => comparison.beats < 0.5).map(({ key }) => key);
+  return [
+    ...(better.length > 0 && leader
+      ? [
+          `${better.join(', ')} also ${better.length > 1 ? 'beat' : 'beats'} ${analysis.baseline}; ${leader.key} has a ${formatChance(leader.best)} chance to win.`,
+        ]
+      : []),
+    ...(worse.length > 0 ? [`Worse than ${analysis.baseline}: ${worse.join(', ')}.`] : []),
+  ];
+}
+
+/** From this number of comparisons on, the false alarm rate is worth a note. */
+const MANY_COMPARISONS = 3;
+
+function multipleComparisons({ analysis }: VerdictContext): string[] {
+  const comparisons = analysis.variants.length - 1;
+  if (comparisons < MANY_COMPARISONS) return [];
+  const rate = formatChance(chanceOfFalseAlarm(comparisons, analysis.settings.confidence));
+  return [
+    `${comparisons} variants are compared. If none differed, the chance that at least one looks different would be up to ${rate}.`,
+  ];
+}
+
+/** Why an interval that excludes zero is not enough. */
+const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
+  before_plan: ({ verdict: { daysLeft }, runTime }) =>
+    `${daysLeft} ${runTime.planned === null ? 'days of a full week' : 'planned days'} remain`,
+  after_plan: ({ runTime: { day, planned } }) => `this is day ${day}, and ${planned} were planned`,
+  no_plan: () => 'no running time is planned, so any check may be the last',
+  ended_early: ({ runTime: { day, planned } }) => `the experiment ended on day ${day} of ${planned}`,
+  many_variants: ({ analysis }) =>
+    `${analysis.variants.length - 1} variants are compared, and the best of several overstates its lift`,
+};
+
+function requiredInterval(context: VerdictContext): string[] {
+  const { reason, required } = context.verdict;
+  const why = reason && whyNotEnough[reason]?.(context);
+  if (!why) return [];
+  const confidence = formatConfidence(context.analysis.settings.confidence);
+  return [
+    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${formatConfidence(required.best)} interval must exclude zero.`,
+  ];
+}
+
+/** What else to know before a decision: a failed check, other variants, the time of the check. */
+export function verdictNotes(context: VerdictContext): string[] {
+  const { verdict, analysis } = context;
+  if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];
+  if (verdict.state === 'early') return [];
+  const showsOthers = analysis.settings.direction !== 'neutral' && verdict.state !== 'worse';
+  return [
+    ...requiredInterval(context),
+    ...multipleComparisons(context),
+    ...(showsOthers ? otherVariants(context) : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { groupDigits } from './text/group-digits.ts';
+
+const DAY_MS = 86_400_000;
+
+type Dated = Pick<Experiment, 'start_date' | 'end_date' | 'parameters'>;
+
+/** How long an experiment runs, in days. */
+export interface Timing {
+  /** The current day, from 1, or the last day; null before the start. */
+  day: number | null;
+  /** The planned length in days; null without a plan. */
+  planned: number | null;
+}
+
+/** The planned length in days, which the API calls the recommended running time. */
+export function plannedDays(parameters: unknown): number | null {
+  const days = isObject(parameters) ? parameters['recommended_running_time'] : undefined;
+  return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.ceil(days) : null;
+}
+
+/** The current day and the planned length. A start in the future counts as not started. */
+export function timingOf(experiment: Dated, now: number): Timing {
+  const planned = plannedDays(experiment.parameters);
+  const start = Date.parse(experiment.start_date ?? '');
+  const hasEnded = statusOf(experiment, now) === 'ended';
+  const until = hasEnded ? Date.parse(experiment.end_date ?? '') : now;
+  const days = (until - start) / DAY_MS;
+  const day = hasEnded ? Math.max(1, Math.ceil(days)) : Math.floor(days) + 1;
+  return { day: days >= 0 ? day : null, planned };
+}
+
+const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
+
+/** The timing in short: "day 14 of 21", "28 of 30 days", "21 days planned". */
+export function formatTiming(experiment: Dated, now: number): string {
+  const { day, planned } = timingOf(experiment, now);
+  const status = statusOf(experiment, now);
+  if (day === null) return planned === null ? '' : `${formatDays(planned)} planned`;
+  if (status === 'ended') return planned === null ? formatDays(day) : `${day} of ${formatDays(planned)}`;
+  return planned === null ? `day ${day}` : `day ${day} of ${planned}`;
+}

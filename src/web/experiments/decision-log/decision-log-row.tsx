@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { hasMetric } from '#verdict/metric.ts';
+import { conclusionName } from '../../fields/conclusion-names.ts';
+import { href } from '../../paths.ts';
+import { formatDay } from '../format-date.ts';
+import type { ResultPreview } from '../list/result-preview/result-preview.ts';
+import { useResultPreview } from '../list/result-preview/use-result-preview.ts';
+import { ownerOf } from '../list/row-values.ts';
+import styles from './decision-log.module.css';
+import { formatResult } from './export-decisions.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  timeZone: string;
+  now: number;
+  /** Called with the result, so that an export can contain it. */
+  onResult: (id: number, preview: ResultPreview) => void;
+}
+
+/** One ended experiment of the decision log. */
+export function DecisionLogRow({ project, experiment, timeZone, now, onResult }: Props) {
+  const { id, name, conclusion, conclusion_comment, start_date, end_date } = experiment;
+  const { preview, problem } = useResultPreview(project, experiment, hasMetric(experiment.filters));
+  useEffect(() => {
+    if (preview) onResult(id, preview);
+  }, [id, preview, onResult]);
+  const day = (date: string | null) => (date ? formatDay(timeZone, date, now) : '—');
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={href.experimentResults(project, id)}>{name || `Experiment ${id}`}</Link>
+        <small>{experiment.feature_flag_key}</small>
+      </th>
+      <td>{conclusion ? conclusionName(conclusion) : <span className={styles['none']}>None yet</span>}</td>
+      <td className={styles['number']}>{problem ? problem.message : formatResult(preview ?? undefined) || '—'}</td>
+      <td className={styles['reason']}>{conclusion_comment || '—'}</td>
+      <td>{ownerOf(experiment) || '—'}</td>
+      <td>
+        {day(start_date)} – {day(end_date)}
+      </td>
+    </tr>
+  );
+}

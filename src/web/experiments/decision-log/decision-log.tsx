@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { conclusions } from '#contract/kinds/experiment.ts';
+import { hasMetric } from '#verdict/metric.ts';
+import { conclusionNames } from '../../fields/conclusion-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { ResultPreview } from '../list/result-preview/result-preview.ts';
+import styles from './decision-log.module.css';
+import { DecisionLogRow } from './decision-log-row.tsx';
+import { decisionsAsCsv, decisionsAsJson, type PreviewsById } from './export-decisions.ts';
+import { findDecisions } from './find-decisions.ts';
+
+const filters = [
+  { value: 'all', label: 'All conclusions' },
+  { value: 'none', label: 'None yet' },
+  ...conclusions.map((value) => ({ value, label: conclusionNames[value] })),
+];
+
+const heads = ['Experiment', 'Conclusion', 'Lift at the end', 'Reason', 'Owner', 'Ran'];
+
+/** The results that the rows have loaded. */
+function useLoadedResults() {
+  const [results, setResults] = useState<PreviewsById>(new Map());
+  const onResult = useCallback(
+    (id: number, preview: ResultPreview) =>
+      setResults((before) => (before.get(id) === preview ? before : new Map(before).set(id, preview))),
+    [],
+  );
+  return { results, onResult };
+}
+
+interface ExportMenuProps {
+  project: number;
+  rows: readonly Experiment[];
+  results: PreviewsById;
+}
+
+function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
+  const missing = rows.filter(({ id, filters: metric }) => hasMetric(metric) && !results.has(id)).length;
+  const loaded = rows.length - missing;
+  const save = (extension: string, type: string, content: string) =>
+    downloadFile(`decisions-of-project-${project}.${extension}`, type, content);
+  return (
+    <Menu
+      label="Export"
+      button={(state) => (
+        <Button
+          icon="download"
+          disabledReason={missing > 0 ? `The results are still loading: ${loaded} of ${rows.length}.` : undefined}
+          {...state}
+        >
+          Export
+        </Button>
+      )}
+    >
+      <MenuItem icon="download" onClick={() => save('csv', 'text/csv', decisionsAsCsv(rows, results))}>
+        CSV
+      </MenuItem>
+      <MenuItem icon="download" onClick={() => save('json', 'application/json', decisionsAsJson(rows, results))}>
+        JSON
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface Props {
+  project: number;
+  timeZone: string;
+  experiments: readonly Experiment[];
+}
+
+/** The decision log: every ended experiment, with what the team concluded and the result it rests on. */
+export function DecisionLog({ project, timeZone, experiments }: Props) {
+  const [text, setText] = useState('');
+  const [conclusion, setConclusion] = useState('all');
+  const [now] = useState(Date.now);
+  const { results, onResult } = useLoadedResults();
+  const rows = findDecisions(experiments, { text, conclusion, now });
+  const isFiltered = text !== '' || conclusion !== 'all';
+  if (rows.length === 0 && !isFiltered)
+    return (
+      <EmptyState
+        icon="flag"
+        title="No experiment has ended yet"
+        description="An ended experiment appears here with the conclusion of the team and the lift at its end."
+      />
+    );
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search"
+          aria-label="Search decisions"
+          placeholder="Search name, reason, owner"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
+        <span role="status">
+          {formatCount(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
+        </span>
+        <DecisionExportMenu project={project} rows={rows} results={results} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon="search" title="No matching decisions" description="Change the search or the conclusion." />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
+        <section aria-label="Decisions" tabIndex={0} className={styles['scroll']}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((experiment) => (
+                <DecisionLogRow key={experiment.id} {...{ project, experiment, timeZone, now, onResult }} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

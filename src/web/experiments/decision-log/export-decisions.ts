@@ -1,0 +1,46 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { formatLift } from '#verdict/text/format-number.ts';
+import { type CsvCell, toCsv } from '../../ui/csv.ts';
+import type { ResultPreview } from '../list/result-preview/result-preview.ts';
+import { ownerOf } from '../list/row-values.ts';
+
+/** The results of experiments, by their id. */
+export type PreviewsById = ReadonlyMap<number, ResultPreview>;
+
+/** The lift and its interval, `+18.0% (+1.3% to +37.4%)`, or the message instead of it. */
+export function formatResult(preview: ResultPreview | undefined): string {
+  if (!preview) return '';
+  if (preview.kind === 'message') return preview.message;
+  const [low, high] = preview.full.map(formatLift);
+  return `${formatLift(preview.point)} (${low} to ${high})`;
+}
+
+const columns: Record<string, (experiment: Experiment, results: PreviewsById) => CsvCell> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
+  conclusion: ({ conclusion }) => conclusion,
+  conclusion_comment: ({ conclusion_comment }) => conclusion_comment,
+  result: ({ id }, results) => formatResult(results.get(id)),
+  owner: ownerOf,
+  start_date: ({ start_date }) => start_date,
+  end_date: ({ end_date }) => end_date,
+};
+
+const cellsOf = (experiment: Experiment, results: PreviewsById) =>
+  Object.entries(columns).map(([name, cellOf]) => [name, cellOf(experiment, results) ?? null] as const);
+
+/** The decisions as CSV with a header row. */
+export const decisionsAsCsv = (experiments: readonly Experiment[], results: PreviewsById): string =>
+  toCsv([
+    Object.keys(columns),
+    ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
+  ]);
+
+/** The decisions as a JSON array. */
+export const decisionsAsJson = (experiments: readonly Experiment[], results: PreviewsById): string =>
+  JSON.stringify(
+    experiments.map((experiment) => Object.fromEntries(cellsOf(experiment, results))),
+    null,
+    2,
+  );

@@ -1,0 +1,26 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRecreateExperiment } from './use-recreate-experiment.ts';
+
+interface Props {
+  project: number;
+  /** The last loaded record. */
+  experiment: Experiment;
+}
+
+/** A notice that someone else deleted the experiment, with a button to create it again with the unsaved changes. */
+export function DeletedBanner({ project, experiment }: Props) {
+  const recreate = useRecreateExperiment(project, experiment);
+  return (
+    <Banner tone="danger" actions={<Button onClick={recreate}>Create it again</Button>}>
+      <b>Someone deleted this experiment.</b> It can no longer be saved. You can create a new experiment with all of its
+      values and your changes.
+    </Banner>
+  );
+}
+
+/** The same button beside a save that failed because the experiment was deleted. */
+export function RecreateButton({ project, experiment }: Props) {
+  return <Button onClick={useRecreateExperiment(project, experiment)}>Create it again</Button>;
+}

@@ -1,0 +1,31 @@
+import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { FieldValue } from '../../fields/field-value.tsx';
+import styles from '../../ui/section.module.css';
+
+const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
+
+interface Props {
+  experiment: Experiment;
+  timeZone: string;
+}
+
+/** The read-only fields of an experiment. */
+export function ExperimentDetails({ experiment, timeZone }: Props) {
+  return (
+    <section id="facts" aria-labelledby="facts-title" className={styles['section']}>
+      <h2 id="facts-title">Details</h2>
+      <p>{resource.sections['identity']?.about}</p>
+      <dl>
+        {readOnly.map(([name, field]) => (
+          <div key={name}>
+            <dt data-tooltip={field.help}>{field.label}</dt>
+            <dd>
+              <FieldValue field={field} value={experiment[name as keyof Experiment]} timeZone={timeZone} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { findHealthIssues } from '#verdict/health/experiment-health.ts';
+import { href } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useExperiments } from '../data.ts';
+import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
+import styles from './health-banners.module.css';
+import { HealthRemedies } from './health-remedies.tsx';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+}
+
+const asSentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`;
+
+/** Whether another loaded experiment has the same flag key. The list is not loaded for this. */
+function useIsKeyShared(project: number, { id, feature_flag_key }: Experiment): boolean {
+  const { data } = useExperiments(project, false);
+  return data?.rows.some((other) => other.id !== id && other.feature_flag_key === feature_flag_key) ?? false;
+}
+
+/** The warnings about an experiment, each with its remedies. */
+export function HealthBanners({ project, experiment }: Props) {
+  const navigate = useNavigate();
+  const onDeleted = () => navigate(href.experiments(project));
+  const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
+  const isKeyShared = useIsKeyShared(project, experiment);
+  const issues = findHealthIssues(experiment, Date.now(), isKeyShared).filter(({ tone }) => tone === 'warning');
+  return (
+    <>
+      {issues.length > 0 && (
+        <ul aria-label="Warnings" className={styles['banners']}>
+          {issues.map(({ code, label, about }) => (
+            <li key={code}>
+              <Banner tone="warning" role="note">
+                <b>{asSentence(label)}</b> <span className={styles['about']}>{about}</span>{' '}
+                <HealthRemedies code={code} project={project} experiment={experiment} onAction={start} />
+              </Banner>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </>
+  );
+}

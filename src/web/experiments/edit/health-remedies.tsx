@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { useSessionState } from '../../session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { flagUrl } from '../lifecycle/flag-url.ts';
+import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
+
+/** A remedy for a problem: an action, an element of the page, the results, or the flag. */
+type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
+
+const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
+
+/** The remedies for each problem, the most common first. */
+const remedies: Record<string, Remedy[]> = {
+  draft_flag_deleted: [{ action: 'duplicate' }],
+  flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],
+  flag_inactive: ['flag', { action: 'end' }],
+  end_before_start: [{ elementId: 'end_date', label: 'Edit dates' }],
+  end_in_past: [{ elementId: 'end_date', label: 'Edit end' }],
+  shared_key: [{ action: 'duplicate' }],
+  one_sided: split,
+  bad_split: split,
+  no_control: split,
+  unsound_variants: split,
+  plan_differs: split,
+  draft_plan_differs: [{ elementId: 'parameters', label: 'Edit variants' }, 'flag'],
+  archived_running: [{ action: 'restore' }, { action: 'end' }],
+  overdue: ['results', { action: 'end' }, { elementId: 'planned-days', label: 'Extend running time' }],
+  ended_flag_on: ['flag', 'results'],
+  draft_flag_on: [{ action: 'launch' }, 'flag'],
+  no_metric: [{ elementId: 'filters', label: 'Set the goal' }],
+  unfit_metric: [{ elementId: 'filters', label: 'Edit the goal' }],
+};
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  code: string;
+  onAction: (action: LifecycleAction) => void;
+}
+
+function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
+  const address = useSessionState().connection?.address ?? '';
+  const page = href.experiment(project, experiment.id);
+  if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
+  if (remedy === 'flag') {
+    const url = flagUrl(address, experiment);
+    return (
+      url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          Open the flag
+        </a>
+      )
+    );
+  }
+  if ('elementId' in remedy && remedy.elementId === 'parameters' && experiment.start_date) return null;
+  if ('elementId' in remedy) return <Link to={`${page}#${remedy.elementId}`}>{remedy.label}</Link>;
+  if (!actionsFor(experiment, Date.now()).includes(remedy.action)) return null;
+  return (
+    <Button kind="link" onClick={() => onAction(remedy.action)}>
+      {actions[remedy.action].label}
+    </Button>
+  );
+}
+
+/** The remedies for a problem, beside its description. */
+export function HealthRemedies({ code, ...rest }: Props) {
+  return (remedies[code] ?? []).map((remedy) => (
+    <RemedyLink key={typeof remedy === 'string' ? remedy : Object.values(remedy).join()} remedy={remedy} {...rest} />
+  ));
+}

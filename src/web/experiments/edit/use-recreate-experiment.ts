@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/drafts.ts';
+import { toForm } from '../../fields/form-values.ts';
+import { href } from '../../paths.ts';
+import { useConnectionId } from '../../session/session-context.tsx';
+import { useExperimentData } from '../data.ts';
+import { initialValues } from '../form/initial-values.ts';
+import { useProjectInfo } from '../use-project-info.ts';
+
+/** The fields that are copied from the deleted experiment: all except its dates and archived state. */
+const copiedFields = ['name', 'description', 'feature_flag_key', 'parameters', 'filters', 'secondary_metrics'] as const;
+
+/** Opens the form for a new experiment with the values of a deleted one and its unsaved changes. */
+export function useRecreateExperiment(project: number, experiment: Experiment): () => void {
+  const navigate = useNavigate();
+  const { timeZone } = useProjectInfo(project);
+  const connection = useConnectionId();
+  const cache = useQueryClient();
+  const { list } = useExperimentData(project);
+
+  return () => {
+    // The flag key can be used again, but the cached list still contains the deleted experiment.
+    cache.setQueryData(
+      list.queryKey,
+      (shown) => shown && { ...shown, rows: shown.rows.filter(({ id }) => id !== experiment.id) },
+    );
+    const key = `${connection}${href.experiment(project, experiment.id)}`;
+    const unsaved = readDraft(key)?.fields ?? {};
+    const fields = copiedFields.map((name) => {
+      const form = unsaved[name]?.form ?? toForm(resource.fields[name] as Field, experiment[name], { timeZone });
+      return [name, { form, base: initialValues[name] }] as const;
+    });
+    const page = `${href.newExperiment(project)}?instead=${experiment.id}`;
+    if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) deleteDraft(key);
+    void navigate(page);
+  };
+}

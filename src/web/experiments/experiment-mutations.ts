@@ -1,0 +1,145 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import type { FlagBody } from '#contract/feature-flag.ts';
+import { flagOperations } from '#contract/flag-operations.ts';
+import { operations } from '#contract/operations.ts';
+import type { Client } from '../api/client.ts';
+import { experimentQueries } from './experiment-queries.ts';
+import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
+import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
+
+/** A change of an experiment, with the version of the record that it is based on, if the server has versions. */
+export interface ExperimentUpdate {
+  body: ExperimentBody;
+  ifMatch?: string | null;
+}
+
+/** The variant to ship, to the current audience or to everyone, and the conclusion of the team. */
+export interface ShippedVariant {
+  body: { variant_key: string; release_to_everyone: boolean } & Pick<
+    ExperimentBody,
+    'conclusion' | 'conclusion_comment'
+  >;
+  ifMatch?: string | null;
+}
+
+/** A change of the flag with this id. */
+export interface FlagUpdate {
+  flag: number;
+  body: FlagBody;
+}
+
+/** The mutations for the experiments of a project, with their effects on the cache. */
+export const experimentMutations = (client: Client, project_id: number) => {
+  const { list, one, results } = experimentQueries(client, project_id);
+
+  // A long list is not reloaded: its changed rows are updated in the cache.
+  const refreshList = (cache: QueryClient) =>
+    cache.invalidateQueries({
+      queryKey: list.queryKey,
+      refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
+    });
+  /** Stops loading the list. Loaded rows stay. */
+  const stopList = async (cache: QueryClient) => {
+    await cache.cancelQueries({ queryKey: list.queryKey });
+    cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: true });
+  };
+  /** Continues to load the list. */
+  const resumeList = (cache: QueryClient) => {
+    cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: false });
+    return cache.refetchQueries({ queryKey: list.queryKey });
+  };
+
+  const create = mutationOptions({
+    mutationFn: (body: ExperimentBody) => client.call(operations.createExperiment, { params: { project_id }, body }),
+    onSuccess: (experiment, _body, _saved, { client: cache }) => {
+      cache.setQueryData(one(experiment.id).queryKey, experiment);
+      void cache.invalidateQueries({ queryKey: list.queryKey });
+    },
+  });
+  const send = (id: number, { body, ifMatch = null }: ExperimentUpdate) =>
+    client.call(operations.updateExperiment, { params: { project_id, id }, body, ifMatch });
+
+  const update = (id: number) =>
+    mutationOptions({
+      mutationFn: (change: ExperimentUpdate) => send(id, change),
+      onSuccess: (experiment, _change, _saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, experiment);
+        cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
+        void refreshList(cache);
+        void cache.invalidateQueries({ queryKey: results(id).queryKey });
+      },
+    });
+  const archive = (id: number) =>
+    mutationOptions({
+      mutationFn: (archived: boolean) => send(id, { body: { archived } }),
+      onMutate: async (archived, { client: cache }) => {
+        await cache.cancelQueries({ queryKey: list.queryKey });
+        await cache.cancelQueries({ queryKey: one(id).queryKey });
+        const before = cache.getQueryData(one(id).queryKey);
+        const shown = cache.getQueryData(list.queryKey);
+        cache.setQueryData(one(id).queryKey, (experiment) => experiment && { ...experiment, archived });
+        cache.setQueryData(list.queryKey, (rows) => withChangedItem(rows, id, { archived }));
+        return { before, shown };
+      },
+      onError: (_problem, _archived, saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, saved?.before);
+        cache.setQueryData(list.queryKey, saved?.shown);
+      },
+      onSuccess: (experiment, _archived, _saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, experiment);
+      },
+      onSettled: (_data, _problem, _archived, _saved, { client: cache }) => refreshList(cache),
+    });
+  const showChanged = (cache: QueryClient, id: number, experiment: Experiment) => {
+    cache.setQueryData(one(id).queryKey, experiment);
+    cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
+    void refreshList(cache);
+  };
+  const ship = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ body, ifMatch = null }: ShippedVariant) =>
+        client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+      onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
+    });
+  /** Reloads an experiment after a change of its flag, because its record contains the flag. */
+  const showFlagChange = (cache: QueryClient, id: number) =>
+    Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
+  /** Changes the flag of an experiment. */
+  const updateFlag = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ flag, body }: FlagUpdate) =>
+        client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
+    });
+  /** Restores the rules that the flag had before a variant was shipped. */
+  const restoreFlagOf = (id: number) =>
+    mutationOptions({
+      mutationFn: ({ before, shipped }: { before: FlagRules; shipped: FlagRules }) =>
+        restoreFlag(client, project_id, before, shipped),
+      onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
+    });
+  const remove = (id: number) =>
+    mutationOptions({
+      mutationFn: () => client.call(operations.deleteExperiment, { params: { project_id, id } }),
+      onSuccess: (_answer, _input, _saved, { client: cache }) => {
+        cache.removeQueries({ queryKey: one(id).queryKey });
+        cache.removeQueries({ queryKey: results(id).queryKey });
+        cache.setQueryData(list.queryKey, (shown) => withoutItems(shown, [id]));
+        void refreshList(cache);
+      },
+    });
+
+  return {
+    refreshList,
+    stopList,
+    resumeList,
+    create,
+    update,
+    archive,
+    ship,
+    updateFlag,
+    restoreFlag: restoreFlagOf,
+    delete: remove,
+  };
+};

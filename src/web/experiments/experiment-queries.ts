@@ -1,0 +1,97 @@
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { operations } from '#contract/operations.ts';
+import { metricQuery } from '#verdict/metric.ts';
+import type { Client } from '../api/client.ts';
+import { listStaleTime } from './list/cached-list.ts';
+import { type ExperimentRows, loadList } from './list/load-list.ts';
+import { createTaskQueue } from './task-queue.ts';
+
+/** A list requests many results and records. More at the same time would slow the server down for others. */
+const requestQueue = createTaskQueue(4);
+
+/** Servers cache results for an hour, so more frequent requests bring nothing new. */
+const RESULTS_STALE_MS = 60_000;
+
+/** The query parameter that bypasses the cache of the server, for an invalidated query. Any value works. */
+const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
+  cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
+
+/** The queries for the experiments of a project. */
+export const experimentQueries = (client: Client, project_id: number) => {
+  const all = ['experiments', project_id] as const;
+
+  // Rows show as they arrive. A complete list stays until the next one is complete.
+  const list = queryOptions({
+    queryKey: [...all, 'rows'] as const,
+    queryFn: ({ signal, client: cache, queryKey }) =>
+      loadList(
+        (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
+        (rows) => {
+          const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isComplete;
+          if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, rows);
+        },
+        cache.getQueryData<ExperimentRows>(queryKey),
+      ),
+    structuralSharing: false,
+    staleTime: ({ state }) => listStaleTime(state.data),
+  });
+  // The version of a record belongs to its object, so the object must not be replaced.
+  const one = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'one', id] as const,
+      queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
+      structuralSharing: false,
+    });
+  /** The same record for a list of many: only a few requests run at a time. */
+  const queuedOne = (id: number) =>
+    queryOptions({
+      ...one(id),
+      queryFn: ({ signal }) =>
+        requestQueue(() => client.call(operations.getExperiment, { params: { project_id, id } }, signal), signal),
+    });
+  const results = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'results', id] as const,
+      queryFn: ({ signal, client: cache, queryKey }) =>
+        client.call(
+          operations.getExperimentResults,
+          { params: { project_id, id }, query: refreshIfInvalidated(cache, queryKey) },
+          signal,
+        ),
+      staleTime: RESULTS_STALE_MS,
+    });
+  /** The same results for a list, with a limit of parallel requests. */
+  const queuedResults = (id: number) =>
+    queryOptions({
+      queryKey: results(id).queryKey,
+      queryFn: ({ signal }) =>
+        requestQueue(
+          () => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
+          signal,
+        ),
+      staleTime: RESULTS_STALE_MS,
+    });
+  const secondaryResults = (id: number, index: number) =>
+    queryOptions({
+      queryKey: [...all, 'results', id, 'secondary', index] as const,
+      queryFn: ({ signal, client: cache, queryKey }) =>
+        client.call(
+          operations.getExperimentSecondaryResults,
+          { params: { project_id, id }, query: { id: index, ...refreshIfInvalidated(cache, queryKey) } },
+          signal,
+        ),
+      staleTime: RESULTS_STALE_MS,
+    });
+  const flagCheck = (filters: unknown) =>
+    queryOptions({
+      queryKey: [...all, 'flag check', filters] as const,
+      queryFn: ({ signal }) =>
+        client.call(
+          operations.requiresFlagImplementation,
+          { params: { project_id }, query: metricQuery(filters) },
+          signal,
+        ),
+    });
+
+  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, flagCheck };
+};

@@ -1,0 +1,53 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatTiming, timingOf } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+import { SplitBar } from '../fields/variants/split-bar.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './experiment-summary-line.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { useProjectInfo } from './use-project-info.ts';
+
+const flagLabel = ({ feature_flag }: Experiment) => {
+  if (feature_flag?.deleted) return 'Flag deleted';
+  return feature_flag?.active ? 'Flag on' : 'Flag off';
+};
+
+/** The elapsed part of the planned time as a bar. The text beside it says the same. */
+export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
+  const { day, planned } = timingOf(experiment, now);
+  if (day === null || planned === null) return null;
+  return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
+}
+
+/** The status, timing, split and flag of an experiment, and when it was last changed. */
+export function ExperimentSummaryLine({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { timeZone } = useProjectInfo(project);
+  const now = Date.now();
+  const timing = formatTiming(experiment, now);
+  return (
+    <div className={styles['line']}>
+      <StatusBadge status={statusOf(experiment, now)} archived={experiment.archived === true} />
+      {timing !== '' && (
+        <span className={styles['timing']}>
+          {timing} <DayBar experiment={experiment} now={now} />
+        </span>
+      )}
+      <SplitBar shares={splitOf(experiment)} look="line" />
+      <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
+        {experiment.feature_flag_key}
+      </CopyButton>
+      <span className={styles['flag']}>
+        <Icon name="flag" />
+        {flagLabel(experiment)}
+      </span>
+      {experiment.updated_at && (
+        <span className={styles['end']}>
+          Updated <RelativeTime at={experiment.updated_at} timeZone={timeZone} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { entitiesOf } from '#verdict/metric.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+import { useProjectById } from '../../projects/project-hooks.ts';
+import { useSessionState } from '../../session/session-context.tsx';
+import type { SnippetValues } from './snippets.ts';
+
+/** The last event of the goal, which measures success. */
+function eventOf({ filters }: Experiment): string {
+  const id = entitiesOf(filters).at(-1)?.['id'];
+  return typeof id === 'string' && id !== '' ? id : 'signed_up';
+}
+
+/** The values of an experiment for its code samples; events go to the connected server. */
+export function useSnippetValues(project: number, experiment: Experiment): SnippetValues {
+  const address = useSessionState().connection?.address ?? '';
+  const { data } = useProjectById(project);
+  return {
+    flagKey: experiment.feature_flag_key ?? '',
+    variants: splitOf(experiment).map(({ key }) => key),
+    event: eventOf(experiment),
+    host: address || location.origin,
+    token: data?.api_token ?? '<project token>',
+  };
+}

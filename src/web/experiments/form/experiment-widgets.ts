@@ -1,0 +1,16 @@
+import type { InputOverrides } from '../../fields/input-props.ts';
+import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
+import { MetricInput } from '../../fields/metrics/metric-input.tsx';
+import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
+import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
+import { FlagKeyInput } from './flag-key-input.tsx';
+import { withNameSuggestions } from './with-name-suggestions.tsx';
+
+/** The inputs that only experiments have. */
+export const experimentWidgets: InputOverrides = {
+  flag_key: FlagKeyInput,
+  variants: withNameSuggestions(VariantsWithCalculator),
+  metric: withNameSuggestions(MetricInput),
+  metrics: withNameSuggestions(MetricsInput),
+  timestamp: TimestampInput,
+};

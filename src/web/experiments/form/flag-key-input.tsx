@@ -1,0 +1,50 @@
+import { useParams } from 'react-router-dom';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import type { FieldInputProps } from '../../fields/input-props.ts';
+import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useExperiments } from '../data.ts';
+import { flagKeyError } from './flag-key.ts';
+import styles from './flag-key-input.module.css';
+
+interface KeyStatus {
+  isError: boolean;
+  message: string;
+}
+
+/** Whether a key is valid and not in use by another experiment. */
+function useKeyStatus(key: string): KeyStatus | null {
+  const { project_id = '' } = useParams();
+  const { data } = useExperiments(Number(project_id));
+  if (key.trim() === '') return null;
+  const error = flagKeyError(key);
+  if (error) return { isError: true, message: error };
+  if (!data) return null;
+  const owner = data.rows.find(({ feature_flag_key }) => feature_flag_key === key);
+  if (owner) return { isError: true, message: `The experiment “${owner.name}” uses this key.` };
+  const loaded = data.rows.length.toLocaleString('en');
+  const checked =
+    data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
+  return { isError: false, message: `No other experiment uses it (${checked} checked).` };
+}
+
+function KeyStatusText({ name }: { name: string }) {
+  const { edits } = useResourceForm();
+  const status = useKeyStatus(useEditsSelector(edits, () => String(edits.inputValue(name) ?? '')));
+  return (
+    <p role="note" className={styles['status']} data-bad={status?.isError || undefined}>
+      {status && <Icon name={status.isError ? 'warning' : 'check'} />}
+      {status?.message}
+    </p>
+  );
+}
+
+/** The input for a flag key, with its status unless the key is read-only. */
+export function FlagKeyInput(props: FieldInputProps) {
+  return (
+    <div>
+      <CodeInput {...props} />
+      {!props.disabled && <KeyStatusText name={props.name} />}
+    </div>
+  );
+}

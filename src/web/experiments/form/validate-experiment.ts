@@ -1,0 +1,110 @@
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { invalid, Problem, type Violation } from '#contract/problem.ts';
+import { plannedSplit, splitError, type VariantShare } from '#contract/variant-shares.ts';
+import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
+import { flagKeyError } from './flag-key.ts';
+
+const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
+
+function endErrors({ start_date, end_date }: Pick<ExperimentBody, 'start_date' | 'end_date'>): Violation[] {
+  const isBeforeStart = start_date && end_date && Date.parse(end_date) < Date.parse(start_date);
+  return isBeforeStart ? [violation('end_date', 'The end is before the start, so nothing would be counted.')] : [];
+}
+
+function fieldErrors({ parameters, filters, secondary_metrics }: ExperimentBody): Violation[] {
+  const errors = {
+    parameters: parameters === undefined ? null : (splitError(plannedSplit(parameters)) ?? exposureError(parameters)),
+    filters: filters === undefined ? null : metricError(filters),
+    secondary_metrics: secondary_metrics === undefined ? null : secondaryMetricsError(secondary_metrics),
+  };
+  return Object.entries(errors).flatMap(([attr, error]) => (error ? [violation(attr, error)] : []));
+}
+
+function keyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
+  if (feature_flag_key === undefined) return [];
+  const error = flagKeyError(feature_flag_key);
+  if (error) return [violation('feature_flag_key', error)];
+  return taken.includes(feature_flag_key)
+    ? [violation('feature_flag_key', 'Another experiment of this project uses this key.')]
+    : [];
+}
+
+/**
+ * The problems of a request: values that the server rejects, or that make the experiment useless.
+ * `before` is the record that the body changes, `taken` the keys of other experiments.
+ */
+function findErrors(body: ExperimentBody, before: Partial<Experiment>, taken: readonly string[]): Violation[] {
+  const hasDates = body.start_date !== undefined || body.end_date !== undefined;
+  return [...keyErrors(body, taken), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
+}
+
+const splitAsJson = (shares: readonly VariantShare[]) =>
+  JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
+
+/** After the launch the split is fixed: another one would be stored, but not served. */
+function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {
+  const next = plannedSplit(parameters);
+  if (!before.start_date || parameters === undefined || next.length === 0) return [];
+  const planned = plannedSplit(before.parameters);
+  const { feature_flag } = before;
+  const now = planned.length > 0 || !feature_flag ? planned : servedSplit({ feature_flag });
+  return now.length === 0 || splitAsJson(next) === splitAsJson(now)
+    ? []
+    : [
+        violation(
+          'parameters',
+          'The experiment was launched, so its variants and shares are fixed. Undo this change, or move the experiment back to draft.',
+        ),
+      ];
+}
+
+const SAVE_ANYWAY = 'To save it anyway, save again.';
+
+/**
+ * The validation of a form before each request. Values that the server may accept are rejected only once: if the user saves the
+ * same values again, they are sent.
+ */
+export function createFormValidation() {
+  let lastRejected = '';
+  /** @throws Problem with every invalid field. */
+  return (body: ExperimentBody, before: Partial<Experiment> = {}, taken: readonly string[] = []): void => {
+    const [launched] = launchErrors(body, before);
+    if (launched) throw invalid([launched]);
+    const errors = findErrors(body, before, taken);
+    const rejected = JSON.stringify(errors.map((error) => [error, body[error.attr as keyof ExperimentBody]]));
+    const [first, ...rest] = errors.map((error) => ({ ...error, detail: `${error.detail} ${SAVE_ANYWAY}` }));
+    if (!first || lastRejected === rejected) return;
+    lastRejected = rejected;
+    throw invalid([first, ...rest]);
+  };
+}
+
+/** Messages of servers that do not name the field of the form. */
+const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
+  {
+    field: 'feature_flag_key',
+    matches: ({ attr, detail }) => attr === 'key' || detail.includes('get_feature_flag_key'),
+  },
+  {
+    field: 'parameters',
+    matches: ({ attr, detail }) => attr === null && /variant/i.test(detail),
+  },
+  {
+    field: 'filters',
+    matches: ({ attr, detail }) => attr === null && /global filter properties|Filters are required/.test(detail),
+  },
+];
+
+const assignField = (violation: Violation): Violation => {
+  const found = messageFields.find(({ matches }) => matches(violation));
+  return found ? { ...violation, attr: found.field } : violation;
+};
+
+/** An error with each message assigned to the field of the form. */
+export function assignErrorsToFields(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.status !== 400) return error;
+  const { body, status, requestId } = error;
+  const errors = (body.errors ?? [body]).map(({ attr, code, detail }) => assignField({ attr, code, detail }));
+  return new Problem(status, { ...body, ...errors[0], errors }, requestId);
+}

@@ -1,0 +1,37 @@
+/** A space and four digits. */
+const YEAR_LENGTH = 5;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  }
+}
+
+/** A format in a time zone, or in UTC if the browser does not know the zone. Creating a format is slow, so it is cached. */
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.entries(options).flat().join(' ')}`;
+  const format = formats.get(key) ?? createFormat(timeZone, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** The day of an instant in a time zone, without the current year: "7 Nov", "7 Nov 2025". */
+export function formatDay(timeZone: string, iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  const { format } = formatIn(timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  const day = format(at);
+  const currentYear = format(now).slice(-YEAR_LENGTH);
+  return day.endsWith(currentYear) ? day.slice(0, -YEAR_LENGTH) : day;
+}
+
+/** The date and time of an instant in a time zone. */
+export function formatDateTime(timeZone: string, iso: string): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  return formatIn(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

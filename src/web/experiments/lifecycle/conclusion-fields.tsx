@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { changedFields } from '#contract/resource.ts';
+import { conclusionNames } from '../../fields/conclusion-names.ts';
+import { Radio } from '../../ui/radio.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './conclusion-fields.module.css';
+
+const MAX_LENGTH = 4000;
+
+/** The conclusion of the team and its reason. */
+export type ConclusionValue = Required<Pick<ExperimentBody, 'conclusion' | 'conclusion_comment'>>;
+
+/** Whether the server of this experiment stores the conclusion of the team. */
+export const storesConclusion = (experiment: Experiment): boolean => 'conclusion' in experiment;
+
+/** The stored conclusion of an experiment. */
+export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): ConclusionValue => ({
+  conclusion: conclusion ?? null,
+  conclusion_comment: conclusion_comment ?? null,
+});
+
+/** The changed fields of a conclusion; empty on a server that does not store conclusions. */
+export function changedConclusion(experiment: Experiment, value: ConclusionValue): Partial<ConclusionValue> {
+  const names = storesConclusion(experiment) ? changedFields(conclusionOf(experiment), value) : [];
+  return Object.fromEntries(names.map((name) => [name, value[name]]));
+}
+
+interface Props {
+  value: ConclusionValue;
+  onChange: (value: ConclusionValue) => void;
+}
+
+const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
+
+/** The inputs for the conclusion of the team. Both are optional. */
+export function ConclusionFields({ value, onChange }: Props) {
+  const { conclusion, conclusion_comment } = value;
+  const group = useId();
+  return (
+    <fieldset className={styles['conclusion']}>
+      <legend>
+        Conclusion <small>Visible to everyone in this project</small>
+      </legend>
+      <div className={styles['choices']}>
+        {choices.map(([choice, name]) => (
+          <Radio
+            key={name}
+            name={group}
+            label={name}
+            checked={conclusion === choice}
+            onChoose={() => onChange({ ...value, conclusion: choice })}
+          />
+        ))}
+      </div>
+      <label>
+        <span>Reason</span>
+        <TextArea
+          rows={2}
+          maxLength={MAX_LENGTH}
+          value={conclusion_comment ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...value, conclusion_comment: currentTarget.value || null })}
+        />
+      </label>
+    </fieldset>
+  );
+}

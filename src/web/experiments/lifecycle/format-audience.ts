@@ -1,0 +1,37 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { servedSplit, splitOf } from '#verdict/variant-split.ts';
+
+type Flagged = Pick<Experiment, 'feature_flag' | 'parameters'>;
+
+interface Group {
+  hasConditions: boolean;
+  percent: number;
+}
+
+function groupsOf({ feature_flag }: Flagged): Group[] {
+  const filters: unknown = isObject(feature_flag) ? feature_flag.filters : undefined;
+  const groups = isObject(filters) ? filters['groups'] : undefined;
+  return (Array.isArray(groups) ? groups.filter(isObject) : []).map(({ properties, rollout_percentage }) => ({
+    hasConditions: Array.isArray(properties) && properties.length > 0,
+    percent: typeof rollout_percentage === 'number' ? rollout_percentage : 100,
+  }));
+}
+
+/** The audience of the flag: "everyone", "20% of everyone". */
+export function formatAudience(experiment: Flagged): string {
+  const groups = groupsOf(experiment);
+  const [only] = groups;
+  if (groups.some(({ hasConditions, percent }) => !hasConditions && percent === 100)) return 'everyone';
+  if (groups.length === 1 && only && !only.hasConditions) return `${only.percent}% of everyone`;
+  return groups.length === 0 ? 'everyone that the flag is released to' : 'everyone who matches the release conditions';
+}
+
+/** The served shares: "control 50%, test 50%". */
+export function formatServedShares(experiment: Flagged): string {
+  const served = servedSplit(experiment);
+  return (served.length > 0 ? served : splitOf(experiment))
+    .map(({ key, percent }) => `${isolateName(key)} ${percent ?? '?'}%`)
+    .join(', ');
+}

@@ -1,0 +1,76 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { formatSplit, plannedSplit, splitError } from '#contract/variant-shares.ts';
+import { metricError } from '#verdict/health/metric-errors.ts';
+import { formatMetric, hasMetric } from '#verdict/metric.ts';
+import { plannedDays } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+
+/** One item to check before a launch. */
+export interface ChecklistItem {
+  /** The element of the experiment page that the item links to. */
+  field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
+  /** `missing` is recommended; `wrong` makes the results useless. */
+  state: 'good' | 'missing' | 'wrong';
+  text: string;
+}
+
+function checkSplit(experiment: Experiment): ChecklistItem {
+  const planned = plannedSplit(experiment.parameters);
+  const shares = planned.length > 0 ? planned : splitOf(experiment);
+  const error = splitError(shares);
+  return error
+    ? { field: 'parameters', state: 'wrong', text: error }
+    : {
+        field: 'parameters',
+        state: 'good',
+        text: `${shares.length} variants, ${formatSplit(shares)}, in total 100%.`,
+      };
+}
+
+function checkMetric({ filters }: Experiment): ChecklistItem {
+  const error = hasMetric(filters) ? metricError(filters) : 'No goal metric is set, so there will be no results.';
+  return error
+    ? { field: 'filters', state: 'wrong', text: error }
+    : { field: 'filters', state: 'good', text: `The goal is ${formatMetric(filters)}.` };
+}
+
+function checkPlan({ parameters }: Experiment): ChecklistItem {
+  const days = plannedDays(parameters);
+  return days === null
+    ? {
+        field: 'planned-days',
+        state: 'missing',
+        text: 'No running time is planned, so there is no day to decide on.',
+      }
+    : { field: 'planned-days', state: 'good', text: `Planned for ${days} ${days === 1 ? 'day' : 'days'}.` };
+}
+
+function checkDescription({ description }: Experiment): ChecklistItem {
+  return (description ?? '').trim() === ''
+    ? { field: 'description', state: 'missing', text: 'Add a description of what is tested and why.' }
+    : { field: 'description', state: 'good', text: 'The description is set.' };
+}
+
+/** A draft can have an end date from before, which a launch does not change. */
+function checkEnd({ end_date }: Experiment, now: number): ChecklistItem[] {
+  const isPast = end_date !== null && Date.parse(end_date) <= now;
+  return isPast
+    ? [{ field: 'end_date', state: 'wrong', text: 'The end is in the past, so nothing would be counted.' }]
+    : [];
+}
+
+function checkFlag({ feature_flag }: Experiment): ChecklistItem[] {
+  return feature_flag?.deleted === true
+    ? [{ field: 'feature_flag_key', state: 'wrong', text: 'The flag was deleted, so no one would get a variant.' }]
+    : [];
+}
+
+/** The checklist for a launch. */
+export const launchChecklist = (experiment: Experiment, now: number): ChecklistItem[] => [
+  ...checkFlag(experiment),
+  ...checkEnd(experiment, now),
+  checkMetric(experiment),
+  checkSplit(experiment),
+  checkPlan(experiment),
+  checkDescription(experiment),
+];

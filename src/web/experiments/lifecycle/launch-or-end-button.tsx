@@ -1,0 +1,39 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './lifecycle.module.css';
+import { actions, launchOrEnd } from './lifecycle-actions.ts';
+import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
+import { useLifecycleActions } from './use-lifecycle-actions.tsx';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** Why the action is not available. */
+  disabledReason?: string | undefined;
+}
+
+/** Launch or end, whichever is next. On small screens it is only in the menu. */
+export function LaunchOrEndButton({ project, experiment, disabledReason }: Props) {
+  const { start, dialog } = useLifecycleActions({ project, experiment });
+  const blocked = useMissingScopeReason('experiment:write');
+  const action = launchOrEnd(experiment, Date.now());
+  useFocusMainOnRemoval(action !== null);
+  if (!action) return null;
+  const { label, icon } = actions[action];
+  return (
+    <>
+      <span className={styles['next']}>
+        <Button
+          kind={action === 'launch' ? 'primary' : 'plain'}
+          icon={icon}
+          disabledReason={disabledReason ?? blocked}
+          onClick={() => start(action)}
+        >
+          {label}
+        </Button>
+      </span>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export type LifecycleAction =
+  | 'launch'
+  | 'end'
+  | 'ship'
+  | 'flagOff'
+  | 'flagOn'
+  | 'reset'
+  | 'duplicate'
+  | 'archive'
+  | 'restore'
+  | 'delete';
+
+interface Action {
+  label: string;
+  icon: IconName;
+  /** Whether the action is available. */
+  applies: (status: ExperimentStatus, isArchived: boolean, flag: Experiment['feature_flag'] | undefined) => boolean;
+}
+
+const canChange = (flag: Experiment['feature_flag'] | undefined) => Boolean(flag?.id) && flag?.deleted !== true;
+
+/** The actions for an experiment, in the order of the menu. */
+export const actions: Record<LifecycleAction, Action> = {
+  launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
+  end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
+  ship: {
+    label: 'Ship variant…',
+    icon: 'flag',
+    applies: (status, isArchived, flag) => status !== 'draft' && !isArchived && canChange(flag),
+  },
+  flagOff: {
+    label: 'Turn flag off…',
+    icon: 'close',
+    applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === true,
+  },
+  flagOn: {
+    label: 'Turn flag on…',
+    icon: 'check',
+    applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === false,
+  },
+  reset: { label: 'Move to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
+  duplicate: { label: 'Duplicate', icon: 'duplicate', applies: () => true },
+  archive: { label: 'Archive', icon: 'archive', applies: (_, isArchived) => !isArchived },
+  restore: { label: 'Restore', icon: 'restore', applies: (_, isArchived) => isArchived },
+  delete: { label: 'Delete…', icon: 'trash', applies: () => true },
+};
+
+/** The available actions. */
+export function actionsFor(
+  experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
+  now: number,
+): LifecycleAction[] {
+  const status = statusOf(experiment, now);
+  const names = Object.keys(actions) as LifecycleAction[];
+  return names.filter((name) => actions[name].applies(status, experiment.archived === true, experiment.feature_flag));
+}
+
+/** Launch for a draft, end for a running experiment; null otherwise. */
+export function launchOrEnd(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
+  const [first] = actionsFor(experiment, now);
+  return first === 'launch' || first === 'end' ? first : null;
+}

@@ -1,0 +1,21 @@
+import { experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { readDraft } from '../../fields/form-state/drafts.ts';
+import { href } from '../../paths.ts';
+import { useConnectionId } from '../../session/session-context.tsx';
+import { Alert } from '../../ui/alert.tsx';
+
+const fields: Record<string, Field> = resource.fields;
+
+/** The fields with unsaved changes on this device. Actions use the stored values. */
+export function UnsavedChangesNote({ project, id }: { project: number; id: number }) {
+  const connection = useConnectionId();
+  const draft = readDraft(`${connection}${href.experiment(project, id)}`);
+  const labels = Object.keys(draft?.fields ?? {}).flatMap((name) => fields[name]?.label ?? []);
+  if (labels.length === 0) return null;
+  return (
+    <Alert tone="warning" role="note">
+      Unsaved changes are not included: <b>{labels.join(', ')}</b>. To include them, cancel and save first.
+    </Alert>
+  );
+}

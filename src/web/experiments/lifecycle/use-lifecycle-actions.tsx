@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { useArchiveExperiment } from '../data.ts';
+import { DeleteExperimentDialog } from './delete-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { FlagDialog } from './flag-dialog.tsx';
+import { LaunchDialog } from './launch-dialog.tsx';
+import type { LifecycleAction } from './lifecycle-actions.ts';
+import { ResetExperimentDialog } from './reset-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+
+interface Options {
+  project: number;
+  experiment: Experiment;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Starts actions: immediately, or with a dialog to confirm. The caller renders the dialog. */
+export function useLifecycleActions({ project, experiment, onDeleted }: Options): {
+  start: (action: LifecycleAction) => void;
+  dialog: ReactNode;
+} {
+  const [opened, setOpened] = useState<LifecycleAction | null>(null);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { mutateAsync } = useArchiveExperiment(project, experiment.id);
+
+  const setArchived = (archived: boolean) =>
+    void mutateAsync(archived).then(
+      () => notify(`Saved: ${experiment.name} is ${archived ? 'archived' : 'back in the list'}.`),
+      (problem: Error) => notify(`${experiment.name} was not changed: ${problem.message}`, 'failed'),
+    );
+  const immediate: Partial<Record<LifecycleAction, () => void>> = {
+    archive: () => setArchived(true),
+    restore: () => setArchived(false),
+    duplicate: () => void navigate(`${href.newExperiment(project)}?from=${experiment.id}`),
+  };
+  const dialogProps = { project, experiment, onClose: () => setOpened(null) };
+  const onArchive = experiment.archived ? undefined : immediate.archive;
+  const dialogs: Partial<Record<LifecycleAction, ReactNode>> = {
+    launch: <LaunchDialog {...dialogProps} />,
+    end: <EndDialog {...dialogProps} />,
+    ship: <ShipDialog {...dialogProps} />,
+    flagOff: <FlagDialog {...dialogProps} active={false} />,
+    flagOn: <FlagDialog {...dialogProps} active />,
+    reset: <ResetExperimentDialog {...dialogProps} />,
+    delete: <DeleteExperimentDialog {...dialogProps} onArchive={onArchive} onDeleted={onDeleted} />,
+  };
+  return {
+    start: (action) => (immediate[action] ?? (() => setOpened(action)))(),
+    dialog: opened && dialogs[opened],
+  };
+}

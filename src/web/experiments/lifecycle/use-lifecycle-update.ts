@@ -1,0 +1,53 @@
+import { type Experiment, type ExperimentBody, statusOf } from '#contract/experiment.ts';
+import { Problem } from '#contract/problem.ts';
+import { useClient } from '../../api/client-context.tsx';
+import { useNotify } from '../../ui/notices.tsx';
+import { useExperiment, useUpdateExperiment } from '../data.ts';
+import { actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
+
+/** The props of every lifecycle dialog. */
+export interface LifecycleDialogProps {
+  project: number;
+  experiment: Experiment;
+  onClose: () => void;
+}
+
+const states = { draft: 'a draft', running: 'running', ended: 'ended' } as const;
+
+/** Why an action no longer applies, after someone else changed the experiment. */
+function outdatedReason(action: LifecycleAction, current: Experiment, now: number): string | undefined {
+  if (actionsFor(current, now).includes(action)) return undefined;
+  const state = `${states[statusOf(current, now)]}${current.archived ? ' and archived' : ''}`;
+  return `Someone else changed the experiment: it is now ${state}.`;
+}
+
+/** Updates an experiment, notifies about the success, and closes the dialog. */
+export function useLifecycleUpdate(
+  action: LifecycleAction,
+  { project, experiment: { id }, onClose }: LifecycleDialogProps,
+) {
+  const client = useClient();
+  const notify = useNotify();
+  const { data: current, refetch } = useExperiment(project, id);
+  const { mutateAsync, isPending, isSuccess, error } = useUpdateExperiment(project, id);
+  const isOwnChange = isPending || isSuccess;
+
+  const update = async (body: ExperimentBody, message: string) => {
+    const ifMatch = current ? client.versionOf(current) : null;
+    try {
+      await mutateAsync({ body, ifMatch });
+    } catch (problem) {
+      // The dialog shows the error, and after the refetch why the action no longer applies.
+      if (problem instanceof Problem && [404, 412].includes(problem.status)) await refetch();
+      return;
+    }
+    notify(message);
+    onClose();
+  };
+  return {
+    update: (body: ExperimentBody, message: string) => void update(body, message),
+    isPending,
+    error,
+    outdatedBecause: current && !isOwnChange ? outdatedReason(action, current, Date.now()) : undefined,
+  };
+}

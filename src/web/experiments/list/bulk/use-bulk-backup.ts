@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
+import { useBulkWork } from './bulk-work.ts';
+import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
+
+export interface BulkBackup {
+  /** Null while no backup is being made. */
+  progress: { read: number; count: number } | null;
+  /** The outcome of the last backup. */
+  message: string | null;
+  save: (items: readonly BulkItem[]) => Promise<void>;
+}
+
+const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
+
+/** Reads whole records from the server and saves them as one JSON file. */
+export function useBulkBackup(project: number): BulkBackup {
+  const { read } = useBulkWork(project);
+  const [progress, setProgress] = useState<BulkBackup['progress']>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function save(items: readonly BulkItem[]) {
+    const found = new Map<number, Experiment>();
+    const missing: string[] = [];
+    const nameOf = new Map(items.map(({ id, name }) => [id, name]));
+    setMessage(null);
+    setProgress({ read: 0, count: items.length });
+    await runInBulk({
+      items,
+      act: async (id) => found.set(id, await read(id)),
+      signal: new AbortController().signal,
+      onOutcome: (id, outcome) => {
+        if (outcome !== DONE) missing.push(`${nameOf.get(id)}: ${outcome}`);
+        setProgress({ read: found.size, count: items.length });
+      },
+    });
+    setProgress(null);
+    const unread = items.length - found.size;
+    if (unread > 0) return setMessage(`No backup was saved: ${records(unread)} could not be read. ${missing[0] ?? ''}`);
+    const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
+    const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
+    downloadFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
+    setMessage(`${records(items.length)} saved.`);
+  }
+  return { progress, message, save };
+}

@@ -1,0 +1,36 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { type ExperimentRows, toListItem } from './load-list.ts';
+
+const LONG_LIST = 1000;
+
+/** Whether the list is so long that reloading it takes many requests. */
+export const isLongList = (shown: ExperimentRows | undefined): boolean => (shown?.rows.length ?? 0) > LONG_LIST;
+
+/** How long a list is fresh, in milliseconds. */
+export const listStaleTime = (shown: ExperimentRows | undefined): number => (isLongList(shown) ? 300_000 : 30_000);
+
+/** The list after a change of one experiment. */
+export const withChangedItem = (
+  shown: ExperimentRows | undefined,
+  id: number,
+  change: Partial<Experiment>,
+): ExperimentRows | undefined =>
+  shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? toListItem({ ...row, ...change }) : row)) };
+
+/** The list after the same change of several experiments. */
+export function withChangedItems(
+  shown: ExperimentRows | undefined,
+  ids: readonly number[],
+  change: Partial<Experiment>,
+) {
+  const changed = new Set(ids);
+  return shown && { ...shown, rows: shown.rows.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) };
+}
+
+/** The list after experiments were deleted. */
+export function withoutItems(shown: ExperimentRows | undefined, ids: readonly number[]): ExperimentRows | undefined {
+  if (!shown) return undefined;
+  const deleted = new Set(ids);
+  const rows = shown.rows.filter(({ id }) => !deleted.has(id));
+  return { ...shown, rows, count: shown.count - (shown.rows.length - rows.length) };
+}

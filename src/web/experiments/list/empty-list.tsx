@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NewExperimentLink } from '../new-experiment-link.tsx';
+
+interface Props {
+  project: number;
+  /** The number of experiments without filters. */
+  count?: number;
+  onShowAll?: () => void;
+}
+
+/** Shown instead of a list without rows: there are no experiments, or none that match. */
+export function EmptyList({ project, count = 0, onShowAll }: Props) {
+  if (count > 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title="No results"
+        description={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
+      >
+        <Button onClick={onShowAll}>Show all</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="flask"
+      title="No experiments yet"
+      description="An experiment shows different variants to different people and compares the results, so that you can decide by numbers."
+    >
+      <NewExperimentLink project={project} />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
+import { formatCount } from '../../../ui/format-count.ts';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import type { ListContext } from '../filter-and-sort.ts';
+import { listAsCsv, listAsJson } from './export-list.ts';
+
+interface Props {
+  project: number;
+  rows: readonly Experiment[];
+  context: ListContext;
+}
+
+/** The file formats for an export of rows. */
+export function ListExportItems({ project, rows, context }: Props) {
+  const name = `experiments-of-project-${project}`;
+  const size = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  return (
+    <>
+      <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(rows, context))}>
+        {size}, CSV
+      </MenuItem>
+      <MenuItem
+        icon="download"
+        onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(rows, context))}
+      >
+        {size}, JSON
+      </MenuItem>
+    </>
+  );
+}

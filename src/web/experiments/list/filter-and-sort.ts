@@ -1,0 +1,138 @@
+import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
+import { isSame } from '#contract/resource.ts';
+import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
+import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
+
+/** An experiment with the values for searching and sorting. */
+export interface SearchRow {
+  experiment: Experiment;
+  values: RowValues;
+  /** Whether another experiment of the list has the same flag key. */
+  isKeyShared: boolean;
+  now: number;
+}
+
+let collator: Intl.Collator | null = null;
+/** Compares texts alphabetically and numbers inside them by size. Creating a collator is slow, so it is created on first use. */
+function compare(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
+}
+const compareValues = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
+
+/** A date as a number; a missing one sorts first. */
+const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
+
+const countWarnings = ({ experiment, isKeyShared, now }: SearchRow) =>
+  healthIssuesOf(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning').length;
+
+const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
+
+/** The value to sort by in each column. */
+const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number> = {
+  name: ({ experiment }) => experiment.name,
+  feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
+  status: ({ values }) => statusOrder[values.status],
+  variants: ({ values }) => values.variants,
+  goal: ({ values }) => values.goal,
+  start_date: ({ experiment }) => timeOf(experiment.start_date),
+  duration: ({ values }) => values.days,
+  end_date: ({ experiment }) => timeOf(experiment.end_date),
+  conclusion: ({ experiment }) => experiment.conclusion ?? '',
+  health: (row) => -countWarnings(row),
+  owner: ({ values }) => values.owner,
+  created_at: ({ experiment }) => timeOf(experiment.created_at),
+};
+
+type Filter = (row: SearchRow) => boolean;
+
+/** The filters that are set. */
+function filtersFor(search: ListSearch): Filter[] {
+  const { status, owner, flag, event, health, archived } = search;
+  const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const key = flag?.toLowerCase();
+  const filters: (Filter | false)[] = [
+    archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
+    status !== null && (({ values }) => values.status === status),
+    owner !== null && (({ values }) => values.owner === owner),
+    key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
+    event !== null && (({ values }) => values.events.includes(event)),
+    words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
+    health !== null && ((row) => countWarnings(row) > 0),
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+/** The time of the list, and the flag keys that several experiments use. */
+export interface ListContext {
+  now: number;
+  sharedKeys: ReadonlySet<string>;
+}
+
+/** A row with values that are computed on first use: a list without search needs only those of visible rows. */
+class LazyRow implements SearchRow {
+  readonly experiment: Experiment;
+  readonly #context: ListContext;
+  #values: RowValues | null = null;
+  constructor(experiment: Experiment, context: ListContext) {
+    this.experiment = experiment;
+    this.#context = context;
+  }
+  get now() {
+    return this.#context.now;
+  }
+  get values() {
+    this.#values ??= rowValues(this.experiment, this.now);
+    return this.#values;
+  }
+  get isKeyShared() {
+    return this.#context.sharedKeys.has(this.experiment.feature_flag_key);
+  }
+}
+
+/** The experiments of a list for searching and sorting. */
+export const toSearchRows = (experiments: readonly Experiment[], context: ListContext): readonly SearchRow[] =>
+  experiments.map((experiment) => new LazyRow(experiment, context));
+
+/** The rows sorted by a column; without one, in the order of the server. */
+export function sortRows(
+  rows: readonly SearchRow[],
+  sort: ExperimentSortKey | null,
+  descending: boolean,
+): readonly SearchRow[] {
+  if (sort === null) return rows;
+  const read = sortValues[sort];
+  const direction = descending ? -1 : 1;
+  const valued = rows.map((row) => ({ row, value: read(row) }));
+  return valued.sort((a, b) => direction * compareValues(a.value, b.value)).map(({ row }) => row);
+}
+
+const filterRows = (rows: readonly SearchRow[], search: ListSearch): readonly SearchRow[] => {
+  const filters = filtersFor(search);
+  return rows.filter((row) => filters.every((filter) => filter(row)));
+};
+
+/** Whether the second search can find only rows of the first one, for example while the user continues to type. */
+const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
+  after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
+  isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
+
+/** A function that finds experiments in the order of the rows. A narrower search reuses the last result. */
+export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) => Experiment[] {
+  let last: { search: ListSearch; rows: readonly SearchRow[] } | null = null;
+  return (search) => {
+    last = { search, rows: filterRows(last && isNarrower(last.search, search) ? last.rows : rows, search) };
+    return last.rows.map(({ experiment }) => experiment);
+  };
+}
+
+/** The owners, flag keys and events of the rows, sorted alphabetically. */
+export function filterChoices(rows: readonly Experiment[], now: number) {
+  const sorted = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).sort(compare);
+  return {
+    owners: () => sorted(rows.map((row) => rowValues(row, now).owner)),
+    events: () => sorted(rows.flatMap((row) => rowValues(row, now).events)),
+    flags: () => sorted(rows.map((row) => row.feature_flag_key)),
+  };
+}

@@ -1,0 +1,99 @@
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import type { FilterOption } from '../../ui/list/filter-panel.tsx';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
+import type { filterChoices } from './filter-and-sort.ts';
+import type { ListSearch } from './list-search-params.ts';
+
+interface Props {
+  search: ListSearch;
+  /** The values of the loaded rows. */
+  choices: ReturnType<typeof filterChoices>;
+  /** Called while the user types, and when the input loses the focus. */
+  onType: (text: string) => void;
+  onLeave: () => void;
+  onChange: (change: Partial<ListSearch>) => void;
+}
+
+const statuses: FilterOption<ListSearch['status']>[] = [
+  { value: null, label: 'any' },
+  { value: 'draft', label: 'draft' },
+  { value: 'running', label: 'running' },
+  { value: 'ended', label: 'ended' },
+];
+
+const healths: FilterOption<ListSearch['health']>[] = [
+  { value: null, label: 'any' },
+  { value: 'warning', label: 'has warnings' },
+];
+
+const archived: FilterOption<ListSearch['archived']>[] = [
+  { value: 'hidden', label: 'hidden' },
+  { value: 'shown', label: 'shown' },
+  { value: 'only', label: 'only these' },
+];
+
+const withAny = (any: string, texts: readonly string[]): FilterOption<string | null>[] => [
+  { value: null, label: any },
+  ...texts.map((text) => ({ value: text, label: text })),
+];
+
+/** The search over names, keys and events, and one chip per filter. */
+export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
+  const { archived: mode, status, owner, flag, event, health } = search;
+  return (
+    <ListToolbar
+      label="Search experiments"
+      placeholder="Name, flag key or event"
+      text={search.text}
+      onType={onType}
+      onBlur={onLeave}
+    >
+      <FilterChip
+        label="Archived"
+        choices={() => archived}
+        value={mode}
+        defaultValue="hidden"
+        valueLabel={archived.find(({ value }) => value === mode)?.label}
+        alwaysShowValue
+        onChoose={(value) => onChange({ archived: value })}
+      />
+      <FilterChip
+        label="Status"
+        choices={() => statuses}
+        value={status}
+        defaultValue={null}
+        onChoose={(value) => onChange({ status: value })}
+      />
+      <FilterChip
+        label="Owner"
+        choices={() => withAny('anyone', choices.owners())}
+        value={owner}
+        defaultValue={null}
+        onChoose={(value) => onChange({ owner: value })}
+      />
+      <FilterChip
+        label="Flag key"
+        choices={() => withAny('any', choices.flags())}
+        value={flag}
+        defaultValue={null}
+        onType={(text) => onChange({ flag: text })}
+        onChoose={(value) => onChange({ flag: value })}
+      />
+      <FilterChip
+        label="Event"
+        choices={() => withAny('any', choices.events())}
+        value={event}
+        defaultValue={null}
+        onChoose={(value) => onChange({ event: value })}
+      />
+      <FilterChip
+        label="Health"
+        choices={() => healths}
+        value={health}
+        defaultValue={null}
+        valueLabel={health ? 'has warnings' : undefined}
+        onChoose={(value) => onChange({ health: value })}
+      />
+    </ListToolbar>
+  );
+}

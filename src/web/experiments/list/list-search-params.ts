@@ -1,0 +1,107 @@
+import type { ExperimentStatus } from '#contract/experiment.ts';
+import { formatSortOrder, parseChoice, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
+import type { UrlCodec } from '../../ui/list/use-list-url.ts';
+
+/** The columns besides the name, in their order. */
+export const columnKeys = [
+  'feature_flag_key',
+  'status',
+  'variants',
+  'goal',
+  'start_date',
+  'duration',
+  'end_date',
+  'conclusion',
+  'result',
+  'health',
+  'owner',
+  'created_at',
+] as const;
+export type ExperimentColumnKey = (typeof columnKeys)[number];
+
+/** The default columns. */
+export const defaultExperimentColumns: readonly ExperimentColumnKey[] = [
+  'status',
+  'variants',
+  'start_date',
+  'health',
+  'owner',
+];
+
+const sortKeys = ['name', ...columnKeys.filter((key) => key !== 'result')] as const;
+export type ExperimentSortKey = 'name' | Exclude<ExperimentColumnKey, 'result'>;
+
+const archivedModes = ['hidden', 'shown', 'only'] as const;
+const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
+
+/** The search, filters, order and columns of the list, stored in the URL. */
+export interface ListSearch {
+  text: string;
+  status: ExperimentStatus | null;
+  owner: string | null;
+  /** A part of the flag key. */
+  flag: string | null;
+  /** The display name of an event or action of the goal. */
+  event: string | null;
+  health: 'warning' | null;
+  archived: (typeof archivedModes)[number];
+  sort: ExperimentSortKey | null;
+  descending: boolean;
+  /** Null if the URL does not contain them; then the stored columns are used. */
+  columns: readonly ExperimentColumnKey[] | null;
+}
+
+/** The valid columns in a text, in their order. */
+export function readColumns(text: string | null): readonly ExperimentColumnKey[] | null {
+  if (text === null) return null;
+  const named = text.split(',');
+  return columnKeys.filter((key) => named.includes(key));
+}
+
+/** Parses the URL parameters. Invalid values fall back to the defaults. */
+export function readSearch(search: URLSearchParams): ListSearch {
+  return {
+    text: search.get('q') ?? '',
+    status: parseChoice(statuses, search.get('status')),
+    owner: search.get('owner') || null,
+    flag: search.get('flag') || null,
+    event: search.get('event') || null,
+    health: parseChoice(['warning'], search.get('health')),
+    archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
+    ...parseSortOrder(search, sortKeys),
+    columns: readColumns(search.get('columns')),
+  };
+}
+
+const entriesOf = (search: ListSearch): Record<string, string | null> => ({
+  q: search.text || null,
+  status: search.status,
+  owner: search.owner,
+  flag: search.flag,
+  event: search.event,
+  health: search.health,
+  archived: search.archived === 'hidden' ? null : search.archived,
+  sort: formatSortOrder(search),
+  columns: search.columns?.join(',') ?? null,
+});
+
+/** Changes URL parameters. Default values are left out. A change of the rows resets the page. */
+export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
+  const next = withParams(address, entriesOf({ ...readSearch(address), ...change }));
+  const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
+  if (isAboutRows) next.delete('offset');
+  return next;
+}
+
+export const searchParams: UrlCodec<ListSearch> = { read: readSearch, change: changeSearch };
+
+/** All experiments. */
+export const noFilters: Partial<ListSearch> = {
+  text: '',
+  status: null,
+  owner: null,
+  flag: null,
+  event: null,
+  health: null,
+  archived: 'shown',
+};

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
+import { ListSummary } from '../../ui/list/list-summary.tsx';
+import { useExperimentData } from '../data.ts';
+import { experimentColumns } from './columns.tsx';
+import { ListExportMenu } from './export/list-export-menu.tsx';
+import { columnKeys, defaultExperimentColumns, type ExperimentColumnKey } from './list-search-params.ts';
+import type { ExperimentRows } from './load-list.ts';
+import { ResultsToggle } from './result-preview/results-toggle.tsx';
+import type { ListRows } from './use-list-rows.ts';
+
+interface Props {
+  project: number;
+  list: ExperimentRows;
+  isLoading: boolean;
+  rows: ListRows;
+  columns: readonly ExperimentColumnKey[];
+  onColumns: (columns: readonly ExperimentColumnKey[]) => void;
+}
+
+const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[key].label }));
+
+/** The number of rows, and the actions for the whole list. */
+export function ListToolbar({ project, list, isLoading, rows, columns, onColumns }: Props) {
+  const { stopList, resumeList } = useExperimentData(project);
+  const cache = useQueryClient();
+  return (
+    <ListSummary
+      list={list}
+      noun="experiment"
+      isLoading={isLoading}
+      found={rows.found.length}
+      onStop={() => void stopList(cache)}
+      onResume={() => void resumeList(cache)}
+    >
+      <ResultsToggle shown={columns} onChange={onColumns} />
+      <ColumnsMenu columns={columnChoices} visible={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
+      <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
+    </ListSummary>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import { entitiesOf } from '#verdict/metric.ts';
+import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
+import { collectNames, type SuggestedNames } from '../suggested-names.ts';
+
+/** The loaded experiments of a project, newest first. */
+export interface ExperimentRows {
+  /** The number of experiments on the server. */
+  count: number;
+  rows: Experiment[];
+  /** Whether all experiments are loaded, up to the limit. */
+  isComplete: boolean;
+  /** The names of events and properties in their metrics. */
+  names: SuggestedNames;
+  /** Whether the user stopped the loading. */
+  isStopped?: boolean;
+}
+
+const FIRST_PAGE_SIZE = DEFAULT_PAGE_SIZE;
+const PAGE_SIZE = 500;
+const PARALLEL_REQUESTS = 4;
+
+const pick = (object: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])));
+const pickFromObject = (value: unknown, keys: readonly string[]) => (isObject(value) ? pick(value, keys) : value);
+
+const reduceFilters = (filters: unknown) =>
+  isObject(filters)
+    ? {
+        ...pick(filters, ['insight']),
+        events: entitiesOf(filters).map((entity) => pickFromObject(entity, ['id', 'name', 'custom_name', 'order'])),
+      }
+    : filters;
+
+function reduceFlag(flag: unknown) {
+  const filters = isObject(flag) ? flag['filters'] : undefined;
+  return isObject(flag)
+    ? { ...pick(flag, ['active', 'deleted']), filters: pickFromObject(filters, ['multivariate']) }
+    : flag;
+}
+
+/** The part of an experiment that the list needs. */
+export function toListItem(experiment: Experiment): Experiment {
+  const { parameters, filters, feature_flag, created_by } = experiment;
+  const keys = [
+    ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
+    ...['conclusion', 'conclusion_comment'],
+  ];
+  return {
+    ...(pick(experiment, keys) as unknown as Experiment),
+    parameters: pickFromObject(parameters, ['feature_flag_variants', 'recommended_running_time']) as Json,
+    filters: reduceFilters(filters) as Json,
+    feature_flag: reduceFlag(feature_flag) as Experiment['feature_flag'],
+    created_by: pickFromObject(created_by, ['first_name', 'last_name', 'email']) as unknown as Experiment['created_by'],
+  };
+}
+
+/** Removes duplicates; the first one stays. */
+function unique(rows: readonly Experiment[]): Experiment[] {
+  const seen = new Set<number>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+const pagesBetween = (from: number, until: number): PageQuery[] =>
+  Array.from({ length: Math.max(0, Math.ceil((until - from) / PAGE_SIZE)) }, (_, at) => {
+    const offset = from + at * PAGE_SIZE;
+    return { limit: Math.min(PAGE_SIZE, MAX_LOADED_ROWS - offset), offset };
+  });
+
+/** The rows before the first missing page, so that an interrupted loading can continue there. */
+function rowsBeforeGap(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
+  const gap = parts.indexOf(undefined);
+  return unique(parts.slice(0, gap < 0 ? parts.length : gap).flatMap((part) => part ?? []));
+}
+
+type LoadPage = (query: PageQuery) => Promise<Page<Experiment>>;
+type Publish = (rows: ExperimentRows) => void;
+
+/**
+ * Loads all experiments: a small first page, then the others in parallel. `publish` is called after each page. Rows of an
+ * interrupted loading in `before` are not requested again; after a stop, only the first page is reloaded.
+ */
+export async function loadList(loadPage: LoadPage, publish: Publish, before?: ExperimentRows): Promise<ExperimentRows> {
+  const first = await loadPage({ limit: FIRST_PAGE_SIZE, offset: 0 });
+  const { count } = first;
+  const names = collectNames(first.results, before?.names);
+  const known = unique([...first.results.map(toListItem), ...(before && !before.isComplete ? before.rows : [])]);
+  if (before?.isStopped) return { ...before, count, rows: known, names };
+  const pages = pagesBetween(known.length, Math.min(count, MAX_LOADED_ROWS));
+  if (first.results.length === 0 || pages.length === 0) return { count, rows: known, isComplete: true, names };
+
+  const parts: (Experiment[] | undefined)[] = [known, ...pages.map(() => undefined)];
+  const publishRows = () => publish({ count, rows: rowsBeforeGap(parts), isComplete: false, names });
+  publishRows();
+  const waiting = pages.entries();
+  const loadNext = async () => {
+    for (const [at, page] of waiting) {
+      const { results } = await loadPage(page);
+      parts[at + 1] = results.map(toListItem);
+      collectNames(results, names);
+      publishRows();
+    }
+  };
+  // After an error no more pages are requested, but running requests finish.
+  const stopAll = (problem: unknown) => {
+    Array.from(waiting);
+    throw problem;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: PARALLEL_REQUESTS }, () => loadNext().catch(stopAll)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return { count, rows: rowsBeforeGap(parts), isComplete: true, names };
+}

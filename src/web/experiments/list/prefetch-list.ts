@@ -1,0 +1,28 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Client } from '../../api/client.ts';
+import { projectByIdQuery } from '../../projects/project-queries.ts';
+import { experimentQueries } from '../experiment-queries.ts';
+
+/** Starts to load the experiments of a project. Resolves when the first rows are in the cache, or after an error. */
+function prefetchFirstRows(client: Client, cache: QueryClient, project: number): Promise<void> {
+  const { list } = experimentQueries(client, project);
+  const hash = hashKey(list.queryKey);
+  return new Promise((done) => {
+    const stop = cache.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === hash && query.state.data !== undefined) end();
+    });
+    const end = () => {
+      stop();
+      done();
+    };
+    void cache.prefetchQuery(list).then(end);
+  });
+}
+
+/** Prefetches the first experiments of a project, and the project for its time zone. */
+export async function prefetchExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
+  await Promise.all([
+    cache.prefetchQuery(projectByIdQuery(client, project)),
+    prefetchFirstRows(client, cache, project),
+  ]);
+}

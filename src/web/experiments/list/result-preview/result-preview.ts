@@ -1,0 +1,94 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import { buildReport, type VerdictReport } from '#verdict/report.ts';
+import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import { parseResultsError } from '#verdict/response/parse-results-error.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
+
+/** The result of an experiment in one table cell: an interval with its verdict, or a message instead of it. */
+export type ResultPreview =
+  | {
+      kind: 'interval';
+      /** The credible interval of the lift, its middle 50%, and the lift. */
+      full: readonly [number, number];
+      half: readonly [number, number];
+      point: number;
+      value: string;
+      label: string;
+      judgement: Judgement;
+      /** The verdict in one sentence. */
+      summary: string;
+    }
+  | { kind: 'message'; icon: IconName; isWarning: boolean; message: string; about: string };
+
+const message = (text: string, about: string, icon: IconName = 'info', isWarning = false): ResultPreview => ({
+  kind: 'message',
+  icon,
+  isWarning,
+  message: text,
+  about,
+});
+
+const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
+
+/** Why it is too early, short enough for a cell. */
+function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
+  if (verdict.reason === 'people')
+    return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
+  if (verdict.reason === 'days')
+    return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
+  return 'Too early, nothing counted';
+}
+
+function intervalPreview({ analysis, verdict, sentence }: VerdictReport, { key }: ComparedVariant): ResultPreview {
+  const row = plotRows(analysis, 'percent', verdict).find((candidate) => candidate.key === key);
+  if (!row?.steps || row.point === null) return message('Not comparable', sentence);
+  const label = verdict.state === 'same' ? 'negligible difference' : row.label.toLowerCase();
+  return {
+    kind: 'interval',
+    full: row.steps.full,
+    half: row.steps.half,
+    point: row.point,
+    value: row.value,
+    label: analysis.variants.length > 2 ? `${label}, ${isolateName(key)}` : label,
+    judgement: row.judgement,
+    summary: sentence,
+  };
+}
+
+function reportPreview(report: VerdictReport): ResultPreview {
+  const { verdict, sentence, analysis } = report;
+  const { leader, state } = verdict;
+  if (state === 'invalid') return message('Do not decide yet', sentence, 'warning', true);
+  if (state === 'early') return message(earlyMessage(report), sentence, 'clock');
+  if (!leader) return message('No comparison', sentence);
+  if (leader.comparison.change === null)
+    return message('No baseline', `${analysis.baseline} has no conversions or events to compare with.`);
+  return intervalPreview(report, leader);
+}
+
+/** The preview of a response; `analysis` is null if the response does not contain enough to compare variants. */
+export function previewResults(
+  experiment: Experiment,
+  response: ParsedResponse,
+  analysis: Analysis | null,
+  now: number,
+): ResultPreview {
+  if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
+  if (!analysis) return message('No comparison', 'The response does not contain participants for two variants.');
+  const { results, last_refresh: computedAt } = response;
+  const rows = variantResultRows(results.variants, experiment);
+  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now }));
+}
+
+/** The preview of an error that a retry does not change; null for other errors. */
+export function previewError(problem: Error): ResultPreview | null {
+  const { reason } = parseResultsError(problem);
+  if (reason === 'no_metric') return message('No goal metric', 'No goal metric is set, so there are no results.');
+  return reason === 'no_data' ? message('No data yet', 'No participant has triggered an event of the goal yet.') : null;
+}

@@ -1,0 +1,62 @@
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { findHealthIssues, type HealthIssue } from '#verdict/health/experiment-health.ts';
+import { entitiesOf, entityName, formatMetric } from '#verdict/metric.ts';
+import { timingOf } from '#verdict/timing.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+
+/** The values of a row for searching and sorting, computed once. */
+export interface RowValues {
+  status: ExperimentStatus;
+  owner: string;
+  /** The names of the events and actions of the goal. */
+  events: readonly string[];
+  goal: string;
+  /** The searched text in lower case. */
+  searchText: string;
+  /** The current or last day; -1 before the start. */
+  days: number;
+  variants: number;
+  /** The issues of the experiment, without shared flag keys. */
+  issues: readonly HealthIssue[];
+}
+
+/** The name of the person who created an experiment; empty if unknown. */
+export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string {
+  const { first_name = '', last_name = '', email = '' } = created_by ?? {};
+  return [first_name, last_name].filter(Boolean).join(' ') || email || '';
+}
+
+function computeValues(experiment: Experiment, now: number): RowValues {
+  const events = entitiesOf(experiment.filters).map(entityName);
+  const goal = formatMetric(experiment.filters, String);
+  let issues: readonly HealthIssue[] | null = null;
+  return {
+    status: statusOf(experiment, now),
+    owner: ownerOf(experiment),
+    events,
+    goal,
+    searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
+    days: timingOf(experiment, now).day ?? -1,
+    variants: splitOf(experiment).length,
+    // Most rows never need it.
+    get issues() {
+      issues ??= findHealthIssues(experiment, now);
+      return issues;
+    },
+  };
+}
+
+const cache = new WeakMap<Experiment, { now: number; values: RowValues }>();
+
+/** The values of a row at a time. The last ones are cached. */
+export function rowValues(experiment: Experiment, now: number): RowValues {
+  const last = cache.get(experiment);
+  if (last?.now === now) return last.values;
+  const values = computeValues(experiment, now);
+  cache.set(experiment, { now, values });
+  return values;
+}
+
+/** The issues of a row, including a shared flag key. */
+export const healthIssuesOf = (experiment: Experiment, now: number, isKeyShared: boolean): readonly HealthIssue[] =>
+  isKeyShared ? findHealthIssues(experiment, now, true) : rowValues(experiment, now).issues;

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { useIdle, whenIdle } from '../../ui/idle.ts';
+import { rowValues } from './row-values.ts';
+
+/** This number of rows takes a few milliseconds, so that no input is delayed. */
+const CHUNK_SIZE = 250;
+
+/** Processes items in chunks while the browser is idle. Returns a function that cancels. */
+function processWhenIdle<T>(items: readonly T[], process: (item: T) => void): () => void {
+  let [start, cancel] = [0, () => {}];
+  const processChunk = () => {
+    items.slice(start, start + CHUNK_SIZE).forEach(process);
+    start += CHUNK_SIZE;
+    if (start < items.length) cancel = whenIdle(processChunk);
+  };
+  cancel = whenIdle(processChunk);
+  return () => cancel();
+}
+
+/** Computes the values of all rows ahead, so that the first search is fast. */
+export function usePrecomputedRowValues(rows: readonly Experiment[], now: number, isComplete: boolean) {
+  const canStart = useIdle() && isComplete;
+  useEffect(() => {
+    if (!canStart) return;
+    return processWhenIdle(rows, (row) => rowValues(row, now));
+  }, [rows, now, canStart]);
+}

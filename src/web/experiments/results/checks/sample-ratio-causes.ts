@@ -1,0 +1,51 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** A possible cause of a sample ratio mismatch, and how to check it. */
+export interface SampleRatioCause {
+  name: string;
+  check: string;
+}
+
+type Source = Pick<Experiment, 'feature_flag_key' | 'filters'>;
+
+const includesTestAccounts = ({ filters }: Source) => !isObject(filters) || filters['filter_test_accounts'] !== true;
+
+const bots = (experiment: Source): SampleRatioCause => ({
+  name: 'Bots or team members are counted.',
+  check: includesTestAccounts(experiment)
+    ? 'Automated visits often get the same variant, and the goal includes test accounts. Turn on the filter for test accounts and compare the split.'
+    : 'The goal filters test accounts, but automated visits can still get the same variant. Look for persons with very many events.',
+});
+
+/**
+ * The common causes, most likely first, adapted to the record (A. Fabijan and others, Diagnosing sample ratio mismatch in online
+ * controlled experiments, KDD 2019).
+ *
+ * @param smallest the variant that is furthest below its plan.
+ */
+export function sampleRatioCauses(experiment: Source, smallest: string): SampleRatioCause[] {
+  const flag = experiment.feature_flag_key;
+  const countsTestAccounts = includesTestAccounts(experiment);
+  return [
+    {
+      name: `Participants in ${smallest} leave before they are counted.`,
+      check: `A redirect, a slow page or a crash can end the visit before its events are sent. Compare load times and errors of the variants, and evaluate ${flag} as early as possible.`,
+    },
+    {
+      name: 'The shares changed during the experiment.',
+      check: `Participants keep the variant that they already have. Check the history of the flag ${flag}. If shares changed, move the experiment back to draft and launch it again.`,
+    },
+    ...(countsTestAccounts ? [bots(experiment)] : []),
+    {
+      name: 'One person is counted under several ids.',
+      check:
+        'A sign-in that creates a new id assigns a variant again. Identify the person before the flag is evaluated, or persist the flag across sign-in.',
+    },
+    {
+      name: `The code of ${smallest} reports its variant late or not at all.`,
+      check: `Check that each code path evaluates ${flag} before it captures the goal, with the same version of the SDK.`,
+    },
+    ...(countsTestAccounts ? [] : [bots(experiment)]),
+  ];
+}

@@ -1,0 +1,49 @@
+import { testSampleRatio } from '#verdict/checks/sample-ratio.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
+
+/** One variant of the sample ratio test. */
+export interface SampleRatioRow {
+  key: string;
+  /** The index of the variant, which gives its letter and color. */
+  index: number;
+  /** Observed and expected participants as parts of the widest bar. */
+  part: number;
+  expectedPart: number;
+  people: string;
+  expected: string;
+  /** The relative difference: "−15.0%". */
+  difference: string;
+  /** The absolute difference: "−300". */
+  missing: string;
+  ratio: number;
+}
+
+export const SAMPLE_RATIO_CAPTION = 'Participants in each variant. The dark line marks the planned number.';
+
+/** Space beside the widest bar. */
+const MARGIN = 1.08;
+
+/** The rows of the sample ratio test; null if it cannot be computed. */
+export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioRow[] | null {
+  const tested = testSampleRatio(rows);
+  if (!tested) return null;
+  const { shown, chiSquared } = tested;
+  const max = Math.max(...shown.map(({ people }) => people ?? 0), ...chiSquared.expected) * MARGIN;
+  return shown.map((row, at) => {
+    const [people, expected] = [row.people ?? 0, chiSquared.expected[at] ?? 0];
+    const ratio = people / (expected || 1);
+    const off = Math.round(people - expected);
+    return {
+      key: row.key,
+      index: rows.indexOf(row),
+      part: people / max,
+      expectedPart: expected / max,
+      people: formatNumber(people),
+      expected: formatNumber(Math.round(expected)),
+      difference: formatLift(ratio - 1),
+      missing: `${off > 0 ? '+' : '−'}${formatNumber(Math.abs(off))}`,
+      ratio,
+    };
+  });
+}

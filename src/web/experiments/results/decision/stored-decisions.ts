@@ -1,0 +1,47 @@
+import { DECISIONS_PREFIX } from '../../../storage-keys.ts';
+/** A decision with its reason and the verdict at that time. */
+export interface StoredDecision {
+  /** ISO 8601. */
+  at: string;
+  outcome: string;
+  note: string;
+  verdict: string;
+  /** The settings of the verdict. */
+  settings: string;
+}
+
+const isStoredDecision = (value: unknown): value is StoredDecision =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['at', 'outcome', 'note', 'verdict', 'settings'].every((name) => typeof Reflect.get(value, name) === 'string');
+
+/** The decisions stored on this device, latest first. */
+export function readDecisions(key: string, storage: Storage = localStorage): StoredDecision[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(DECISIONS_PREFIX + key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStoredDecision) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a decision on this device; false if the storage fails. */
+export function storeDecision(key: string, decision: StoredDecision, storage: Storage = localStorage): boolean {
+  try {
+    storage.setItem(DECISIONS_PREFIX + key, JSON.stringify([decision, ...readDecisions(key, storage)]));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The decisions as Markdown. */
+export const decisionsAsMarkdown = (name: string, decisions: readonly StoredDecision[]): string =>
+  [
+    `## Decisions on ${name}`,
+    ...decisions.map(
+      ({ at, outcome, note, verdict, settings }) =>
+        `\n**${at.slice(0, 10)}: ${outcome}**\n\n${note === '' ? '' : `${note}\n\n`}> ${verdict} (${settings})`,
+    ),
+    '',
+  ].join('\n');

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { useClient } from '../../../api/client-context.tsx';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useUpdateExperiment } from '../../data.ts';
+import { ConclusionFields, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
+import section from '../results.module.css';
+
+import { DECISION_ID } from './device-decision.tsx';
+import styles from './team-decision.module.css';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+}
+
+/** The form for the conclusion of the team, which the server stores. */
+export function TeamDecision({ project, experiment }: Props) {
+  const client = useClient();
+  const notify = useNotify();
+  const blocked = useMissingScopeReason('experiment:write');
+  const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
+  const stored = conclusionOf(experiment);
+  const [edited, setEdited] = useState(stored);
+  const isSaved = edited.conclusion === stored.conclusion && edited.conclusion_comment === stored.conclusion_comment;
+
+  const save = () =>
+    void mutateAsync({ body: edited, ifMatch: client.versionOf(experiment) }).then(
+      () => notify(`Saved the conclusion of ${experiment.name}.`),
+      // The form shows the error of the mutation.
+      () => undefined,
+    );
+  return (
+    <section aria-labelledby="decision" className={section['section']}>
+      <h2 id="decision">Decision</h2>
+      <form
+        id={DECISION_ID}
+        tabIndex={-1}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaved && blocked === undefined) save();
+        }}
+      >
+        <ConclusionFields value={edited} onChange={setEdited} />
+        {error && <ProblemPanel problem={error} />}
+        <Button
+          type="submit"
+          busy={isPending}
+          disabledReason={blocked ?? (isSaved ? 'Nothing has changed.' : undefined)}
+        >
+          Save conclusion
+        </Button>
+      </form>
+    </section>
+  );
+}

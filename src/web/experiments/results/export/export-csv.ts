@@ -1,0 +1,59 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { type CsvCell, toCsv } from '../../../ui/csv.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
+
+const columns = [
+  'metric',
+  'variant',
+  'people',
+  'successes',
+  'rate',
+  'change',
+  'interval_low',
+  'interval_high',
+  'difference_low',
+  'difference_high',
+  'chance_to_beat_baseline',
+  'chance_to_be_best',
+  'expected_loss',
+  'state',
+  'direction',
+];
+
+interface CsvMetric {
+  label: string;
+  analysis: Analysis;
+  /** The verdict; null for secondary metrics. */
+  state: string | null;
+}
+
+const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly CsvCell[]) =>
+  analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): CsvCell[] => [
+    label,
+    key,
+    people,
+    successes,
+    rate,
+    comparison?.change ?? null,
+    ...(comparison?.relative.full ?? [null, null]),
+    ...(comparison?.absolute.full ?? [null, null]),
+    comparison?.beats ?? null,
+    analysis.settings.direction === 'neutral' ? null : best,
+    analysis.settings.direction === 'neutral' ? null : loss,
+    state,
+    analysis.settings.direction,
+    ...details,
+  ]);
+
+/** One row per metric and variant in full precision. Every row repeats the details of the export. */
+export function exportCsv(data: ExportData): string {
+  const { report, label, secondary = [] } = data;
+  const details = exportDetails(data).filter(([name]) => name !== 'Direction');
+  const metrics: CsvMetric[] = [
+    { label, analysis: report.analysis, state: report.verdict.state },
+    ...secondary.map((metric) => ({ ...metric, state: null })),
+  ];
+  const header = [...columns, ...details.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
+  const values = details.map(([, value]) => value);
+  return toCsv([header, ...metrics.flatMap((metric) => metricRows(metric, values))]);
+}

@@ -1,0 +1,46 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import { formatSettings } from '#verdict/settings.ts';
+
+/** Everything that an export contains, so that it can be understood without the page. */
+export interface ExportData {
+  experiment: Pick<Experiment, 'id' | 'name' | 'feature_flag_key'>;
+  label: string;
+  /** When the server computed the results, ISO 8601. */
+  computedAt: string | null;
+  /** When the export was created, ISO 8601. */
+  exportedAt: string;
+  /** The URL of the page with all settings. */
+  url: string;
+  report: VerdictReport;
+  /** The secondary metrics that were analyzed. */
+  secondary?: readonly { label: string; analysis: Analysis }[];
+}
+
+/** The age of the data, the settings and the checks, one line each. */
+export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
+  return [
+    ['Data from', computedAt ?? 'unknown'],
+    ['Exported', exportedAt],
+    ['Settings', formatSettings(report.analysis.settings)],
+    ['Direction', report.analysis.settings.direction],
+    ['Checks', report.checks.map(({ label, detail }) => `${label} (${detail})`).join('; ')],
+    ['Page', url],
+  ];
+}
+
+/** A text as a part of a file name: letters, digits and hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+
+const MAX_NAME_LENGTH = 60;
+
+/** The name of an export file. */
+export function exportFileName({ experiment }: Pick<ExportData, 'experiment'>, extension: string): string {
+  const slug = slugOf(experiment.name).slice(0, MAX_NAME_LENGTH);
+  return `${slug || `experiment-${experiment.id}`}-results.${extension}`;
+}

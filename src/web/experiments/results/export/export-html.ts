@@ -1,0 +1,87 @@
+import type { Analysis, VariantAnalysis } from '#verdict/analysis/types.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
+import {
+  formatChance,
+  formatLift,
+  formatMean,
+  formatNumber,
+  formatRate,
+  NO_VALUE,
+} from '#verdict/text/format-number.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
+import { goalPicture } from './interval-picture.tsx';
+import type { PlotPicture } from './plot-pictures.ts';
+
+const style = `body{max-width:960px;margin:32px auto;padding:0 16px;font:14px/1.5 system-ui,sans-serif;color:#1c1d1a}
+h1{font-size:20px}h2{font-size:16px;margin-top:32px}table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:6px 8px;border-bottom:1px solid #e3e3de;text-align:right}th:first-child,td:first-child{text-align:left;min-width:7em;overflow-wrap:anywhere}
+svg{max-width:100%;height:auto}svg svg{max-width:none}dt{color:#55584f}dd{margin:0 0 8px;overflow-wrap:anywhere}.verdict{font-size:20px;font-weight:600;overflow-wrap:anywhere}`;
+
+const element = (tag: string, text: string) => `<${tag}>${escapeHtml(text)}</${tag}>`;
+
+function tableRow(
+  { key, people, successes, rate, best, loss, comparison }: VariantAnalysis,
+  { metric, settings }: Analysis,
+): string {
+  const lift = comparison?.relative.full;
+  const difference = comparison?.absolute.full;
+  const cells = [
+    key,
+    formatNumber(people),
+    formatNumber(successes),
+    metric === 'funnel' ? formatRate(rate) : formatMean(rate),
+    comparison ? formatLift(comparison.change) : 'baseline',
+    lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : NO_VALUE,
+    difference ? formatDifferences(difference, metric) : NO_VALUE,
+    formatChance(comparison?.beats ?? null),
+    ...(settings.direction === 'neutral' ? [] : [formatChance(best), formatLoss(loss, metric)]),
+  ];
+  return `<tr>${cells.map((cell) => element('td', cell)).join('')}</tr>`;
+}
+
+const definitions = (pairs: readonly (readonly [string, string])[]) =>
+  `<dl>${pairs.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
+
+function table(analysis: Analysis): string {
+  const isFunnel = analysis.metric === 'funnel';
+  const headings = [
+    'Variant',
+    'Participants',
+    isFunnel ? 'Conversions' : 'Events',
+    isFunnel ? 'Conversion rate' : 'Mean',
+    'Relative lift',
+    `${formatConfidence(analysis.settings.confidence)} credible interval`,
+    'Difference',
+    ...(analysis.settings.direction === 'neutral'
+      ? [`Chance to be above ${analysis.baseline}`]
+      : [`Chance to beat ${analysis.baseline}`, 'Chance to win', 'Expected loss']),
+  ];
+  const rows = analysis.variants.map((variant) => tableRow(variant, analysis)).join('');
+  return `<table><thead><tr>${headings.map((heading) => element('th', heading)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** The results as an HTML page without scripts and without network requests. */
+export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = []): string {
+  const { report, experiment, label, secondary = [] } = data;
+  const [goal, ...others] = pictures;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+${element('title', `${experiment.name}: results`)}<style>${style}</style></head><body>
+${element('h1', experiment.name)}
+<p class="verdict">${escapeHtml(report.sentence)}</p>
+${report.notes.map((note) => element('p', note)).join('')}
+${element('p', `Next: ${report.next.action} ${report.next.detail}`)}
+${definitions(report.figures.map(({ name, value, about }) => [name, `${value} (${about})`] as const))}
+${element('h2', label)}
+${goal?.svg ?? goalPicture(data)}
+${table(report.analysis)}
+${others.map(({ name, svg }) => `${element('h2', name)}${svg}`).join('')}
+${secondary.map(({ label: name, analysis }) => `${element('h2', `${name}, numbers`)}${table(analysis)}`).join('')}
+${element('h2', 'About this export')}
+${definitions(exportDetails(data))}
+</body></html>
+`;
+}

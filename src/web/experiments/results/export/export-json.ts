@@ -1,0 +1,34 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
+
+/** Figures that a neutral metric does not have. */
+const directionalFigures = new Set(['best', 'loss', 'lossToBaseline']);
+
+const figuresOf = (analysis: Analysis): unknown =>
+  analysis.settings.direction === 'neutral'
+    ? JSON.parse(JSON.stringify(analysis, (name, value) => (directionalFigures.has(name) ? undefined : value)))
+    : analysis;
+
+/** All figures in full precision, with the response of the server. */
+export function exportJson(data: ExportData, raw: unknown): string {
+  const { report, label, secondary = [] } = data;
+  const { id, name, feature_flag_key } = data.experiment;
+  return JSON.stringify(
+    {
+      experiment: { id, name, feature_flag_key },
+      metric: label,
+      context: Object.fromEntries(exportDetails(data)),
+      verdict: {
+        state: report.verdict.state,
+        sentence: report.sentence,
+        next: `${report.next.action} ${report.next.detail}`.trim(),
+      },
+      checks: report.checks.map(({ code, tone, label: word, detail }) => ({ code, tone, word, detail })),
+      computed_here: figuresOf(report.analysis),
+      secondary: secondary.map((metric) => ({ metric: metric.label, computed_here: figuresOf(metric.analysis) })),
+      server: raw,
+    },
+    null,
+    2,
+  );
+}

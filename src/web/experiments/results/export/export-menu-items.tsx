@@ -1,0 +1,78 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { type Axis, axes } from '../plot/scale.ts';
+import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
+import { useUrlChoice } from '../settings/use-url-choice.ts';
+import type { Goal } from '../use-goal.ts';
+import { useResultsStorageKey } from '../view-history/use-view-history.ts';
+import { readViewHistory } from '../view-history/view-history.ts';
+import { exportCsv } from './export-csv.ts';
+import { type ExportData, exportFileName, slugOf } from './export-data.ts';
+import { exportHtml } from './export-html.ts';
+import { exportJson } from './export-json.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import { type PlotPicture, plotPictures } from './plot-pictures.ts';
+
+interface Props {
+  experiment: Experiment;
+  goal: Goal;
+  report: VerdictReport;
+  secondary: readonly SecondaryResult[];
+  copy: (text: string, what: string) => Promise<void>;
+}
+
+const currentData = ({ experiment, goal, report, secondary }: Props): ExportData => ({
+  experiment,
+  label: goal.label,
+  computedAt: goal.computedAt,
+  exportedAt: new Date().toISOString(),
+  url: location.href,
+  report,
+  secondary: secondary.flatMap(({ name, analysis }) => (analysis ? [{ label: name, analysis }] : [])),
+});
+
+/** Renders the plots of the page when they are exported. */
+function usePictures({ experiment, goal }: Props): (data: ExportData) => PlotPicture[] {
+  const [axis] = useUrlChoice<Axis>('axis', axes, 'percent');
+  const key = useResultsStorageKey(experiment);
+  const { rows, results } = goal;
+  const { series, steps } = results;
+  return (data) => plotPictures(data, { experiment, axis, series, steps, rows, history: readViewHistory(key) });
+}
+
+/** The exports of results that were analyzed here. */
+export function ExportMenuItems(props: Props) {
+  const picturesOf = usePictures(props);
+  const save = (extension: string, type: string, contentOf: (data: ExportData) => string) => () => {
+    const data = currentData(props);
+    downloadFile(exportFileName(data, extension), type, contentOf(data));
+  };
+  return (
+    <>
+      <MenuItem icon="copy" onClick={() => void props.copy(exportMarkdown(currentData(props)), 'Summary')}>
+        Copy summary, Markdown
+      </MenuItem>
+      <MenuItem icon="download" onClick={save('html', 'text/html', (data) => exportHtml(data, picturesOf(data)))}>
+        Report, one HTML file
+      </MenuItem>
+      <MenuItem icon="download" onClick={save('csv', 'text/csv', exportCsv)}>
+        Numbers, CSV
+      </MenuItem>
+      <MenuItem icon="download" onClick={save('json', 'application/json', (data) => exportJson(data, props.goal.raw))}>
+        Everything, JSON
+      </MenuItem>
+      {picturesOf(currentData(props)).map(({ name }, index) => (
+        <MenuItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: two metrics can have the same name
+          key={index}
+          icon="download"
+          onClick={save(`${slugOf(name)}.svg`, 'image/svg+xml', (data) => picturesOf(data)[index]?.svg ?? '')}
+        >
+          Plot, SVG: {name}
+        </MenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { Verdict } from '#verdict/decide.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { IntervalBar } from '../plot/interval-bar.tsx';
+import { formatTick, type PlotRow, plotRows } from '../plot/plot-rows.ts';
+import { type Axis, positionOn, type Scale, scaleOf } from '../plot/scale.ts';
+import type { ExportData } from './export-data.ts';
+import { exportTheme } from './export-theme.ts';
+import { PICTURE_WIDTH, Placed, renderPicture, shorten } from './picture.tsx';
+
+const LEFT = 230;
+const RIGHT = 200;
+const ROW = 56;
+const AXIS = 24;
+const DRAWING_WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
+
+function AxisLabels({ scale, axis, analysis }: { scale: Scale; axis: Axis; analysis: Analysis }) {
+  return scale.ticks.map((tick) => (
+    <text
+      key={tick}
+      x={LEFT + (positionOn(scale, tick) / 100) * DRAWING_WIDTH}
+      y={AXIS - 8}
+      textAnchor="middle"
+      fill={exportTheme.value('hint')}
+    >
+      {formatTick(axis, analysis.metric, tick)}
+    </text>
+  ));
+}
+
+function RowText({ row, y }: { row: PlotRow; y: number }) {
+  return (
+    <>
+      <text x="16" y={y + 31} fontWeight="600">
+        {shorten(row.key, 28)}
+      </text>
+      <text x={PICTURE_WIDTH - 16} y={y + 24} textAnchor="end" fontWeight="600">
+        {row.value}
+      </text>
+      <text x={PICTURE_WIDTH - 16} y={y + 41} textAnchor="end" fill={exportTheme.value('text-2')}>
+        {row.interval}
+      </text>
+    </>
+  );
+}
+
+/** The goal, or another metric of the same experiment. */
+interface PictureMetric {
+  label: string;
+  analysis: Analysis;
+  /** For the goal only. */
+  verdict?: Verdict;
+}
+
+/** The intervals of a metric as an SVG file. */
+export function intervalPicture(data: ExportData, metric: PictureMetric, axis: Axis = 'percent'): string {
+  const { label, analysis, verdict } = metric;
+  const scale = scaleOf([analysis], axis);
+  const rows = plotRows(analysis, axis, verdict);
+  const baseline = axis === 'rate' ? '' : `, relative to ${analysis.baseline}`;
+  return renderPicture(data, {
+    title: label,
+    caption: `50%, 80% and ${formatConfidence(analysis.settings.confidence)} credible intervals${baseline}.`,
+    heightPx: AXIS + rows.length * ROW + 8,
+    isGoal: verdict !== undefined,
+    children: (
+      <>
+        <AxisLabels scale={scale} axis={axis} analysis={analysis} />
+        {rows.map((row, index) => (
+          <g key={row.key}>
+            <Placed x={LEFT} y={AXIS + index * ROW} width={DRAWING_WIDTH} height={ROW}>
+              <IntervalBar
+                row={row}
+                scale={scale}
+                region={axis === 'percent' ? analysis.settings.region : null}
+                zero={axis !== 'rate'}
+                compact
+              />
+            </Placed>
+            <RowText row={row} y={AXIS + index * ROW} />
+          </g>
+        ))}
+      </>
+    ),
+  });
+}
+
+/** The plot of the goal as an SVG file. */
+export const goalPicture = (data: ExportData, axis: Axis = 'percent'): string =>
+  intervalPicture(data, { label: data.label, analysis: data.report.analysis, verdict: data.report.verdict }, axis);

@@ -1,0 +1,76 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { TrendSeries } from '#verdict/response/parse-insight.ts';
+import { DailyCountsDrawing, variantHue } from '../over-time/daily-counts-drawing.tsx';
+import { dailyCaption, dailyLines, formatDailyValue, knownValues, lastValue } from '../over-time/daily-counts-lines.ts';
+import { positionOn, scaleOver } from '../plot/scale.ts';
+import type { ViewedResult } from '../view-history/view-history.ts';
+import { layOutHistory } from '../view-history/view-history-layout.ts';
+import { LABELS_PX, ViewHistoryPlot } from '../view-history/view-history-plot.tsx';
+import type { ExportData } from './export-data.ts';
+import { exportTheme } from './export-theme.ts';
+import { PICTURE_WIDTH, Placed, renderPicture, shorten } from './picture.tsx';
+
+const LEFT = 76;
+const RIGHT = 170;
+const TOP = 8;
+const HEIGHT = 212;
+const DRAWING_WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
+
+/** The events of each variant by day as an SVG file. */
+export function dailyCountsPicture(data: ExportData, series: readonly TrendSeries[]): string {
+  const { analysis } = data.report;
+  const variants = analysis.variants.map(({ key }) => key);
+  const lines = dailyLines(series, 'events', analysis);
+  const scale = scaleOver([0, ...lines.flatMap(knownValues)]);
+  const y = (value: number) => TOP + HEIGHT - (positionOn(scale, value) / 100) * HEIGHT;
+  const days = series[0]?.days ?? [];
+  const hint = exportTheme.value('hint');
+  const title = `${data.label}, by day`;
+  return renderPicture(data, {
+    title,
+    caption: dailyCaption(series),
+    heightPx: TOP + HEIGHT + 28,
+    children: (
+      <>
+        <Placed x={LEFT} y={TOP} width={DRAWING_WIDTH} height={HEIGHT}>
+          <DailyCountsDrawing {...{ lines, scale, variants }} heightPx={HEIGHT} label={title} />
+        </Placed>
+        {scale.ticks.map((tick) => (
+          <text key={tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end" fill={hint}>
+            {formatDailyValue.events(tick)}
+          </text>
+        ))}
+        {lines.map((line) => (
+          <text
+            key={line.variant}
+            x={PICTURE_WIDTH - RIGHT + 8}
+            y={y(lastValue(line) ?? 0) + 4}
+            fill={exportTheme.value(`variant-${variantHue(variants, line.variant)}`)}
+          >
+            {shorten(`${line.variant} ${formatDailyValue.events(lastValue(line))}`, 24)}
+          </text>
+        ))}
+        <text x={LEFT} y={TOP + HEIGHT + 18} fill={hint}>
+          {days[0]}
+        </text>
+        <text x={PICTURE_WIDTH - RIGHT} y={TOP + HEIGHT + 18} textAnchor="end" fill={hint}>
+          {days.at(-1)}
+        </text>
+      </>
+    ),
+  });
+}
+
+/** The history of checks as an SVG file. */
+export function viewHistoryPicture(data: ExportData, history: readonly ViewedResult[], experiment: Experiment): string {
+  return renderPicture(data, {
+    title: `${data.label}, checks of the results`,
+    caption: 'Lift of the leader with its interval, and its chance to beat the baseline, at each check on one device.',
+    heightPx: TOP + HEIGHT + LABELS_PX,
+    children: (
+      <Placed x={LEFT} y={TOP} width={DRAWING_WIDTH} height={HEIGHT + LABELS_PX}>
+        <ViewHistoryPlot layout={layOutHistory(history, experiment, HEIGHT)} heightPx={HEIGHT} />
+      </Placed>
+    ),
+  });
+}

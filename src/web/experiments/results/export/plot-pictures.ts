@@ -1,0 +1,46 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { FunnelStep, TrendSeries } from '#verdict/response/parse-insight.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import type { Axis } from '../plot/scale.ts';
+import type { ViewedResult } from '../view-history/view-history.ts';
+import { funnelPicture, sampleRatioPicture } from './bar-pictures.tsx';
+import type { ExportData } from './export-data.ts';
+import { goalPicture, intervalPicture } from './interval-picture.tsx';
+import { dailyCountsPicture, viewHistoryPicture } from './over-time-pictures.tsx';
+
+/** A plot of the page as an SVG file. */
+export interface PlotPicture {
+  name: string;
+  svg: string;
+}
+
+/** What the plots of the page show, besides the verdict. */
+export interface PlotSource {
+  experiment: Experiment;
+  axis: Axis;
+  series: readonly TrendSeries[];
+  history: readonly ViewedResult[];
+  steps: readonly FunnelStep[];
+  rows: readonly VariantResultRow[];
+}
+
+/** Whether the page shows the split: only if it is uneven. */
+const isSplitShown = ({ report: { checks } }: ExportData) =>
+  checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
+
+/** Every plot that the page currently shows, the goal first. */
+export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
+  const { experiment, axis, series, history, steps, rows } = source;
+  const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;
+  const variants = rows.map(({ key }) => key);
+  return [
+    { name: 'Goal', svg: goalPicture(data, axis) },
+    ...(data.secondary ?? []).map((metric) => ({ name: metric.label, svg: intervalPicture(data, metric) })),
+    ...(split ? [{ name: 'Split', svg: split }] : []),
+    ...(steps.length > 0 ? [{ name: 'Funnel', svg: funnelPicture(data, { steps, variants }) }] : []),
+    ...(series.length > 0 ? [{ name: 'By day', svg: dailyCountsPicture(data, series) }] : []),
+    ...(history.length > 0
+      ? [{ name: 'Checks of the results', svg: viewHistoryPicture(data, history, experiment) }]
+      : []),
+  ];
+}

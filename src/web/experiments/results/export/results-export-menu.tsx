@@ -1,0 +1,71 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/menu-item.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
+import { elementIds } from '../shortcuts/results-shortcuts.ts';
+import type { Goal } from '../use-goal.ts';
+import { ExportRawResponse } from './export-raw-response.tsx';
+
+const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
+
+/** Loads the code of the exports before the menu opens. */
+const preloadWith = (handler: () => void) => () => {
+  ExportMenuItems.preload();
+  handler();
+};
+
+/** Copies a text and notifies about the outcome. */
+function useCopy() {
+  const notify = useNotify();
+  return async (text: string, what: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(`${what} copied.`);
+    } catch {
+      notify('The browser did not allow copying.', 'failed');
+    }
+  };
+}
+
+interface Props {
+  experiment: Experiment;
+  response: ParsedResponse;
+  goal: Goal | null;
+  secondary: readonly SecondaryResult[];
+}
+
+/** Exports of the results. Each contains the age of the data, the settings and the checks. */
+export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
+  const copy = useCopy();
+  return (
+    <Menu
+      label="Export"
+      button={(state) => (
+        <Button
+          id={elementIds.export}
+          icon="download"
+          compact
+          aria-keyshortcuts="e"
+          {...state}
+          onFocus={preloadWith(state.onFocus)}
+          onPointerEnter={preloadWith(state.onPointerEnter)}
+        >
+          Export
+        </Button>
+      )}
+    >
+      <MenuItem icon="link" onClick={() => copy(location.href, 'Link with all settings')}>
+        Copy link with settings
+      </MenuItem>
+      {goal?.report ? (
+        <ExportMenuItems {...{ experiment, goal, secondary, copy }} report={goal.report} />
+      ) : (
+        <ExportRawResponse experiment={experiment} raw={raw} />
+      )}
+    </Menu>
+  );
+}

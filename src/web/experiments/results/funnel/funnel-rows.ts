@@ -1,0 +1,45 @@
+import type { FunnelStep } from '#verdict/response/parse-insight.ts';
+import { formatDifference } from '#verdict/text/format-effect.ts';
+import { formatNumber, formatRate } from '#verdict/text/format-number.ts';
+
+/** One variant at one step of a funnel. */
+export interface FunnelRow {
+  variant: string;
+  /** The index of the variant, which gives its letter and color. */
+  index: number;
+  /** The part of the participants at the first step who reached this one; null if unknown. */
+  part: number | null;
+  rate: string;
+  count: string;
+  /** The difference to the baseline; empty at the first step and for the baseline. */
+  difference: string;
+}
+
+/** A part of a whole; null if either is unknown. */
+export const partOf = (people: number | undefined, total: number | undefined): number | null =>
+  people !== undefined && total ? people / total : null;
+
+/** The rows of one step; `first` is the first step of the funnel. */
+export function funnelRows(
+  step: FunnelStep,
+  first: FunnelStep,
+  { variants, baseline }: { variants: readonly string[]; baseline: string },
+): FunnelRow[] {
+  const partAt = (key: string) => partOf(step.reached[key], first.reached[key]);
+  const baselinePart = partAt(baseline);
+  return variants.map((variant, index) => {
+    const part = partAt(variant);
+    const isCompared = variant !== baseline && step !== first && part !== null && baselinePart !== null;
+    return {
+      variant,
+      index,
+      part,
+      rate: formatRate(part),
+      count: formatNumber(step.reached[variant] ?? null),
+      difference: isCompared ? formatDifference(part - baselinePart, 'funnel') : '',
+    };
+  });
+}
+
+export const funnelCaption = (baseline: string): string =>
+  `Counted participants who reached each step, relative to the first step. Differences are to ${baseline}.`;

@@ -1,0 +1,18 @@
+import { memo } from 'react';
+import styles from '../results.module.css';
+import type { Goal } from '../use-goal.ts';
+import { FunnelChart } from './funnel-chart.tsx';
+import { funnelCaption } from './funnel-rows.ts';
+
+/** The funnel of the goal; nothing if the goal has no steps. */
+export const FunnelSection = memo(function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goal }) {
+  if (results.steps.length === 0) return null;
+  const baseline = analysis?.baseline ?? 'control';
+  return (
+    <section aria-labelledby="funnel" className={styles['section']}>
+      <h2 id="funnel">Funnel</h2>
+      <p>{funnelCaption(baseline)}</p>
+      <FunnelChart steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />
+    </section>
+  );
+});

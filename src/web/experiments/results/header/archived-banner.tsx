@@ -1,0 +1,24 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
+
+/** A notice that the experiment is archived, with a button to restore it. */
+export function ArchivedBanner({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { start } = useLifecycleActions({ project, experiment });
+  return (
+    <Banner
+      tone="neutral"
+      icon="archive"
+      role="region"
+      label="Archived"
+      actions={
+        <Button icon="restore" onClick={() => start('restore')}>
+          Restore
+        </Button>
+      }
+    >
+      <b>Archived.</b> These results are read-only. Restore the experiment to continue with it.
+    </Banner>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatMetric } from '#verdict/metric.ts';
+import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import { formatTiming } from '#verdict/timing.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../../experiment-summary-line.module.css';
+import { DayBar } from '../../experiment-summary-line.tsx';
+import { formatDateTime } from '../../format-date.ts';
+import { StatusBadge } from '../../status-badge.tsx';
+import type { Goal } from '../use-goal.ts';
+import { DataAge } from './data-age.tsx';
+
+const isAfter = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) > Date.parse(other);
+
+function GoalSummary({ goal: { rows, analysis } }: { goal: Goal }) {
+  const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
+  const hasCustomSettings = analysis !== null && !areDefaultSettings(analysis.settings);
+  return (
+    <>
+      {people > 0 && (
+        <span>
+          <b>{formatNumber(people)}</b> participants
+        </span>
+      )}
+      {hasCustomSettings && (
+        <span className={styles['notice']}>
+          <Icon name="sliders" />
+          Custom settings: {formatSettings(analysis.settings)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  experiment: Experiment;
+  timeZone: string;
+  goal?: Goal | null;
+  /** When the server computed the results; null without results. */
+  computedAt?: string | null;
+  /** Shown while results are loading. */
+  waiting?: ReactNode;
+}
+
+/** The state of the experiment and the age of its results. It stays visible while the page scrolls. */
+export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
+  const now = Date.now();
+  const status = statusOf(experiment, now);
+  const timing = formatTiming(experiment, now);
+  return (
+    <div className={styles['line']} data-sticky>
+      <StatusBadge status={status} archived={experiment.archived === true} />
+      {timing !== '' && (
+        <span className={styles['timing']}>
+          {timing} <DayBar experiment={experiment} now={now} />
+        </span>
+      )}
+      {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
+      {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{formatMetric(experiment.filters)}</span>}
+      <code>{experiment.feature_flag_key}</code>
+      {isAfter(experiment.updated_at, computedAt) && (
+        <span className={styles['notice']}>
+          <Icon name="warning" />
+          The experiment changed after these results. Refresh them.
+        </span>
+      )}
+      {waiting}
+      {computedAt && (
+        <span className={styles['end']}>
+          <DataAge at={computedAt} timeZone={timeZone} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import type { RunTime } from '#verdict/required-confidence.ts';
+import type { MetricDirection } from '#verdict/settings.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import type { ImpactInputs } from './impact-inputs.ts';
+
+const DAYS_PER_MONTH = 30;
+
+/** Two significant digits, because a forecast is not exact. */
+const roundRoughly = (value: number) => Number(value.toPrecision(2));
+
+/** Participants per month at the current rate; null before the first day. */
+export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
+  const people = variants.reduce((sum, variant) => sum + variant.people, 0);
+  return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);
+}
+
+/** The monthly effect of shipping a variant to everyone, in conversions or events. */
+export interface Impact {
+  people: number;
+  low: number;
+  likely: number;
+  high: number;
+  /** The expected loss; 0 or more. */
+  loss: number;
+}
+
+/** The impact from the interval of the difference; null if the number of people is unknown. */
+export function calculateImpact(
+  { comparison }: ComparedVariant,
+  { people }: ImpactInputs,
+  currentRate: number | null,
+): Impact | null {
+  const monthly = people ?? currentRate;
+  if (monthly === null || monthly <= 0) return null;
+  const { full, half } = comparison.absolute;
+  return {
+    people: monthly,
+    low: full[0] * monthly,
+    likely: ((half[0] + half[1]) / 2) * monthly,
+    high: full[1] * monthly,
+    loss: comparison.lossToBaseline * monthly,
+  };
+}
+
+/** Two or three significant digits: an interval contains no more information. */
+const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
+
+/** A rounded amount with its sign: "+1,940", "−84 EUR". */
+export function formatAmount(value: number, unit = ''): string {
+  const size = formatNumber(roundAmount(Math.abs(value)));
+  const sign = size === '0' ? '' : value > 0 ? '+' : '−';
+  return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+/** The value of additional events. If lower is better, fewer events are a gain. */
+export const valueOfEvents = (events: number, value: number, direction: MetricDirection): number =>
+  (direction === 'lower' ? -1 : 1) * events * value;

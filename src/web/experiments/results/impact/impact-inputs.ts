@@ -1,0 +1,35 @@
+import { IMPACT_PREFIX } from '../../../storage-keys.ts';
+/** What the user entered for the impact. */
+export interface ImpactInputs {
+  /** People per month who would get the variant; null to use the current rate. */
+  people: number | null;
+  /** The value of one conversion or event; null if not entered. */
+  value: number | null;
+  /** The unit of the value: a currency, hours, points. */
+  unit: string;
+}
+
+export const emptyImpactInputs: ImpactInputs = { people: null, value: null, unit: '' };
+
+const validAmount = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+/** The inputs stored on this device. */
+export function readImpactInputs(key: string, storage: Storage = localStorage): ImpactInputs {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(IMPACT_PREFIX + key) ?? 'null');
+    const { people, value, unit } = (stored ?? {}) as Partial<Record<keyof ImpactInputs, unknown>>;
+    return { people: validAmount(people), value: validAmount(value), unit: typeof unit === 'string' ? unit : '' };
+  } catch {
+    return emptyImpactInputs;
+  }
+}
+
+/** Stores the inputs on this device. Errors of the storage are ignored. */
+export function storeImpactInputs(key: string, inputs: ImpactInputs, storage: Storage = localStorage): void {
+  try {
+    storage.setItem(IMPACT_PREFIX + key, JSON.stringify(inputs));
+  } catch {
+    return;
+  }
+}

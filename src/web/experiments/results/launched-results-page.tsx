@@ -1,0 +1,126 @@
+import { memo, useDeferredValue, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { Content } from '../../ui/content.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
+import { resultsBreadcrumbs } from './breadcrumbs.ts';
+import { ResultsExportMenu } from './export/results-export-menu.tsx';
+import { ArchivedBanner } from './header/archived-banner.tsx';
+import { ResultsSummaryLine } from './header/results-summary-line.tsx';
+import styles from './launched-results-page.module.css';
+import { RefreshButton } from './loading/refresh-button.tsx';
+import { ResultsSkeleton } from './loading/results-skeleton.tsx';
+import { ResultsUnavailable } from './loading/results-unavailable.tsx';
+import { StoppedWaiting } from './loading/stopped-waiting.tsx';
+import { type GoalRequest, useGoalRequest } from './loading/use-goal-request.ts';
+import { useRefresh } from './loading/use-refresh.ts';
+import { WaitingIndicator } from './loading/waiting-indicator.tsx';
+import { MethodSection } from './method/method-section.tsx';
+import { ResultsContent } from './results-content.tsx';
+import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
+import { type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
+import { ShortcutList } from './shortcuts/shortcut-list.tsx';
+import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
+import { type Goal, useGoal } from './use-goal.ts';
+import { prepareWorker } from './worker/worker-client.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+}
+
+interface PageProps extends Props {
+  timeZone: string;
+  request: GoalRequest;
+  goal: Goal | null;
+  secondary: readonly SecondaryResult[];
+}
+
+function Actions({ project, experiment, request, goal, secondary }: PageProps) {
+  const navigate = useNavigate();
+  const { response, isBusy, disabledReason, refresh } = request;
+  return (
+    <>
+      {response && <ResultsExportMenu {...{ experiment, response, goal, secondary }} />}
+      <RefreshButton isBusy={isBusy} disabledReason={disabledReason} refresh={refresh} />
+      <ExperimentActions
+        project={project}
+        experiment={experiment}
+        onDeleted={() => navigate(href.experiments(project))}
+      />
+    </>
+  );
+}
+
+/** The results, an error, or a placeholder. Older results stay visible, dimmed, while new ones are loading. */
+function Results({ project, experiment, request, goal, secondary }: PageProps) {
+  const { response, problem, isBusy, isStopped, retry } = request;
+  const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} results={secondary} />;
+  return (
+    <>
+      <div
+        className={styles['body']}
+        aria-busy={isBusy}
+        data-old={(isBusy && response !== null) || undefined}
+        data-tall={isBusy || goal !== null || undefined}
+      >
+        {problem && <ResultsUnavailable {...{ project, experiment, request, problem }} />}
+        {!response && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
+        {isStopped && <StoppedWaiting retry={retry} />}
+        {response && <ResultsContent {...{ project, experiment, response, goal }} secondary={secondarySection} />}
+      </div>
+      {!response && secondarySection}
+      {goal && <MethodSection goal={goal} />}
+    </>
+  );
+}
+
+const Page = memo(function Page(props: PageProps) {
+  const { project, experiment, timeZone, request, goal } = props;
+  return (
+    <>
+      <PageHeader
+        title="Results"
+        breadcrumbs={resultsBreadcrumbs(project, experiment)}
+        actions={<Actions {...props} />}
+      />
+      {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
+      <ResultsSummaryLine
+        experiment={experiment}
+        timeZone={timeZone}
+        goal={goal}
+        computedAt={request.response?.last_refresh ?? null}
+        waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
+      />
+      <Content>
+        <Results {...props} />
+        <ShortcutList />
+      </Content>
+    </>
+  );
+});
+
+/**
+ * Renders changes in small pieces, so that the page stays responsive. Nothing here reads a store: a store that changes during the
+ * deferred rendering would make React render everything at once.
+ */
+function DeferredPage(props: PageProps) {
+  return <Page {...useDeferredValue(props)} />;
+}
+
+/** The results page of an experiment that was launched. */
+export function LaunchedResultsPage({ project, experiment }: Props) {
+  const { timeZone } = useProjectInfo(project);
+  const results = useGoalRequest(project, experiment.id);
+  const goal = useGoal(experiment, results.response);
+  const request = { ...results, refresh: useRefresh(results, goal) };
+  // Loaded here, because the position of the section depends on the goal.
+  const secondary = useSecondaryMetrics(project, experiment);
+  useResultsShortcuts(goal, request.refresh);
+  // The worker starts while the server computes.
+  useEffect(prepareWorker, []);
+  return <DeferredPage {...{ project, experiment, timeZone, request, goal, secondary }} />;
+}

@@ -1,0 +1,108 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { formatMetric } from '#verdict/metric.ts';
+import type { DataPart, ResultsError } from '#verdict/response/parse-results-error.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
+import styles from '../results.module.css';
+
+interface Requirement {
+  part: DataPart;
+  metText: string;
+  missingText: string;
+  /** The likely cause, and what to check. */
+  about: (experiment: Experiment) => string;
+}
+
+const testKeys = (experiment: Experiment) =>
+  splitOf(experiment)
+    .map(({ key }) => key)
+    .filter((key) => key !== 'control')
+    .join(', ');
+
+const requirements: Requirement[] = [
+  {
+    part: 'no-events',
+    metText: 'Events of the metric arrive',
+    missingText: 'No event of the metric since the start',
+    about: ({ filters }) =>
+      `No event matches ${formatMetric(filters)}. Check the spelling of the event names in the code, and that the code uses the token of this project.`,
+  },
+  {
+    part: 'no-flag-info',
+    metText: 'Events contain the variant',
+    missingText: 'No event contains its variant',
+    about: ({ feature_flag_key }) =>
+      `Events need the property $feature/${feature_flag_key}. The SDKs add it if the code evaluates the flag before it captures the event.`,
+  },
+  {
+    part: 'no-exposures',
+    metText: 'Exposures are recorded',
+    missingText: 'No participant was exposed',
+    about: ({ feature_flag_key }) =>
+      `There is no event $feature_flag_called for ${feature_flag_key}: the code has not evaluated the flag since the start.`,
+  },
+  {
+    part: 'no-control-variant',
+    metText: 'Control has participants',
+    missingText: 'Control has no participants',
+    about: ({ feature_flag_key }) =>
+      `The baseline must have the key control. Check that the flag ${feature_flag_key} serves it, and that its events are captured with $feature/${feature_flag_key} = control.`,
+  },
+  {
+    part: 'no-test-variant',
+    metText: 'A test variant has participants',
+    missingText: 'No test variant has participants',
+    about: (experiment) =>
+      `Check that ${testKeys(experiment) || 'the other variants'} can be reached: the flag is on, its release conditions match, and the code handles the key.`,
+  },
+];
+
+type MissingParts = (ResultsError & { reason: 'no_data' })['missing'];
+
+/** Whether code that evaluates the flag may be missing. */
+const needsCode = (missing: MissingParts) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  missing: MissingParts;
+}
+
+/** Which data is missing for results, and what to check. */
+export function MissingData({ project, experiment, missing }: Props) {
+  const isReported = Object.keys(missing).length > 0;
+  const shown = requirements.filter(
+    ({ part }) => missing[part] !== undefined || (!isReported && part !== 'no-exposures'),
+  );
+  return (
+    <section aria-labelledby="no-data" className={styles['state']}>
+      <h2 id="no-data">Nothing to compare yet</h2>
+      <p>
+        {isReported
+          ? 'The server checked the data since the start of the experiment:'
+          : 'The server found no data since the start of the experiment. These are possible causes:'}
+      </p>
+      <ul>
+        {shown.map(({ part, metText, missingText, about }) => {
+          const isMet = missing[part] === false;
+          return (
+            <li key={part} data-state={isMet ? 'good' : 'wrong'}>
+              <Icon name={isMet ? 'check-circle' : 'warning'} />
+              <span>
+                <b>{isMet ? metText : missingText}</b>
+                {!isMet && <small>{about(experiment)}</small>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {needsCode(missing) && (
+        <>
+          <h3>Code that evaluates the flag</h3>
+          <CodeSnippets project={project} experiment={experiment} />
+        </>
+      )}
+    </section>
+  );
+}

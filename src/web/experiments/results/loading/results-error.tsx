@@ -1,0 +1,42 @@
+import { Problem } from '#contract/problem.ts';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import styles from './loading.module.css';
+import { RetryCountdown } from './retry-countdown.tsx';
+import { retryDelay } from './retry-delay.ts';
+
+const titles: Record<number, string> = {
+  401: 'The key is no longer accepted',
+  403: 'This key cannot read results: it needs the scope experiment:read and access to the project',
+  404: 'No results found: the experiment was deleted, or this key cannot see it',
+  429: 'The server limits requests',
+  504: 'The server took too long to compute the results',
+  512: 'The server took too long to compute the results',
+};
+
+function titleOf(problem: Error): string {
+  const status = problem instanceof Problem ? problem.status : 0;
+  const isTimeout = problem instanceof Problem && problem.code === 'timeout';
+  return titles[isTimeout ? 504 : status] ?? 'The results could not be loaded';
+}
+
+interface Props {
+  problem: Error;
+  retry: () => void;
+  /** Failures in a row. */
+  failures?: number;
+  isBusy?: boolean;
+  /** Whether older results are still shown. */
+  hasOlder?: boolean;
+}
+
+/** Why the results could not be loaded. Temporary errors are retried automatically. */
+export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false, hasOlder = false }: Props) {
+  const delay = failures > 0 && !isBusy ? retryDelay(problem, failures) : null;
+  return (
+    <>
+      <ProblemPanel problem={problem} title={titleOf(problem)} retry={retry} />
+      {hasOlder && <p className={styles['retry']}>The results below are the last ones that were loaded.</p>}
+      {delay !== null && <RetryCountdown key={failures} afterSeconds={delay} retry={retry} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { parseResultsError } from '#verdict/response/parse-results-error.ts';
+import { href } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MissingData } from './missing-data.tsx';
+import { ResultsErrorPanel } from './results-error.tsx';
+import type { GoalRequest } from './use-goal-request.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  request: GoalRequest;
+  problem: Error;
+}
+
+/** Why there are no results, and what to do. */
+export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
+  const error = parseResultsError(problem);
+  if (error.reason === 'no_data')
+    return <MissingData project={project} experiment={experiment} missing={error.missing} />;
+  if (error.reason === 'other') {
+    const { retry, failures, isBusy, response } = request;
+    return <ResultsErrorPanel {...{ problem, retry, failures, isBusy }} hasOlder={response !== null} />;
+  }
+  return (
+    <EmptyState
+      icon="flask"
+      title="No goal metric is set"
+      description="Results need a goal metric: the event or funnel that the experiment is evaluated with."
+    >
+      <ButtonLink kind="primary" to={`${href.experiment(project, experiment.id)}#filters`}>
+        Set the goal metric
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { Problem } from '#contract/problem.ts';
+import { parseResults } from '#verdict/response/parse-results.ts';
+import { useExperimentResults, useRecalculateResults } from '../../data.ts';
+import { useCoolDown } from './refresh-button.tsx';
+import { throttleSeconds } from './retry-delay.ts';
+import { useFailureCount } from './use-failure-count.ts';
+
+function throttleMessage(problem: Error | null): string | undefined {
+  if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
+  return `The server limits requests. Wait ${throttleSeconds(problem)} seconds.`;
+}
+
+/** The response for the goal, the state of its request, and functions that repeat or stop it. */
+export function useGoalRequest(project: number, id: number) {
+  const query = useExperimentResults(project, id);
+  const { recalculate, stop } = useRecalculateResults(project, id);
+  const [isCoolingDown, startCoolDown] = useCoolDown();
+  const { data, error, isFetching, dataUpdatedAt: respondedAt } = query;
+  const response = useMemo(() => (data === undefined ? null : parseResults(data)), [data]);
+  const disabledReason = throttleMessage(error) ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
+  const refresh = () => {
+    if (isFetching || disabledReason !== undefined) return;
+    startCoolDown();
+    recalculate();
+  };
+  return {
+    response,
+    /** When the response arrived, in milliseconds since 1970; 0 before the first. */
+    respondedAt,
+    problem: error,
+    failures: useFailureCount(query),
+    isBusy: isFetching,
+    /** Whether the user stopped the first request. */
+    isStopped: data === undefined && error === null && !isFetching,
+    disabledReason,
+    refresh,
+    /** Repeats the request at once, also during the cool-down. */
+    retry: recalculate,
+    stop,
+  };
+}
+
+export type GoalRequest = ReturnType<typeof useGoalRequest>;

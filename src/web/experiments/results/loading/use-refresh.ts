@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { Goal } from '../use-goal.ts';
+import type { GoalRequest } from './use-goal-request.ts';
+
+const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
+
+/** Refreshes the results, and notifies when they are computed: if no number changes, nothing else would show it. */
+export function useRefresh(
+  { respondedAt, isBusy, disabledReason, refresh }: GoalRequest,
+  goal: Goal | null,
+): () => void {
+  const notify = useNotify();
+  const refreshedAfter = useRef<number | null>(null);
+  const isComputed = !isBusy && (goal?.isComputed ?? true);
+  const summary = summaryOf(goal);
+  useEffect(() => {
+    if (refreshedAfter.current === null || respondedAt === refreshedAfter.current || !isComputed) return;
+    refreshedAfter.current = null;
+    notify(`Results refreshed. ${summary}`.trim());
+  }, [respondedAt, isComputed, summary, notify]);
+  return () => {
+    if (!isBusy && disabledReason === undefined) refreshedAfter.current = respondedAt;
+    refresh();
+  };
+}

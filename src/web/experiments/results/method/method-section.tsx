@@ -1,0 +1,37 @@
+import type { MetricKind } from '#verdict/metric.ts';
+import { RawResponse } from '../raw-response.tsx';
+import styles from '../results.module.css';
+import { ServerNumbers } from '../server-verdict/server-numbers.tsx';
+import type { Goal } from '../use-goal.ts';
+import { MethodText } from './method-text.tsx';
+
+const serverMethods: Record<MetricKind, string> = {
+  funnel:
+    'The server models the conversion rate as Beta(1 + conversions, 1 + non-conversions). Its intervals and chances come from this distribution.',
+  trend:
+    'The server models events as a Poisson process, with intervals from Gamma(1 + events). If few participants trigger most events, the intervals are too narrow.',
+};
+
+/** How the numbers were computed, and the response of the server. */
+export function MethodSection({ goal: { raw, analysis, rows, metric } }: { goal: Goal }) {
+  return (
+    <>
+      {analysis ? (
+        <>
+          <MethodText analysis={analysis} />
+          <ServerNumbers rows={rows} metric={metric} />
+        </>
+      ) : (
+        <section aria-label="Method" className={styles['method']}>
+          <p>
+            <b>Computed by the server.</b> {serverMethods[metric]}
+          </p>
+          <p>
+            <b>Counted lift.</b> The lift compares the two counted rates. It contains no uncertainty.
+          </p>
+        </section>
+      )}
+      <RawResponse raw={raw} />
+    </>
+  );
+}

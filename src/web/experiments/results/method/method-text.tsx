@@ -1,0 +1,63 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { MetricKind } from '#verdict/metric.ts';
+import { formatConfidence, formatSettings } from '#verdict/settings.ts';
+import { formatLift } from '#verdict/text/format-number.ts';
+import { EARLY_CONFIDENCE, UNPLANNED_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
+import styles from '../results.module.css';
+
+const models: Record<MetricKind, string> = {
+  funnel:
+    'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
+  trend:
+    'The mean of each variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
+};
+
+const limits: Record<MetricKind, string> = {
+  funnel: 'Each participant counts once, in the variant that was served first.',
+  trend:
+    'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
+};
+
+/** How the numbers were computed, how to read them, and their limits. */
+export function MethodText({ analysis }: { analysis: Analysis }) {
+  const { metric, settings, baseline, variants } = analysis;
+  const confidence = formatConfidence(settings.confidence);
+  const prior =
+    settings.prior === 'weak'
+      ? ` The weak prior adds ${WEAK_PRIOR_PARTICIPANTS} imaginary participants with the rate of all variants together.`
+      : '';
+  const detectable = variants.flatMap(({ comparison }) => comparison?.outlook.noticeable ?? []);
+  const comparisons = variants.length - 1;
+  return (
+    <section aria-label="Method" className={styles['method']}>
+      <p>
+        <b>Computed by this page.</b> {models[metric]}
+        {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}. An
+        interval that treats {baseline} as known, as in the console of PostHog, is about a third too narrow for groups
+        of equal size. Settings: {formatSettings(settings)}.
+      </p>
+      <p>
+        <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}
+        {confidence}, given the counts, the model and the prior. The expected loss is the average cost of a choice: zero
+        where the choice is better, and the difference where it is worse.
+      </p>
+      <p>
+        <b>Computed by the server.</b> The three criteria and whether the result is significant. Some servers use random
+        draws, so their chances vary by up to about 0.3 points.
+      </p>
+      <p>
+        <b>When a result is conclusive.</b> On the planned day, the {confidence} interval decides. Before it, the{' '}
+        {formatConfidence(EARLY_CONFIDENCE)} interval must exclude zero. After it, without a plan, or after an early
+        end, only {formatConfidence(UNPLANNED_ERROR_SHARE)} of the usual error rate is allowed. Otherwise, repeated
+        checks would cause several times as many false positives.
+        {comparisons > 1 &&
+          ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of one (Šidák).`}
+      </p>
+      <p>
+        <b>Limits.</b> {limits[metric]} The interval is valid for one check of one metric.
+        {detectable.length > 0 &&
+          ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
+      </p>
+    </section>
+  );
+}

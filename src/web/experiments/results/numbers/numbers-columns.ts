@@ -1,0 +1,143 @@
+import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
+import {
+  formatChance,
+  formatLift,
+  formatMean,
+  formatNumber,
+  formatRate,
+  NO_VALUE,
+} from '#verdict/text/format-number.ts';
+
+/** One cell of the table. */
+export interface NumberCell {
+  label: string;
+  value: string;
+  /** The value to sort by; null sorts last in both directions. */
+  sortValue: number | null;
+  /** A second line. */
+  detail?: string;
+  /** Why the cell is empty. */
+  emptyReason?: string;
+}
+
+/** One row of the table. */
+export interface NumberRow {
+  key: string;
+  /** The index on the page, which gives the letter and color. */
+  index: number;
+  cells: NumberCell[];
+}
+
+const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
+  [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
+    .filter(Boolean)
+    .join(', ');
+
+/** Longer keys would make the column too wide. */
+const MAX_KEY_LENGTH = 14;
+
+const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
+  `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : baseline}`;
+
+const BASELINE = 'The baseline is not compared with itself.';
+const UNMEASURED = 'Not enough data, or the variant is left out.';
+
+function countCells(row: VariantResultRow, metric: Analysis['metric']): NumberCell[] {
+  const isFunnel = metric === 'funnel';
+  const detail = isFunnel
+    ? `${formatNumber(row.successes)} / ${formatNumber(row.people)}`
+    : `${formatNumber(row.successes)} events`;
+  return [
+    {
+      label: 'Participants',
+      value: formatNumber(row.people),
+      sortValue: row.people,
+      detail: formatObservedShare(row),
+      emptyReason: 'The server does not report it.',
+    },
+    {
+      label: isFunnel ? 'Conversion rate' : 'Events per participant',
+      value: isFunnel ? formatRate(row.rate) : formatMean(row.rate),
+      sortValue: row.rate,
+      ...(row.successes === null ? {} : { detail }),
+      emptyReason: 'The variant has no participants.',
+    },
+  ];
+}
+
+function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metric']): Partial<NumberCell> {
+  const [low, high] = relative.full;
+  return {
+    value: `${formatLift(low)} to ${formatLift(high)}`,
+    sortValue: low,
+    detail: formatDifferences(absolute.full, metric),
+  };
+}
+
+function comparisonCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): NumberCell[] {
+  const { metric, settings } = analysis;
+  const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
+  const { beats = null, change = null } = comparison ?? {};
+  return [
+    {
+      label: 'Relative lift',
+      ...empty,
+      ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
+    },
+    {
+      label: `${formatConfidence(settings.confidence)} credible interval`,
+      ...empty,
+      ...(comparison && intervalCell(comparison, metric)),
+    },
+    { label: chanceLabel(analysis), ...empty, value: formatChance(beats), sortValue: beats },
+  ];
+}
+
+function rankCells(variant: VariantAnalysis | undefined, metric: Analysis['metric']): NumberCell[] {
+  const { best = null, loss = null } = variant ?? {};
+  const lossText = loss === null ? NO_VALUE : formatLoss(loss, metric);
+  return [
+    { label: 'Chance to win', value: formatChance(best), sortValue: best, emptyReason: UNMEASURED },
+    { label: 'Expected loss', value: lossText, sortValue: loss, emptyReason: UNMEASURED },
+  ];
+}
+
+/** The cells of a variant, in the order of the columns. A neutral metric has no best variant. */
+export const numberCells = (
+  row: VariantResultRow,
+  variant: VariantAnalysis | undefined,
+  analysis: Analysis,
+): NumberCell[] => [
+  ...countCells(row, analysis.metric),
+  ...comparisonCells(variant?.comparison ?? null, variant !== undefined && variant.comparison === null, analysis),
+  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis.metric)),
+];
+
+/** The rows sorted by one column; empty cells come last. */
+export function sortNumberRows(rows: readonly NumberRow[], column: number, descending: boolean): NumberRow[] {
+  const valueIn = (row: NumberRow) => row.cells[column]?.sortValue ?? null;
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueIn(one), valueIn(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
+const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+
+/** The table as tab-separated text, which spreadsheets and documents paste as a table. */
+export function tableAsText(tableRows: readonly NumberRow[]): string {
+  const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
+  const hasDetail = labels.map((_, column) => tableRows.some(({ cells }) => cells[column]?.detail));
+  const withDetail = (value: string, detail: string, column: number) => (hasDetail[column] ? [value, detail] : [value]);
+  const header = ['Variant', ...labels.flatMap((label, column) => withDetail(label, `${label}, details`, column))];
+  const rows = tableRows.map(({ key, cells }) => [
+    withoutTabs(key),
+    ...cells.flatMap(({ value, detail = '' }, column) => withDetail(value, detail, column)),
+  ]);
+  return [header, ...rows].map((row) => row.join('\t')).join('\n');
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { powerFigures } from '#verdict/text/power-figures.ts';
+import styles from '../results.module.css';
+import { KeyFigureList } from '../verdict/key-figure-list.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+
+interface Props {
+  rows: readonly VariantResultRow[];
+  report: VerdictReport;
+  input: AnalysisInput;
+}
+
+/** The figures of every variant, and what the participants so far can show. */
+export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, input }: Props) {
+  const { leader, state } = verdict;
+  const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];
+  return (
+    <section aria-labelledby="numbers" className={styles['section']}>
+      <h2 id="numbers">Numbers</h2>
+      <NumbersTable label="Numbers" rows={rows} analysis={analysis} />
+      {figures.length > 0 && (
+        <dl aria-label="What these participants can show" className={styles['figures']}>
+          <KeyFigureList figures={figures} />
+        </dl>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,54 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { TrendSeries } from '#verdict/response/parse-insight.ts';
+import { formatLift, formatMean, formatNumber } from '#verdict/text/format-number.ts';
+
+/** What the lines show: events, events per participant, or the lift over the baseline. */
+export const dailyViews = ['events', 'person', 'baseline'] as const;
+export type DailyView = (typeof dailyViews)[number];
+
+export const dailyViewLabels: Record<DailyView, string> = {
+  events: 'Events',
+  person: 'Per participant',
+  baseline: 'Relative to baseline',
+};
+
+/** The format of the values in a view. */
+export const formatDailyValue: Record<DailyView, (value: number | null) => string> = {
+  events: (value) => (value === null || Number.isInteger(value) ? formatNumber(value) : formatMean(value)),
+  person: formatMean,
+  baseline: formatLift,
+};
+
+/** One line of the plot; null for a day without a value. */
+export interface DailyLine {
+  variant: string;
+  values: (number | null)[];
+}
+
+/** The known values of a line. */
+export const knownValues = ({ values }: DailyLine): number[] => values.filter((value) => value !== null);
+
+/** The last known value of a line. */
+export const lastValue = (line: DailyLine): number | null => knownValues(line).at(-1) ?? null;
+
+/** The caption of the daily counts. */
+export const dailyCaption = (series: readonly TrendSeries[]): string =>
+  series.every(({ cumulative }) => cumulative) ? 'Cumulative events by day.' : 'Events by day.';
+
+const divide = (value: number, people: number | null) => (people ? value / people : null);
+
+/** The lines of a view. Servers do not report participants by day, so values are divided by the participants so far. */
+export function dailyLines(series: readonly TrendSeries[], view: DailyView, analysis: Analysis): DailyLine[] {
+  if (view === 'events') return series.map(({ variant, data }) => ({ variant, values: data }));
+  const peopleIn = (variant: string) => analysis.variants.find(({ key }) => key === variant)?.people ?? null;
+  const perPerson = series.map(({ variant, data }) => ({
+    variant,
+    values: data.map((value) => divide(value, peopleIn(variant))),
+  }));
+  if (view === 'person') return perPerson;
+  const baseline = perPerson.find(({ variant }) => variant === analysis.baseline)?.values ?? [];
+  return perPerson.map(({ variant, values }) => ({
+    variant,
+    values: values.map((value, day) => (value !== null && baseline[day] ? value / baseline[day] - 1 : null)),
+  }));
+}

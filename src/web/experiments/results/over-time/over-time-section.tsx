@@ -1,0 +1,52 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import type { TrendSeries } from '#verdict/response/parse-insight.ts';
+import section from '../results.module.css';
+import { configParts } from '../view-history/config-hashes.ts';
+import { useViewHistory } from '../view-history/use-view-history.ts';
+import {
+  describeHistory,
+  findConfigChanges,
+  sinceConfigChange,
+  type ViewedResult,
+} from '../view-history/view-history.ts';
+import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
+import { DailyCountsFigure } from './daily-counts-figure.tsx';
+
+interface Props {
+  storageKey: string;
+  experiment: Experiment;
+  analysis: Analysis;
+  computedAt: string | null;
+  series: readonly TrendSeries[];
+  /** The variants in the order of the page. */
+  variants: readonly string[];
+}
+
+function describeLastChange(history: readonly ViewedResult[]): string {
+  const change = findConfigChanges(history).at(-1);
+  if (!change) return '';
+  const parts = change.parts.map((part) => configParts[part]).join(' and ');
+  return ` Earlier checks do not count, because ${parts} changed.`;
+}
+
+/** The daily counts of a trend, and the history of checks. */
+export function OverTimeSection({ storageKey, experiment, analysis, computedAt, series, variants }: Props) {
+  const history = useViewHistory(storageKey, { experiment, analysis, computedAt });
+  if (history.length === 0 && series.length === 0) return null;
+  return (
+    <section aria-labelledby="over-time" className={section['section']}>
+      <h2 id="over-time">Over time</h2>
+      {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
+      {history.length > 0 && (
+        <>
+          <p>
+            {describeHistory(sinceConfigChange(history))}
+            {describeLastChange(history)}
+          </p>
+          <ViewHistoryFigure history={history} experiment={experiment} confidence={analysis.settings.confidence} />
+        </>
+      )}
+    </section>
+  );
+}

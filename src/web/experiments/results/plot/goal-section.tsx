@@ -1,0 +1,137 @@
+import { memo } from 'react';
+import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
+import type { Verdict } from '#verdict/decide.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { formatConfidence, type MetricDirection, regionPercent } from '#verdict/settings.ts';
+import { formatChance, formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
+import section from '../results.module.css';
+import { useSettings } from '../settings/use-settings.ts';
+import { useUrlChoice } from '../settings/use-url-choice.ts';
+import { useDensityCurves } from '../worker/use-analysis.ts';
+import styles from './goal-section.module.css';
+import { IntervalPlot } from './interval-plot.tsx';
+import { IntervalTable } from './interval-table.tsx';
+import { plotRows } from './plot-rows.ts';
+import { type Axis, axes, scaleOf } from './scale.ts';
+
+const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
+  funnel: { percent: 'Lift', points: 'Points', rate: 'Rate' },
+  trend: { percent: 'Lift', points: 'Difference', rate: 'Mean' },
+};
+
+const rateCaptions: Record<Analysis['metric'], string> = {
+  funnel: 'The conversion rate of each variant',
+  trend: 'The mean of each variant',
+};
+
+/** The directions of a metric on controls. */
+export const directionLabels: Record<MetricDirection, string> = {
+  higher: 'Higher is better',
+  lower: 'Lower is better',
+  neutral: 'Neither is better',
+};
+
+const limitations: Record<Analysis['metric'], string> = {
+  funnel: '',
+  trend:
+    ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.',
+};
+
+function formatCounts(row: VariantResultRow | undefined, metric: Analysis['metric']): string {
+  if (!row || row.people === null) return '';
+  const isFunnel = metric === 'funnel';
+  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatNumber(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatNumber(row.people)}`;
+}
+
+function regionLabel({ variants, settings }: Analysis): string {
+  const compared = variants.flatMap(({ comparison }) => (comparison ? [{ comparison }] : []));
+  const chances = compared.length <= 3 ? compared.map(({ comparison }) => formatChance(comparison.regions.within)) : [];
+  const chance = chances.length > 0 ? `: ${chances.join(', ')} chance` : '';
+  return `negligible (within ±${regionPercent(settings.region)}%)${chance}`;
+}
+
+function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
+  return (
+    <ul className={styles['legend']}>
+      <li data-step="half">50%</li>
+      <li data-step="most">80%</li>
+      <li data-step="full">{formatConfidence(analysis.settings.confidence)} credible interval</li>
+      {axis === 'percent' && analysis.settings.region > 0 && <li data-step="region">{regionLabel(analysis)}</li>}
+    </ul>
+  );
+}
+
+interface Props {
+  title: string;
+  label: string;
+  rows: readonly VariantResultRow[];
+  analysis: Analysis;
+  input: AnalysisInput;
+  verdict: Verdict;
+}
+
+/** The plot of the goal: every variant compared with the baseline on one axis. */
+export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, input, verdict }: Props) {
+  const [, change] = useSettings();
+  const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
+  const [view, setView] = useUrlChoice('view', ['plot', 'table'], 'plot');
+  const [density, setDensity] = useUrlChoice('density', ['no', 'yes'], 'no');
+  const { data: curves } = useDensityCurves(input, density === 'yes');
+  const { settings, metric, baseline } = analysis;
+  const plotted = plotRows(analysis, axis, verdict);
+  const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
+  return (
+    <section aria-labelledby="goal" className={section['section']}>
+      <div className={styles['header']}>
+        <div>
+          <h2 id="goal" tabIndex={-1} data-metric>
+            {title}
+          </h2>
+          <p>
+            {label === title ? '' : `${label.replace('Goal: ', '')}. `}
+            {axis === 'rate' ? rateCaptions[metric] : `Relative lift over ${baseline}`}
+            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{limitations[metric]}
+          </p>
+        </div>
+        <SegmentedChoice
+          label="Direction"
+          choices={directionLabels}
+          value={settings.direction}
+          onChange={(direction) => change({ direction })}
+        />
+        <SegmentedChoice label="Axis" choices={axisLabels[metric]} value={axis} onChange={setAxis} />
+      </div>
+      {view === 'plot' ? (
+        <IntervalPlot
+          label={label}
+          rows={plotted}
+          scale={scaleOf([analysis], axis)}
+          axis={axis}
+          analysis={analysis}
+          indexOf={indexOf}
+          formatCounts={(key) => formatCounts(rows[indexOf(key)], metric)}
+          curves={density === 'yes' ? curves : undefined}
+        />
+      ) : (
+        <IntervalTable label={label} rows={plotted} axis={axis} analysis={analysis} />
+      )}
+      <div className={styles['footer']}>
+        {view === 'plot' && <Legend analysis={analysis} axis={axis} />}
+        {view === 'plot' && axis === 'percent' && (
+          <Button
+            kind="quiet"
+            aria-pressed={density === 'yes'}
+            onClick={() => setDensity(density === 'yes' ? 'no' : 'yes')}
+          >
+            {density === 'yes' ? 'Hide density' : 'Show density'}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => setView(view === 'plot' ? 'table' : 'plot')}>
+          {view === 'plot' ? 'View as table' : 'View as plot'}
+        </Button>
+      </div>
+    </section>
+  );
+});

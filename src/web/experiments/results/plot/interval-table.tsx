@@ -1,0 +1,48 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { NO_VALUE } from '#verdict/text/format-number.ts';
+import styles from '../numbers/numbers-table.module.css';
+import { axisFormat, type PlotRow } from './plot-rows.ts';
+import type { Axis } from './scale.ts';
+
+interface Props {
+  label: string;
+  rows: readonly PlotRow[];
+  axis: Axis;
+  analysis: Analysis;
+}
+
+/** The values of the plot as a table. */
+export function IntervalTable({ label, rows, axis, analysis }: Props) {
+  const format = axisFormat(axis, analysis.metric);
+  const formatInterval = (interval: readonly [number, number] | undefined) =>
+    interval ? `${format(interval[0])} to ${format(interval[1])}` : NO_VALUE;
+  return (
+    <div className={styles['scroll']}>
+      <table aria-label={`${label}, as plotted`} className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Value</th>
+            <th scope="col">50% interval</th>
+            <th scope="col">80% interval</th>
+            <th scope="col">{formatConfidence(analysis.settings.confidence)} interval</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, value, steps, label: verdictLabel }) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td data-label="Value">{value}</td>
+              <td data-label="50% interval">{formatInterval(steps?.half)}</td>
+              <td data-label="80% interval">{formatInterval(steps?.most)}</td>
+              <td data-label="Full interval">{formatInterval(steps?.full)}</td>
+              <td data-label="Verdict">{verdictLabel}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

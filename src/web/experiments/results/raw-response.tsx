@@ -1,0 +1,17 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './results.module.css';
+
+/** The unchanged response of the server in a disclosure. */
+export function RawResponse({ raw, open = false }: { raw: unknown; open?: boolean }) {
+  const text = JSON.stringify(raw, null, 2);
+  return (
+    <Disclosure summary="Raw response" initiallyOpen={open} className={styles['raw']}>
+      <CopyButton text={text} label="Copy the raw response" variant="button">
+        Copy
+      </CopyButton>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import { RawResponse } from './raw-response.tsx';
+import styles from './results.module.css';
+import { ResultsSections } from './results-sections.tsx';
+import type { Goal } from './use-goal.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  response: ParsedResponse;
+  /** Null if the response contains no results. */
+  goal: Goal | null;
+  secondary: ReactNode;
+}
+
+/** The results, or the raw response if its format is unknown. */
+export function ResultsContent({ project, experiment, response, goal, secondary }: Props) {
+  if (goal) return <ResultsSections project={project} experiment={experiment} goal={goal} secondary={secondary} />;
+  const isRecord = response.state === 'record';
+  return (
+    <>
+      <section aria-labelledby="no-results" className={styles['state']}>
+        <h2 id="no-results">{isRecord ? 'The response contains no results' : 'Unknown response format'}</h2>
+        <p>
+          {isRecord
+            ? 'The server sent only the experiment, without counts, chances or intervals.'
+            : 'This response has an unknown format. The raw response is shown below.'}
+        </p>
+        <RawResponse raw={response.raw} open />
+      </section>
+      {secondary}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import { storesConclusion } from '../lifecycle/conclusion-fields.tsx';
+import { ResultsCheckList } from './checks/results-check-list.tsx';
+import { SampleRatioSection } from './checks/sample-ratio-section.tsx';
+import { DeviceDecision } from './decision/device-decision.tsx';
+import { TeamDecision } from './decision/team-decision.tsx';
+import { FunnelSection } from './funnel/funnel-section.tsx';
+import { ImpactSection } from './impact/impact-section.tsx';
+import { ResultsErrorPanel } from './loading/results-error.tsx';
+import { ResultsSkeleton } from './loading/results-skeleton.tsx';
+import { NumbersSection } from './numbers/numbers-section.tsx';
+import { OverTimeSection } from './over-time/over-time-section.tsx';
+import { GoalSection } from './plot/goal-section.tsx';
+import styles from './results.module.css';
+import { SensitivitySection } from './sensitivity/sensitivity-section.tsx';
+import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
+import type { Goal } from './use-goal.ts';
+import { VerdictActions } from './verdict/verdict-actions.tsx';
+import { VerdictCard } from './verdict/verdict-card.tsx';
+import { useResultsStorageKey } from './view-history/use-view-history.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  goal: Goal;
+  /** The section of the secondary metrics. */
+  secondary: ReactNode;
+}
+
+/** The sections of the results page: with an analysis, or with the numbers of the server only. */
+export function ResultsSections({ goal, secondary, ...props }: Props) {
+  const { input, report, problem } = goal;
+  if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
+  if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
+  if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
+  return (
+    <>
+      <ServerOnlyResults experiment={props.experiment} goal={goal} />
+      <FunnelSection goal={goal} />
+      {secondary}
+    </>
+  );
+}
+
+/** With more variants than these, the funnel needs the whole width. */
+const MAX_SIDE_BY_SIDE = 4;
+
+function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictReport }) {
+  const { project, experiment, goal, secondary, input, report } = props;
+  const storageKey = useResultsStorageKey(experiment);
+  const { results, rows, computedAt, label, title } = goal;
+  const { analysis, verdict } = report;
+  return (
+    <>
+      <ResultsCheckList checks={report.checks} />
+      <VerdictCard
+        report={report}
+        results={results}
+        actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
+      />
+      <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
+      <GoalSection {...{ title, label, rows, analysis, input, verdict }} />
+      <NumbersSection rows={rows} report={report} input={input} />
+      <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
+        <OverTimeSection
+          key={experiment.id}
+          {...{ storageKey, experiment, analysis, computedAt }}
+          series={results.series}
+          variants={rows.map(({ key }) => key)}
+        />
+        <FunnelSection goal={goal} />
+      </div>
+      {secondary}
+      <SensitivitySection input={input} report={report} rows={rows} />
+      <ImpactSection key={`impact ${storageKey}`} storageKey={storageKey} report={report} />
+      {storesConclusion(experiment) ? (
+        <TeamDecision key={experiment.id} project={project} experiment={experiment} />
+      ) : (
+        <DeviceDecision key={storageKey} name={experiment.name} storageKey={storageKey} report={report} />
+      )}
+    </>
+  );
+}

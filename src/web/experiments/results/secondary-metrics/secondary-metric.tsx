@@ -1,0 +1,136 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { formatMetric } from '#verdict/metric.ts';
+import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import type { MetricDirection } from '#verdict/settings.ts';
+import { formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ResultsErrorPanel } from '../loading/results-error.tsx';
+import { useFailureCount } from '../loading/use-failure-count.ts';
+import { NumbersTable } from '../numbers/numbers-table.tsx';
+import { directionLabels } from '../plot/goal-section.tsx';
+import { IntervalBar } from '../plot/interval-bar.tsx';
+import { PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
+import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
+import type { Scale } from '../plot/scale.ts';
+import { RawResponse } from '../raw-response.tsx';
+import styles from '../results.module.css';
+import { describeServerVerdict } from '../server-verdict/server-criteria.ts';
+import { ServerNumbersTable } from '../server-verdict/server-numbers-table.tsx';
+import { SingleValuesTable } from '../server-verdict/single-values-table.tsx';
+import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
+import type { MetricName } from '../settings/settings-url.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import type { SecondaryResult } from './use-secondary-metrics.ts';
+
+interface Props {
+  experiment: Experiment;
+  result: SecondaryResult;
+  scale: Scale;
+  verdict?: RowVerdict | undefined;
+}
+
+/** A secondary metric: a row of the plot for each variant, and its numbers in a disclosure. */
+export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
+  const { name, response, analysis, problem, isBusy, retry } = result;
+  const failures = useFailureCount(result);
+  const hasOlder = response !== null;
+  return (
+    <section aria-label={name} className={styles['metric']}>
+      {!analysis && <Heading result={result} />}
+      {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
+      {!response && !problem && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
+      {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
+      {response && <Numbers experiment={experiment} result={result} response={response} />}
+    </section>
+  );
+}
+
+function Heading({ result: { name, filters, metric } }: { result: SecondaryResult }) {
+  return (
+    <>
+      <h3 tabIndex={-1} data-metric>
+        {name}
+      </h3>
+      <p>
+        {metric === 'funnel' ? 'Funnel' : 'Trend'}: {formatMetric(filters)}
+      </p>
+    </>
+  );
+}
+
+function DirectionChoice({ result, direction }: { result: SecondaryResult; direction: MetricDirection }) {
+  const [, change] = useSettings(`${result.index}` as MetricName);
+  return (
+    <Select
+      small
+      aria-label={`Direction of ${result.name}`}
+      value={direction}
+      options={Object.entries(directionLabels).map(([value, label]) => ({ value, label }))}
+      onChange={(chosen) => change({ direction: chosen as MetricDirection })}
+    />
+  );
+}
+
+interface RowsProps extends Pick<Props, 'result' | 'scale' | 'verdict'> {
+  analysis: Analysis;
+}
+
+function Rows({ analysis, result, scale, verdict }: RowsProps) {
+  const { baseline, settings, metric, variants } = analysis;
+  const value = metric === 'funnel' ? formatRate : formatMean;
+  const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
+  const rows = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== baseline);
+  return rows.map((row, index) => (
+    <PlotRowLayout
+      key={row.key}
+      label={
+        <div className={styles['measured']}>
+          {index === 0 && <Heading result={result} />}
+          <small>
+            {isolateName(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
+          </small>
+          {index === 0 && <DirectionChoice result={result} direction={settings.direction} />}
+        </div>
+      }
+      text={<RowText row={row} />}
+    >
+      <IntervalBar row={row} scale={scale} region={settings.region} zero compact />
+    </PlotRowLayout>
+  ));
+}
+
+interface NumbersProps {
+  experiment: Experiment;
+  result: SecondaryResult;
+  response: ParsedResponse;
+}
+
+function Numbers({ experiment, result: { name, metric, analysis, filters }, response }: NumbersProps) {
+  if (response.state === 'unknown') return <RawResponse raw={response.raw} open />;
+  if (response.state === 'record') return <p>The response contains no results.</p>;
+  const { results } = response;
+  if (results.variants.length === 0) return <p>No data for this metric yet.</p>;
+  const rows = variantResultRows(results.variants, experiment);
+  if (analysis) {
+    return (
+      <Disclosure summary="Numbers" className={styles['raw']}>
+        <NumbersTable label={name} rows={rows} analysis={analysis} />
+      </Disclosure>
+    );
+  }
+  if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
+    return <SingleValuesTable rows={rows} metric={metric} label={name} />;
+  }
+  return (
+    <>
+      <SummedMetricNote filters={filters} />
+      <p>{describeServerVerdict(results)}.</p>
+      <ServerNumbersTable {...{ rows, metric, filters }} label={name} />
+    </>
+  );
+}

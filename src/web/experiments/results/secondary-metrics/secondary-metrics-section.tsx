@@ -1,0 +1,101 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
+import { formatConfidence } from '#verdict/settings.ts';
+import { formatChance } from '#verdict/text/format-number.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IntervalBar } from '../plot/interval-bar.tsx';
+import plot from '../plot/interval-plot.module.css';
+import { AxisHeader, PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
+import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
+import { type Scale, scaleOf } from '../plot/scale.ts';
+import styles from '../results.module.css';
+import { useSettings } from '../settings/use-settings.ts';
+import type { Goal } from '../use-goal.ts';
+import { SecondaryMetric } from './secondary-metric.tsx';
+import { isAnalyzable, type SecondaryResult, useMultipleMetricsCorrection } from './use-secondary-metrics.ts';
+
+/** The false positive rate of several metrics, and the choice to correct for it. */
+function MultipleMetrics({ count }: { count: number }) {
+  const [{ confidence }] = useSettings();
+  const [isCorrected, setCorrected] = useMultipleMetricsCorrection();
+  const rate = formatChance(chanceOfFalseAlarm(count, confidence));
+  return (
+    <>
+      <p>
+        {isCorrected
+          ? `${count} metrics: the intervals are wide enough that all of them together have the error rate of one ${formatConfidence(confidence)} interval.`
+          : `${count} metrics at ${formatConfidence(confidence)} each: about a ${rate} chance that at least one differs by chance alone.`}
+      </p>
+      <div className={styles['correction']}>
+        <Checkbox label="Correct for multiple metrics" checked={isCorrected} onChange={setCorrected} />
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  experiment: Experiment;
+  results: readonly SecondaryResult[];
+  goal: Goal | null;
+}
+
+/** The leader of the goal, for comparison on the same axis. */
+function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
+  const { analysis, report } = goal;
+  const leader = report?.verdict.leader;
+  const row = analysis && plotRows(analysis, 'percent', report?.verdict).find(({ key }) => key === leader?.key);
+  if (!analysis || !row) return null;
+  return (
+    <PlotRowLayout
+      label={
+        <span>
+          <b data-tooltip={goal.label}>{goal.title}</b>
+          <small>{row.key}, for comparison</small>
+        </span>
+      }
+      text={<RowText row={row} />}
+    >
+      <IntervalBar row={row} scale={scale} region={analysis.settings.region} zero compact />
+    </PlotRowLayout>
+  );
+}
+
+/** Secondary metrics need the same confidence as the goal, and have no verdict while a check fails or it is too early. */
+function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
+  const verdict = goal?.report?.verdict;
+  if (!verdict) return undefined;
+  const isBlocked = verdict.state === 'invalid' || verdict.reason === 'people';
+  return { state: isBlocked ? verdict.state : 'leaning', required: verdict.required };
+}
+
+/** The secondary metrics. Each is loaded on its own, so that a failure does not affect the others. */
+export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
+  if (results.length === 0) return null;
+  const analyzable = results.filter(isAnalyzable).length;
+  const analyses = results.flatMap(({ analysis }) => analysis ?? []);
+  const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
+  return (
+    <section aria-labelledby="secondary" className={styles['section']}>
+      <h2 id="secondary">Secondary metrics</h2>
+      <p>{goal?.analysis ? 'On the same axis as the goal.' : 'All on the same axis.'}</p>
+      {analyzable > 1 && <MultipleMetrics count={analyzable} />}
+      <div className={plot['plot']}>
+        {analyses.length > 0 && (
+          <PlotRowLayout label={null} text={null}>
+            <AxisHeader scale={scale} axis="percent" metric="funnel" />
+          </PlotRowLayout>
+        )}
+        {goal && analyses.length > 0 && <GoalRow goal={goal} scale={scale} />}
+        {results.map((result) => (
+          <SecondaryMetric
+            key={result.index}
+            experiment={experiment}
+            result={result}
+            scale={scale}
+            verdict={secondaryVerdict(goal)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

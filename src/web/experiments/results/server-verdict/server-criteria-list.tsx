@@ -1,0 +1,43 @@
+import type { ServerResults } from '#verdict/response/parse-results.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { type ServerCriterion, serverCriteria } from './server-criteria.ts';
+
+const icons = { true: 'check', false: 'close', null: 'minus' } as const;
+const labels = { true: 'met', false: 'not met', null: 'unknown' } as const;
+
+function Item({ criterion: { name, requirement, value, isMet } }: { criterion: ServerCriterion }) {
+  const state = `${isMet}` as keyof typeof icons;
+  return (
+    <li data-met={state}>
+      <Icon name={icons[state]} />
+      <span>
+        {name}
+        <small>
+          {requirement}: {labels[state]}
+        </small>
+      </span>
+      <b>{value}</b>
+    </li>
+  );
+}
+
+/** The criteria of the server for a significant result. */
+export function ServerCriteriaList({ results }: { results: ServerResults }) {
+  const criteria = serverCriteria(results);
+  const met = criteria.filter(({ isMet }) => isMet === true).length;
+  return (
+    <>
+      <h3>
+        Criteria of the server{' '}
+        <span>
+          {met} of {criteria.length} met
+        </span>
+      </h3>
+      <ul>
+        {criteria.map((criterion) => (
+          <Item key={criterion.name} criterion={criterion} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { type MetricKind, summedProperty } from '#verdict/metric.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import {
+  formatChance,
+  formatLift,
+  formatMean,
+  formatNumber,
+  formatRate,
+  NO_VALUE,
+} from '#verdict/text/format-number.ts';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import styles from '../numbers/numbers-table.module.css';
+
+interface RateFormat {
+  label: string;
+  counts: (row: VariantResultRow) => string;
+  value: (rate: number | null) => string;
+}
+
+const rateFormats: Record<MetricKind, RateFormat> = {
+  funnel: {
+    label: 'Conversion rate',
+    counts: ({ successes, people }) => `${formatNumber(successes)} / ${formatNumber(people)}`,
+    value: formatRate,
+  },
+  trend: {
+    label: 'Events per participant',
+    counts: ({ successes }) => `${formatNumber(successes)} events`,
+    value: formatMean,
+  },
+};
+
+/** A sum of property values. */
+const sumFormat: RateFormat = {
+  label: 'Per participant',
+  counts: ({ successes }) => `${formatNumber(successes)} in total`,
+  value: formatMean,
+};
+
+const formatShare = ({ observed, planned }: VariantResultRow) =>
+  [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
+    .filter(Boolean)
+    .join(', ');
+
+interface CellProps {
+  label: string;
+  children: ReactNode;
+  detail?: string;
+  emptyReason?: string;
+}
+
+const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
+  <td data-label={label}>
+    <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>{children}</span>
+    {detail && <small>{detail}</small>}
+  </td>
+);
+
+const LIFT = 'Relative lift, counted';
+const INTERVAL = 'Server’s 95% interval';
+const CHANCE = 'Server’s chance to win';
+const NOT_REPORTED = 'The server does not report it.';
+
+interface Props {
+  rows: readonly VariantResultRow[];
+  metric: MetricKind;
+  label: string;
+  /** The definition of the metric, if known. */
+  filters?: unknown;
+}
+
+/** The counts of each variant and the numbers that the server computed. */
+export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
+  const { label: rateLabel, counts, value } = summedProperty(filters) === null ? rateFormats[metric] : sumFormat;
+  const formatInterval = ({ interval }: VariantResultRow) =>
+    interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
+  return (
+    <div className={styles['scroll']}>
+      <table aria-label={label} className={styles['table']}>
+        <thead>
+          <tr>
+            {['Variant', 'Participants', rateLabel, LIFT, INTERVAL, CHANCE].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <VariantMark index={index} /> {row.key}
+              </th>
+              <Cell label="Participants" detail={formatShare(row)} emptyReason={NOT_REPORTED}>
+                {formatNumber(row.people)}
+              </Cell>
+              <Cell
+                label={rateLabel}
+                detail={row.successes === null ? '' : counts(row)}
+                emptyReason="The variant has no participants."
+              >
+                {value(row.rate)}
+              </Cell>
+              <Cell label={LIFT} emptyReason="It needs the numbers of control and of this variant.">
+                {row.key === 'control' ? 'baseline' : formatLift(row.change)}
+              </Cell>
+              <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>
+                {formatInterval(row)}
+              </Cell>
+              <Cell label={CHANCE} emptyReason={NOT_REPORTED}>
+                {formatChance(row.probability)}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MetricKind } from '#verdict/metric.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import styles from '../results.module.css';
+import { ServerNumbersTable } from './server-numbers-table.tsx';
+
+/** The numbers that the server computed, in a disclosure. */
+export const ServerNumbers = ({ rows, metric }: { rows: readonly VariantResultRow[]; metric: MetricKind }) => (
+  <Disclosure summary="Computed by the server" className={styles['raw']}>
+    <p>The intervals are for each variant, not for the difference.</p>
+    <ServerNumbersTable rows={rows} metric={metric} label="Computed by the server" />
+  </Disclosure>
+);

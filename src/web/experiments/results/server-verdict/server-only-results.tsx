@@ -1,0 +1,54 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { checkResults } from '#verdict/checks/check-results.ts';
+import { summedProperty } from '#verdict/metric.ts';
+import type { VariantResult } from '#verdict/response/parse-variants.ts';
+import { ResultsCheckList } from '../checks/results-check-list.tsx';
+import styles from '../results.module.css';
+import type { Goal } from '../use-goal.ts';
+import { ServerNumbersTable } from './server-numbers-table.tsx';
+import { ServerVerdictCard } from './server-verdict-card.tsx';
+import { SingleValuesTable } from './single-values-table.tsx';
+import { SummedMetricNote } from './summed-metric-note.tsx';
+
+/** Whether the response contains only one value for a variant. */
+const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
+  [rate, people, probability, interval].every((part) => part === null);
+
+/** The results of the server, if the response does not contain enough for an analysis. */
+export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
+  const { results, computedAt, rows, metric, label, title, filters } = goal;
+  const hasOnlyValues = results.variants.every(isSingleValue);
+  const checks = checkResults({ experiment, rows, analysis: null, computedAt, now: Date.now() });
+  const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
+  return (
+    <>
+      {!hasOnlyValues && <ResultsCheckList checks={checks} />}
+      {failure && (
+        <section aria-labelledby="verdict" className={styles['state']}>
+          <h2 id="verdict">Do not decide yet: {failure.sentence}</h2>
+          <p>
+            {failure.about} {failure.next}
+          </p>
+        </section>
+      )}
+      {!hasOnlyValues && <ServerVerdictCard results={results} />}
+      <section aria-labelledby="goal" className={styles['section']}>
+        <h2 id="goal" tabIndex={-1} data-metric>
+          {title}
+        </h2>
+        <SummedMetricNote filters={filters} />
+        <p>
+          {summedProperty(filters) === null
+            ? 'The response does not contain enough to compare the variants here, so these are the numbers of the server. '
+            : 'These are the numbers of the server. '}
+          Its intervals are for each variant, not for the difference.
+        </p>
+        {hasOnlyValues ? (
+          <SingleValuesTable rows={rows} metric={metric} label={label} />
+        ) : (
+          <ServerNumbersTable {...{ rows, metric, label, filters }} />
+        )}
+      </section>
+    </>
+  );
+}

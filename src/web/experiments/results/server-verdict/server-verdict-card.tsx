@@ -1,0 +1,40 @@
+import type { ServerResults } from '#verdict/response/parse-results.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import card from '../verdict/card-layout.module.css';
+import { describeServerVerdict, serverLeader } from './server-criteria.ts';
+import { ServerCriteriaList } from './server-criteria-list.tsx';
+
+/** The verdict of the server and its criteria. */
+export function ServerVerdictCard({ results }: { results: ServerResults }) {
+  const leader = serverLeader(results);
+  const people = results.variants.flatMap((variant) => variant.people ?? []);
+  return (
+    <section aria-labelledby="server-verdict" className={card['card']}>
+      <div className={card['main']}>
+        <h2 id="server-verdict">{describeServerVerdict(results)}</h2>
+        <p>
+          {results.variants.length > 2
+            ? 'The server adds the chances of all variants except control, so its verdict is not about one of them. Compare them below.'
+            : 'Reported by the server. Whether it is time to decide also depends on the planned running time.'}
+        </p>
+        <dl>
+          <div>
+            <dt>Highest chance to win</dt>
+            <dd>{leader ? leader.key : 'no clear leader'}</dd>
+            <dd>{leader ? `${leader.chance}, reported by the server` : 'in the chances of the server'}</dd>
+          </div>
+          {people.length > 0 && (
+            <div>
+              <dt>Participants</dt>
+              <dd>{formatNumber(people.reduce((sum, count) => sum + count, 0))}</dd>
+              <dd>in {people.length} variants</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={card['side']}>
+        <ServerCriteriaList results={results} />
+      </div>
+    </section>
+  );
+}

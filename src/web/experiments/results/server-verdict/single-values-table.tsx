@@ -1,0 +1,47 @@
+import type { MetricKind } from '#verdict/metric.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import styles from '../numbers/numbers-table.module.css';
+
+const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow) => string }> = {
+  funnel: { heading: 'Conversion rate', show: ({ value }) => formatRate(value) },
+  trend: {
+    heading: 'Events',
+    show: ({ value, successes }) =>
+      value === null || Number.isInteger(value) ? formatNumber(value ?? successes) : formatMean(value),
+  },
+};
+
+/** One value for each variant, for servers that send nothing else. */
+export function SingleValuesTable({
+  rows,
+  metric,
+  label,
+}: {
+  rows: readonly VariantResultRow[];
+  metric: MetricKind;
+  label: string;
+}) {
+  const { heading, show } = values[metric];
+  return (
+    <table aria-label={label} className={styles['table']} data-small>
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <VariantMark index={index} /> {row.key}
+            </th>
+            <td data-label={heading}>{show(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,14 @@
+import { summedProperty } from '#verdict/metric.ts';
+
+/** Why a sum of property values is not analyzed; nothing for other metrics. */
+export function SummedMetricNote({ filters }: { filters: unknown }) {
+  const property = summedProperty(filters);
+  if (property === null) return null;
+  return (
+    <p>
+      This metric is the sum of {property}. The certainty of a difference depends on the spread of the values, which the
+      response does not contain, so nothing is computed here. The chances and intervals of the server treat every unit
+      as an event: in cents they would look far more certain than in euros.
+    </p>
+  );
+}

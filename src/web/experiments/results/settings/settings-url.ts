@@ -1,0 +1,65 @@
+import {
+  type AnalysisSettings,
+  confidences,
+  defaultSettings,
+  type MetricDirection,
+  regionPercent,
+} from '#verdict/settings.ts';
+
+/** The name of a metric in the URL: the goal, or the index of a secondary metric. */
+export type MetricName = 'goal' | `${number}`;
+
+function parseList(text: string | null): string[] {
+  try {
+    return (text ?? '').split(',').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+const formatList = (names: readonly string[]) => names.map(encodeURIComponent).join(',');
+
+const oneOf = <T>(choices: readonly T[], value: T, fallback: T): T => (choices.includes(value) ? value : fallback);
+
+function parseDirection(search: URLSearchParams, metric: MetricName): MetricDirection {
+  const has = (direction: MetricDirection) => parseList(search.get(direction)).includes(metric);
+  return has('lower') ? 'lower' : has('neutral') ? 'neutral' : 'higher';
+}
+
+/** The settings in a URL. Missing and invalid values fall back to the defaultSettings. */
+export function parseSettings(search: URLSearchParams, metric: MetricName = 'goal'): AnalysisSettings {
+  const percent = Number(search.get('region') ?? Number.NaN);
+  return {
+    confidence: oneOf<number>(confidences, Number(search.get('interval')) / 100, defaultSettings.confidence),
+    prior: search.get('prior') === 'weak' ? 'weak' : 'flat',
+    region: percent >= 0 && percent <= 100 ? percent / 100 : defaultSettings.region,
+    baseline: search.get('baseline') || defaultSettings.baseline,
+    without: parseList(search.get('without')),
+    direction: parseDirection(search, metric),
+  };
+}
+
+function setUnlessDefault(search: URLSearchParams, name: string, value: string, defaultValue: string) {
+  if (value === defaultValue) search.delete(name);
+  else search.set(name, value);
+}
+
+function setDirection(search: URLSearchParams, metric: MetricName, chosen: MetricDirection) {
+  for (const direction of ['lower', 'neutral'] as const) {
+    const others = parseList(search.get(direction)).filter((name) => name !== metric);
+    setUnlessDefault(search, direction, formatList(direction === chosen ? [...others, metric] : others), '');
+  }
+}
+
+/** The URL parameters after a change of settings. Default values are left out. */
+export function withSettings(before: URLSearchParams, change: Partial<AnalysisSettings>, metric: MetricName = 'goal') {
+  const search = new URLSearchParams(before);
+  const { confidence, prior, region, baseline, without, direction } = { ...parseSettings(before, metric), ...change };
+  setUnlessDefault(search, 'interval', String(regionPercent(confidence)), '95');
+  setUnlessDefault(search, 'prior', prior, 'flat');
+  setUnlessDefault(search, 'region', String(regionPercent(region)), '1');
+  setUnlessDefault(search, 'baseline', baseline, defaultSettings.baseline);
+  setUnlessDefault(search, 'without', formatList(without), '');
+  setDirection(search, metric, direction);
+  return search;
+}

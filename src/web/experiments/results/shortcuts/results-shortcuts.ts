@@ -1,0 +1,44 @@
+import type { PageShortcuts } from '../../../ui/page-shortcuts.ts';
+
+/** The shortcuts of the results page, in the order in which they are listed. */
+export const shortcuts = [
+  ['r', 'Refresh results'],
+  ['e', 'Export'],
+  ['[', 'Previous metric'],
+  [']', 'Next metric'],
+  ['b', 'Change the baseline'],
+  ['v', 'Go to sensitivity'],
+  ['0', 'Default settings'],
+] as const;
+
+export type ShortcutKey = (typeof shortcuts)[number][0];
+
+/** The shortcuts for the list of all shortcuts. */
+export const resultsShortcuts: PageShortcuts = { title: 'On the results page', shortcuts };
+
+/** The ids of elements that shortcuts focus. */
+export const elementIds = { export: 'export-results', sensitivity: 'sensitivity' } as const;
+
+/** Marks the headings of metrics, which `[` and `]` focus. */
+const METRIC_ATTRIBUTE = 'data-metric';
+
+/** Scrolls to an element and focuses it. */
+export function focusElement(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
+
+/** Focuses the next or previous metric; without a focused metric, the first or the last one. */
+export function focusMetric(step: 1 | -1) {
+  const headings = [...document.querySelectorAll<HTMLElement>(`[${METRIC_ATTRIBUTE}]`)];
+  const current = headings.indexOf(document.activeElement as HTMLElement);
+  const next = current < 0 ? (step > 0 ? 0 : headings.length - 1) : current + step;
+  focusElement(headings[Math.min(headings.length - 1, Math.max(0, next))] ?? null);
+}
+
+/** Opens the export menu. */
+export function openExportMenu() {
+  const button = document.getElementById(elementIds.export);
+  focusElement(button);
+  if (button?.getAttribute('aria-expanded') === 'false') button.click();
+}

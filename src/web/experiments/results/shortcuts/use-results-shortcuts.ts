@@ -1,0 +1,38 @@
+import { defaultSettings } from '#verdict/settings.ts';
+import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
+import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import type { Goal } from '../use-goal.ts';
+import {
+  elementIds,
+  focusElement,
+  focusMetric,
+  openExportMenu,
+  resultsShortcuts,
+  type ShortcutKey,
+} from './results-shortcuts.ts';
+
+/** The variant after the current baseline; after the last one, the first. */
+function nextBaseline({ input }: Goal): string | undefined {
+  const keys = input?.variants.map(({ key }) => key) ?? [];
+  return keys[(keys.indexOf(input?.settings.baseline ?? '') + 1) % keys.length];
+}
+
+/** Registers the shortcuts of the results page. */
+export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
+  const [{ direction }, changeSettings] = useSettings();
+  const actions: Record<ShortcutKey, () => void> = {
+    r: refresh,
+    e: openExportMenu,
+    '[': () => focusMetric(-1),
+    ']': () => focusMetric(1),
+    b: () => {
+      const baseline = goal ? nextBaseline(goal) : undefined;
+      if (baseline !== undefined) changeSettings({ baseline });
+    },
+    v: () => focusElement(document.getElementById(elementIds.sensitivity)),
+    '0': () => changeSettings({ ...defaultSettings, direction }),
+  };
+  useLetterShortcuts(actions);
+  usePageShortcuts(resultsShortcuts);
+}

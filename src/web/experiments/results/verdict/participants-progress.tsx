@@ -1,0 +1,22 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import styles from './participants-progress.module.css';
+
+/** How many of the required participants each variant has. */
+export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Analysis }) => (
+  <ul aria-label="Participants of each variant" className={styles['participants']}>
+    {variants.map(({ key, people }, index) => (
+      <li key={key}>
+        <VariantMark index={index} />
+        <span>{key}</span>
+        <Progress label={`Participants in ${key}`} max={MIN_PARTICIPANTS} value={Math.min(people, MIN_PARTICIPANTS)} />
+        <b>
+          {formatNumber(people)} of {formatNumber(MIN_PARTICIPANTS)}
+        </b>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { VerdictState } from '#verdict/decide.ts';
+import type { VerdictReport } from '#verdict/report.ts';
+import type { ServerResults } from '#verdict/response/parse-results.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { ServerCriteriaList } from '../server-verdict/server-criteria-list.tsx';
+import card from './card-layout.module.css';
+import { KeyFigureList } from './key-figure-list.tsx';
+import { ParticipantsProgress } from './participants-progress.tsx';
+import styles from './verdict-card.module.css';
+
+const icons: Record<VerdictState, IconName> = {
+  better: 'trend-up',
+  worse: 'trend-down',
+  different: 'up-down',
+  same: 'minus',
+  leaning: 'split',
+  early: 'clock',
+  invalid: 'stop',
+};
+
+interface Props {
+  report: VerdictReport;
+  results: ServerResults;
+  /** The buttons of the card. */
+  actions: ReactNode;
+}
+
+/** The verdict: one sentence, its key figures, the criteria of the server, and the next step. */
+export function VerdictCard({ report, results, actions }: Props) {
+  const { verdict, label, sentence, notes, figures, next, disagreement } = report;
+  return (
+    <section aria-labelledby="verdict" className={card['card']}>
+      <div className={card['main']}>
+        <span className={styles['state']} data-state={verdict.state}>
+          <Icon name={icons[verdict.state]} />
+          {label}
+        </span>
+        <h2 id="verdict">{sentence}</h2>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {verdict.reason === 'people' && <ParticipantsProgress analysis={report.analysis} />}
+        <dl>
+          <KeyFigureList figures={figures} />
+        </dl>
+      </div>
+      <div className={card['side']}>
+        <ServerCriteriaList results={results} />
+        {disagreement && (
+          <p>
+            Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
+          </p>
+        )}
+      </div>
+      <div className={styles['next']}>
+        <p>
+          <b>Next: {next.action.charAt(0).toLowerCase() + next.action.slice(1)}</b> {next.detail}
+        </p>
+        <div>{actions}</div>
+      </div>
+    </section>
+  );
+}

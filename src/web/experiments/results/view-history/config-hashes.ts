@@ -1,0 +1,53 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** The parts of the configuration that change what is measured, as they appear in sentences. */
+export const configParts = {
+  goal: 'the goal',
+  split: 'the split',
+  start: 'the start',
+  exposure: 'the exposure event',
+  flag: 'the release conditions of the flag',
+} as const;
+
+export type ConfigPart = keyof typeof configParts;
+
+/** A hash of each part of the configuration. */
+export type ConfigHashes = Partial<Record<ConfigPart, string>>;
+
+/** JSON with sorted keys. */
+function stableJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join()}}`;
+}
+
+/** The FNV-1a hash (32 bits) of a text: enough to detect a change. */
+function hashText(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+type Configuration = Pick<Experiment, 'filters' | 'parameters' | 'start_date' | 'feature_flag'>;
+
+/** The hashes of everything that determines what is measured, and for whom. */
+export function hashConfig({ filters, parameters, start_date, feature_flag }: Configuration): ConfigHashes {
+  const plan = isObject(parameters) ? parameters : {};
+  const flag = isObject(feature_flag) && isObject(feature_flag.filters) ? feature_flag.filters : {};
+  const parts: Record<ConfigPart, unknown> = {
+    goal: filters,
+    split: [plan['feature_flag_variants'], flag['multivariate']],
+    start: start_date,
+    exposure: plan['custom_exposure_filter'],
+    flag: flag['groups'],
+  };
+  return Object.fromEntries(Object.entries(parts).map(([part, content]) => [part, hashText(stableJson(content))]));
+}
+
+/** The parts that differ. Parts that are unknown before or after do not count. */
+export const changedParts = (before: ConfigHashes, after: ConfigHashes): ConfigPart[] =>
+  (Object.keys(configParts) as ConfigPart[]).filter(
+    (part) => before[part] !== undefined && after[part] !== undefined && before[part] !== after[part],
+  );

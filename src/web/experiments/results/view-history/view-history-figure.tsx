@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useUrlChoice } from '../settings/use-url-choice.ts';
+import type { ViewedResult } from './view-history.ts';
+import styles from './view-history-figure.module.css';
+import { type HistoryPoint, layOutHistory } from './view-history-layout.ts';
+import { describePoint, ViewHistoryPlot } from './view-history-plot.tsx';
+import { ViewHistoryTable } from './view-history-table.tsx';
+
+const HEIGHT_PX = 150;
+
+interface Props {
+  history: readonly ViewedResult[];
+  experiment: Experiment;
+  confidence: number;
+}
+
+/** The history of checks as a plot or as a table. */
+export function ViewHistoryFigure({ history, experiment, confidence }: Props) {
+  const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
+  const layout = layOutHistory(history, experiment, HEIGHT_PX);
+  const [selected, setSelected] = useState<HistoryPoint | null>(null);
+  const described = selected ?? layout.points.at(-1);
+  return (
+    <figure aria-label="Checks of the results" className={styles['figure']}>
+      {view === 'table' ? (
+        <ViewHistoryTable history={history} confidence={confidence} />
+      ) : (
+        <>
+          <ViewHistoryPlot layout={layout} heightPx={HEIGHT_PX} onSelect={setSelected} />
+          {described && <figcaption aria-hidden>{describePoint(described)}</figcaption>}
+        </>
+      )}
+      <Button kind="quiet" onClick={() => setView(view === 'plot' ? 'table' : 'plot')}>
+        {view === 'plot' ? 'View checks as table' : 'View checks as plot'}
+      </Button>
+    </figure>
+  );
+}

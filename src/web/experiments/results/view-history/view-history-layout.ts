@@ -1,0 +1,95 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { timingOf } from '#verdict/timing.ts';
+import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
+import type { ConfigPart } from './config-hashes.ts';
+import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Lifts beyond this are cut off, so that one early check does not compress the others. */
+const MAX_LIFT = 2;
+
+/** An entry of the history in the plot: x in percent of the width, heights in pixels. */
+export interface HistoryPoint {
+  entry: ViewedResult;
+  /** The day of the experiment, from 1. */
+  day: number;
+  x: number;
+  top: number;
+  bottom: number;
+  point: number;
+  isClear: boolean;
+  /** Whether there is space for its label. */
+  hasLabel: boolean;
+}
+
+/** The layout of the history plot. */
+export interface HistoryLayout {
+  scale: Scale;
+  points: HistoryPoint[];
+  changes: { x: number; parts: readonly ConfigPart[] }[];
+  /** The planned end; null without a plan. */
+  end: number | null;
+  y: (value: number) => number;
+}
+
+/** The distance between labels that do not touch, in percent of the width. */
+const LABEL_DISTANCE = 8;
+
+/** The points with labels: the last one, then clear ones, then others, latest first, as far as there is space. */
+function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
+  const latestFirst = points.map((_, index) => index).reverse();
+  const clear = latestFirst.filter((index) => points[index]?.isClear);
+  const chosen = new Set<number>();
+  const hasSpace = (index: number) =>
+    [...chosen].every((other) => Math.abs((points[other]?.x ?? 0) - (points[index]?.x ?? 0)) >= LABEL_DISTANCE);
+  for (const index of [...latestFirst.slice(0, 1), ...clear, ...latestFirst]) if (hasSpace(index)) chosen.add(index);
+  return chosen;
+}
+
+const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
+
+/** Maps times to percent of the width, from the start of the experiment to its planned end or the last check. */
+function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
+  const first = Date.parse(history[0]?.at ?? '');
+  const started = Date.parse(experiment.start_date ?? '');
+  const start = started <= first ? started : first;
+  const last = Date.parse(history.at(-1)?.at ?? '');
+  const { planned } = timingOf(experiment, last);
+  const end = planned === null ? null : start + planned * DAY_MS;
+  const until = Math.max(last, end ?? 0, start + DAY_MS);
+  const x = (at: number) => 3 + ((at - start) / (until - start)) * 94;
+  return { x, end: end === null ? null : x(end), dayOf: (at: number) => Math.floor((at - start) / DAY_MS) + 1 };
+}
+
+/** The layout of the history in a plot of this height. */
+export function layOutHistory(
+  history: readonly ViewedResult[],
+  experiment: Experiment,
+  heightPx: number,
+): HistoryLayout {
+  const { x, end, dayOf } = timeAxis(history, experiment);
+  const scale = scaleOver([
+    0,
+    ...history.flatMap(({ low, high }) => [Math.max(low, -MAX_LIFT), Math.min(high, MAX_LIFT)]),
+  ]);
+  const y = (value: number) => heightPx - (positionOn(scale, value) / 100) * heightPx;
+  const positions = history.map((entry) => ({ x: x(Date.parse(entry.at)), isClear: isClear(entry) }));
+  const labels = chooseLabels(positions);
+  return {
+    scale,
+    y,
+    end,
+    changes: findConfigChanges(history).map(({ between, parts }) => ({ x: x(middleOf(between)), parts })),
+    points: history.map((entry, index) => ({
+      entry,
+      day: dayOf(Date.parse(entry.at)),
+      x: positions[index]?.x ?? 0,
+      top: y(entry.high),
+      bottom: y(entry.low),
+      point: y(entry.change ?? (entry.low + entry.high) / 2),
+      isClear: isClear(entry),
+      hasLabel: labels.has(index),
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import { formatChance } from '#verdict/text/format-number.ts';
+import { VIEW_HISTORY_PREFIX } from '../../../storage-keys.ts';
+import { type ConfigHashes, type ConfigPart, changedParts } from './config-hashes.ts';
+
+/** What the page showed at one check of the results. */
+export interface ViewedResult {
+  /** When the server computed the results, ISO 8601. */
+  at: string;
+  leader: string;
+  change: number | null;
+  low: number;
+  high: number;
+  beats: number;
+  people: number;
+  /** The configuration at that time; older entries do not have it. */
+  config?: ConfigHashes;
+}
+
+const MAX_ENTRIES = 200;
+
+const isViewedResult = (value: unknown): value is ViewedResult => {
+  const { at, leader, low, high, beats } = (value ?? {}) as Partial<ViewedResult>;
+  return (
+    [low, high, beats].every((number) => typeof number === 'number') &&
+    typeof at === 'string' &&
+    typeof leader === 'string'
+  );
+};
+
+/** The history stored on this device, oldest first. */
+export function readViewHistory(key: string, storage: Storage = localStorage): ViewedResult[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(VIEW_HISTORY_PREFIX + key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isViewedResult) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds an entry, once for each computation of the server, and returns the history. Errors of the storage are ignored. */
+export function addToViewHistory(key: string, entry: ViewedResult, storage: Storage = localStorage): ViewedResult[] {
+  const before = readViewHistory(key, storage);
+  if (before.some(({ at }) => at === entry.at)) return before;
+  const history = [...before, entry].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MAX_ENTRIES);
+  try {
+    storage.setItem(VIEW_HISTORY_PREFIX + key, JSON.stringify(history));
+  } catch {
+    return history;
+  }
+  return history;
+}
+
+/** The entry for an analysis. It contains numbers and the key of a variant, nothing confidential. */
+export function toViewedResult(
+  analysis: Analysis,
+  leader: ComparedVariant,
+  at: string,
+  config: ConfigHashes,
+): ViewedResult {
+  const { change, relative, beats } = leader.comparison;
+  const people = analysis.variants.reduce((sum, variant) => sum + variant.people, 0);
+  return { at, leader: leader.key, change, low: relative.full[0], high: relative.full[1], beats, people, config };
+}
+
+/** A change of the configuration between two entries. */
+export interface ConfigChange {
+  /** The times of both entries, ISO 8601. */
+  between: [before: string, after: string];
+  parts: ConfigPart[];
+}
+
+/** The changes of the configuration between entries. */
+export function findConfigChanges(history: readonly ViewedResult[]): ConfigChange[] {
+  return history.flatMap((entry, index) => {
+    const before = history[index - 1];
+    if (!before) return [];
+    const parts = changedParts(before.config ?? {}, entry.config ?? {});
+    return parts.length > 0 ? [{ between: [before.at, entry.at] as [string, string], parts }] : [];
+  });
+}
+
+/** The entries since the last change of the configuration. Earlier ones measured something else. */
+export function sinceConfigChange(history: readonly ViewedResult[]): ViewedResult[] {
+  const last = findConfigChanges(history).at(-1)?.between[1];
+  return last === undefined ? [...history] : history.filter(({ at }) => Date.parse(at) >= Date.parse(last));
+}
+
+const CLEAR_CHANCE = 0.95;
+
+/** Whether the chance was above 95% or below 5%. */
+export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
+  beats >= CLEAR_CHANCE || beats <= 1 - CLEAR_CHANCE;
+
+const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** What repeated checks mean: "Checked 5 times on this device. The chance was above 95% 2 times and fell back once." */
+export function describeHistory(history: readonly ViewedResult[]): string {
+  const clear = history.filter(isClear).length;
+  const fellBack = history.filter((entry, index) => {
+    const before = history[index - 1];
+    return before !== undefined && isClear(before) && !isClear(entry);
+  }).length;
+  const checked = `Checked ${formatTimes(history.length)} on this device.`;
+  const [only] = history;
+  if (only && history.length === 1)
+    return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
+  if (clear === 0) return `${checked} The chance was never above 95%.`;
+  const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
+  const advice = ' Frequent checks make false positives more likely: decide on the planned day.';
+  return `${checked} The chance was above 95% ${formatTimes(clear)}${back}.${advice}`;
+}

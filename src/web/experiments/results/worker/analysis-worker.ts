@@ -1,0 +1,40 @@
+import { runTask } from './run-task.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
+
+type Task = Extract<WorkerRequest, { kind: 'task' }>;
+
+/** The global scope of a worker. The DOM library types it as a window. */
+interface WorkerScope {
+  postMessage(message: WorkerResponse): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const queue: Task[] = [];
+
+function respond({ id, task, input }: Task): WorkerResponse {
+  try {
+    return { id, output: runTask(task, input) };
+  } catch (problem) {
+    return { id, problem: problem instanceof Error ? problem.message : String(problem) };
+  }
+}
+
+/** Runs one task at a time, so that a cancellation can arrive between two of them. */
+function runNext() {
+  const next = queue.shift();
+  if (!next) return;
+  scope.postMessage(respond(next));
+  if (queue.length > 0) setTimeout(runNext);
+}
+
+function cancel(id: number) {
+  const index = queue.findIndex((task) => task.id === id);
+  if (index >= 0) queue.splice(index, 1);
+}
+
+scope.addEventListener('message', ({ data }) => {
+  if (data.kind === 'cancel') return cancel(data.id);
+  queue.push(data);
+  if (queue.length === 1) setTimeout(runNext);
+});

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import { defaultSettings } from '#verdict/settings.ts';
+import { runInWorker } from './worker-client.ts';
+
+/** The same input always has the same result, so it is computed once. */
+const computedOnce = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
+
+export const analysisQuery = (input: AnalysisInput) =>
+  queryOptions({
+    ...computedOnce,
+    queryKey: ['analysis', input] as const,
+    queryFn: ({ signal }) => runInWorker('analyze', input, signal),
+  });
+
+/** Only what the verdict depends on. */
+export const verdictInputQuery = (input: AnalysisInput) =>
+  queryOptions({
+    ...computedOnce,
+    queryKey: ['verdict input', input] as const,
+    queryFn: ({ signal }) => runInWorker('verdictInput', input, signal),
+  });
+
+/** The input of a disabled query. */
+export const emptyInput: AnalysisInput = {
+  metric: 'funnel',
+  variants: [],
+  settings: { ...defaultSettings, region: 0, baseline: '' },
+  growth: null,
+};
+
+/** The analysis of a metric. The previous one stays until the new one is computed. */
+export const useAnalysis = (input: AnalysisInput | null) =>
+  useQuery({ ...analysisQuery(input ?? emptyInput), enabled: input !== null, placeholderData: keepPreviousData });
+
+/** The densities of the lifts, computed on demand. */
+export const useDensityCurves = (input: AnalysisInput | null, enabled: boolean) =>
+  useQuery({
+    ...computedOnce,
+    queryKey: ['curves', input] as const,
+    queryFn: ({ signal }) => runInWorker('curves', input ?? emptyInput, signal),
+    enabled: enabled && input !== null,
+  });

@@ -1,0 +1,91 @@
+import type { TaskName, Tasks, WorkerRequest, WorkerResponse } from './worker-messages.ts';
+
+interface PendingTask {
+  resolve: (output: never) => void;
+  reject: (problem: Error) => void;
+}
+
+const pending = new Map<number, PendingTask>();
+let lastId = 0;
+let worker: Worker | null = null;
+
+/** Requests that are not sent yet, oldest first. */
+const queue = new Map<number, WorkerRequest>();
+/** Requests that the worker has not answered yet. */
+const sent = new Set<number>();
+
+/** One that runs and the next one. Sending more at once would block the page. */
+const MAX_SENT = 2;
+
+function sendNext() {
+  for (const [id, message] of queue) {
+    if (sent.size >= MAX_SENT) return;
+    queue.delete(id);
+    sent.add(id);
+    startWorker().postMessage(message);
+  }
+}
+
+function handleResponse({ data }: MessageEvent<WorkerResponse>) {
+  const task = pending.get(data.id);
+  pending.delete(data.id);
+  sent.delete(data.id);
+  sendNext();
+  if ('problem' in data) task?.reject(new Error(data.problem));
+  else task?.resolve(data.output as never);
+}
+
+/** Rejects everything after a crash. The next task starts a new worker. */
+function handleCrash() {
+  worker = null;
+  for (const { reject } of pending.values()) reject(new Error('The computation stopped.'));
+  pending.clear();
+  queue.clear();
+  sent.clear();
+}
+
+function startWorker(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', handleResponse);
+  worker.addEventListener('error', handleCrash);
+  return worker;
+}
+
+/** Starts the worker before its first task. */
+export function prepareWorker(): void {
+  if (typeof Worker !== 'undefined') startWorker();
+}
+
+async function runOnPage<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']> {
+  const { runTask } = await import('./run-task.ts');
+  return runTask(task, input);
+}
+
+function cancel(id: number) {
+  if (queue.delete(id)) return;
+  if (!sent.delete(id)) return;
+  startWorker().postMessage({ kind: 'cancel', id } satisfies WorkerRequest);
+  sendNext();
+}
+
+/** Runs a task in the worker, so that the page stays responsive. The signal cancels it. */
+export function runInWorker<T extends TaskName>(
+  task: T,
+  input: Tasks[T]['input'],
+  signal: AbortSignal,
+): Promise<Tasks[T]['output']> {
+  if (typeof Worker === 'undefined') return runOnPage(task, input);
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    pending.set(id, { resolve, reject });
+    queue.set(id, { kind: 'task', id, task, input } as WorkerRequest);
+    sendNext();
+    signal.addEventListener('abort', () => {
+      if (!pending.delete(id)) return;
+      cancel(id);
+      reject(new DOMException('The task was canceled.', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { daysToGo } from '#stats/days-to-go.ts';
+import type { Metric } from '#stats/power.ts';
+import { recommendedSampleSize } from '#stats/recommended-sample.ts';
+import { sampleSize } from '#stats/sample-size.ts';
+
+/** The assumptions of a sample size calculation. */
+export interface SampleSizeInput {
+  metric: Metric;
+  /** The rate of control, a fraction of 1, or its events per participant. */
+  baseline: number;
+  /** The minimum detectable effect: relative to the baseline, or a difference in its unit. */
+  effect: { by: number; scale: 'relative' | 'absolute' };
+  /** Participants per day in all variants together; null if unknown. */
+  perDay: number | null;
+  /** The statistical power, a fraction of 1. */
+  power: number;
+  /** The shares of the variants in percent; control first. */
+  shares: readonly number[];
+}
+
+export interface SampleSizeResult {
+  /** Participants in all variants together. */
+  people: number;
+  /** Whole days, at least 1; null if the traffic is unknown. */
+  days: number | null;
+  /** The effect as the API stores it, in percent: points of a rate, or percent of a mean. */
+  effectPercent: number;
+  /** The result of PostHog's rule of thumb, for all variants together; null for means. */
+  ruleOfThumb: number | null;
+}
+
+const testRate = ({ baseline, effect: { by, scale } }: SampleSizeInput) =>
+  scale === 'relative' ? baseline * (1 + by) : baseline + by;
+
+/** Inputs without a result, in the order in which they are checked. */
+const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: string }[] = [
+  { applies: ({ baseline }) => !(baseline > 0), message: 'The baseline must be above 0.' },
+  {
+    applies: ({ metric, baseline }) => metric === 'rate' && baseline >= 1,
+    message: 'The baseline must be below 100%.',
+  },
+  { applies: ({ effect }) => !(effect.by > 0), message: 'The effect must be above 0.' },
+  {
+    applies: (input) => input.metric === 'rate' && testRate(input) >= 1,
+    message: 'With this effect, the conversion rate would reach 100%. Enter a smaller effect.',
+  },
+  {
+    applies: ({ perDay }) => perDay !== null && !(perDay > 0),
+    message: 'The participants per day must be more than 0.',
+  },
+  {
+    applies: ({ shares: [control = 0] }) => !(control > 0),
+    message: 'Control has no share, so there is nothing to compare with.',
+  },
+  {
+    applies: ({ shares: [, ...others] }) => !others.some((share) => share > 0),
+    message: 'No variant besides control has a share.',
+  },
+];
+
+/** Participants in all variants, so that each comparison with control has enough. The smallest variant needs the most. */
+function participantsFor(input: SampleSizeInput): number {
+  const { metric, baseline, power, shares } = input;
+  const [control = 0, ...others] = shares;
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const effect = { metric, baseline, test: testRate(input) };
+  const needed = others
+    .filter((share) => share > 0)
+    .map((share) => (sampleSize(effect, { power, ratio: share / control }).baseline * sum) / control);
+  return Math.ceil(Math.max(...needed) - 1e-6);
+}
+
+const roundToHundredths = (value: number) => Number(value.toFixed(2));
+
+/** The participants and days that an experiment needs to detect an effect, or why they cannot be calculated. */
+export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | { error: string } {
+  const inputError = inputErrors.find(({ applies }) => applies(input));
+  if (inputError) return { error: inputError.message };
+  const { metric, baseline, perDay, shares } = input;
+  const people = participantsFor(input);
+  if (!Number.isFinite(people)) return { error: 'The effect is too small to detect.' };
+  // Binary fractions would change the rounding.
+  const points = Number(((testRate(input) - baseline) * 100).toPrecision(12));
+  const isRate = metric === 'rate';
+  return {
+    people,
+    days: perDay === null ? null : Math.max(1, Math.ceil(daysToGo(people, 0, perDay))),
+    effectPercent: roundToHundredths(isRate ? points : points / baseline),
+    ruleOfThumb: isRate ? recommendedSampleSize(baseline * 100, points) * shares.length : null,
+  };
+}

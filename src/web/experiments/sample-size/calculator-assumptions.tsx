@@ -1,0 +1,31 @@
+import type { SampleSizeInput } from './calculate-sample-size.ts';
+import styles from './sample-size-calculator.module.css';
+
+const metricAssumptions = {
+  rate: 'Each participant converts at most once.',
+  mean: 'Events per participant follow a Poisson distribution. If few participants trigger most events, more participants are needed. For a sum or an average of a property, the result is only a rough guide.',
+} as const;
+
+const severalVariants = (count: number) =>
+  `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
+
+/** The assumptions behind the result. */
+export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSizeInput; ruleOfThumb: number | null }) {
+  const { metric, power, shares } = input;
+  const others = shares.length - 1;
+  return (
+    <ul className={styles['assumptions']} aria-label="Assumptions">
+      <li>
+        A two-sided test with 5% false positives, which detects an effect of this size in {Math.round(power * 100)} of
+        100 experiments.
+      </li>
+      <li>{metricAssumptions[metric]}</li>
+      {others > 1 && <li>{severalVariants(others)}</li>}
+      <li>All participants per day are new, and are split as above.</li>
+      <li>
+        Formula by Fleiss, Levin and Paik, 2003.
+        {ruleOfThumb !== null && ` The rule of thumb of PostHog is ${ruleOfThumb.toLocaleString('en')} participants.`}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { SampleSizeInput } from './calculate-sample-size.ts';
+import styles from './sample-size-calculator.module.css';
+
+/** The texts in the inputs of the calculator. */
+export interface CalculatorValues {
+  baseline: string;
+  effect: string;
+  scale: 'relative' | 'absolute';
+  perDay: string;
+  power: string;
+}
+
+/** The units of the inputs, for a rate and for a mean. */
+export const units = {
+  rate: { baseline: '%', absolute: 'points' },
+  mean: { baseline: 'per participant', absolute: 'per participant' },
+} as const;
+
+interface InputsProps {
+  values: CalculatorValues;
+  metric: SampleSizeInput['metric'];
+  onEdit: (change: Partial<CalculatorValues>) => void;
+}
+
+/** The inputs of the calculator. */
+export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
+  const unit = units[metric];
+  return (
+    <div className={styles['inputs']}>
+      <label>
+        {metric === 'rate' ? 'Current conversion rate' : 'Current events'}
+        <span>
+          <TextInput
+            inputMode="decimal"
+            value={values.baseline}
+            onChange={({ currentTarget }) => onEdit({ baseline: currentTarget.value })}
+          />
+          {unit.baseline}
+        </span>
+      </label>
+      <label>
+        Minimum detectable effect
+        <span>
+          <TextInput
+            inputMode="decimal"
+            value={values.effect}
+            onChange={({ currentTarget }) => onEdit({ effect: currentTarget.value })}
+          />
+          <Select
+            aria-label="Unit of the effect"
+            value={values.scale}
+            options={[
+              { value: 'relative', label: '% relative' },
+              { value: 'absolute', label: unit.absolute },
+            ]}
+            onChange={(scale) => onEdit({ scale: scale as CalculatorValues['scale'] })}
+          />
+        </span>
+      </label>
+      <label>
+        Participants per day
+        <span>
+          <TextInput
+            inputMode="decimal"
+            value={values.perDay}
+            onChange={({ currentTarget }) => onEdit({ perDay: currentTarget.value })}
+          />
+        </span>
+      </label>
+      <label>
+        Statistical power
+        <span>
+          <Select
+            value={values.power}
+            options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
+            onChange={(power) => onEdit({ power })}
+          />
+        </span>
+      </label>
+    </div>
+  );
+}

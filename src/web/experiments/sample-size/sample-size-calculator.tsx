@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { metricKindOf } from '#verdict/metric.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { parseJsonText } from '../../fields/json-text.ts';
+import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
+import { CalculatorAssumptions } from './calculator-assumptions.tsx';
+import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
+import styles from './sample-size-calculator.module.css';
+import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
+
+interface Props {
+  plan: VariantsPlan;
+  onChange: (text: string) => void;
+}
+
+const percents = { rate: 100, mean: 1 } as const;
+const defaultShares = [50, 50];
+
+const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+
+/** The shares with control first. */
+function sharesFrom(plan: VariantsPlan): number[] {
+  const shares = planShares(plan);
+  const at = plan.variants.findIndex(({ key }) => key === 'control');
+  if (shares.length === 0) return defaultShares;
+  return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
+}
+
+function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], plan: VariantsPlan): SampleSizeInput {
+  const unit = percents[metric];
+  return {
+    metric,
+    baseline: parseNumber(values.baseline) / unit,
+    effect: { by: parseNumber(values.effect) / (values.scale === 'relative' ? 100 : unit), scale: values.scale },
+    perDay: values.perDay.trim() === '' ? null : parseNumber(values.perDay),
+    power: Number(values.power),
+    shares: sharesFrom(plan),
+  };
+}
+
+/** The kind of the goal in the form, including unsaved changes. */
+function useMetric(): SampleSizeInput['metric'] {
+  const { edits } = useResourceForm();
+  const decoded = parseJsonText(String(useEditsSelector(edits, () => edits.inputValue('filters')) ?? ''));
+  return 'value' in decoded && metricKindOf(decoded.value) === 'funnel' ? 'rate' : 'mean';
+}
+
+function initialValues({ parameters }: VariantsPlan, metric: SampleSizeInput['metric']): CalculatorValues {
+  const planned = parameters['minimum_detectable_effect'];
+  const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
+  return {
+    baseline: '',
+    effect,
+    scale: metric === 'rate' && effect ? 'absolute' : 'relative',
+    perDay: '',
+    power: '0.8',
+  };
+}
+
+const formatShort = (value: number) => String(Number(value.toPrecision(3)));
+
+function FromResults({
+  measured,
+  metric,
+  onUse,
+}: {
+  measured: MeasuredTraffic | null;
+  metric: SampleSizeInput['metric'];
+  onUse: (change: Partial<CalculatorValues>) => void;
+}) {
+  if (!measured || measured.metric !== metric) return null;
+  const baseline = formatShort(measured.baseline * percents[metric]);
+  const perDay = formatShort(measured.perDay);
+  return (
+    <Button kind="link" onClick={() => onUse({ baseline, perDay })}>
+      Use current results: {baseline} {units[metric].baseline}, {perDay} participants per day
+    </Button>
+  );
+}
+
+const formatUnits = (value: number, one: string, many: string) =>
+  `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+
+function Outcome({ result, variants, onUse }: { result: SampleSizeResult; variants: number; onUse: () => void }) {
+  const { people, days } = result;
+  return (
+    <div className={styles['outcome']}>
+      <p role="status">
+        <b>{formatUnits(people, 'participant', 'participants')}</b> in {variants} variants
+        {days === null ? (
+          '. Enter participants per day to get the running time.'
+        ) : (
+          <>
+            , in <b>{formatUnits(days, 'day', 'days')}</b>.
+            {days < 7 && ' Run it for at least 7 days, so that every weekday is included.'}
+          </>
+        )}
+      </p>
+      <Button onClick={onUse}>Use in plan</Button>
+    </div>
+  );
+}
+
+function Form({ plan, onChange }: Props) {
+  const metric = useMetric();
+  const [values, setValues] = useState(() => initialValues(plan, metric));
+  const measured = useMeasuredTraffic(true);
+  const input = inputFrom(values, metric, plan);
+  const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
+  const result = isComplete ? calculateSampleSize(input) : null;
+  const change = (part: Partial<CalculatorValues>) => setValues((before) => ({ ...before, ...part }));
+  const copyToPlan = ({ people, days, effectPercent }: SampleSizeResult) =>
+    onChange(
+      setPlanKeys(plan, {
+        minimum_detectable_effect: effectPercent,
+        recommended_sample_size: people,
+        ...(days === null ? {} : { recommended_running_time: days }),
+      }),
+    );
+  return (
+    <>
+      <CalculatorInputs values={values} metric={metric} onEdit={change} />
+      <FromResults measured={measured} metric={metric} onUse={change} />
+      {result && 'error' in result && (
+        <p className={styles['error']}>
+          <Icon name="warning" />
+          {result.error}
+        </p>
+      )}
+      {result && 'people' in result && (
+        <>
+          <Outcome result={result} variants={input.shares.length} onUse={() => copyToPlan(result)} />
+          <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Calculates the participants and days that an experiment needs, and copies both to its plan. */
+export function SampleSizeCalculator(props: Props) {
+  return (
+    <Disclosure summary="Sample size calculator" className={styles['calculator']}>
+      <Form {...props} />
+    </Disclosure>
+  );
+}

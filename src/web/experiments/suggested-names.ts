@@ -1,0 +1,47 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { entitiesOf } from '#verdict/metric.ts';
+
+/** The names of events and properties in metrics, which inputs suggest. */
+export interface SuggestedNames {
+  events: Set<string>;
+  properties: Set<string>;
+}
+
+type MetricSource = Partial<Pick<Experiment, 'filters' | 'secondary_metrics' | 'parameters'>>;
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const add = (names: Set<string>, name: unknown) => {
+  if (typeof name === 'string' && name !== '') names.add(name);
+};
+
+/** The goal, the secondary metrics and the exposure event of an experiment. */
+const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): unknown[] => [
+  filters,
+  ...listIn(secondary_metrics).map((metric) => (isObject(metric) ? metric['filters'] : null)),
+  isObject(parameters) ? parameters['custom_exposure_filter'] : null,
+];
+
+/** Types of conditions whose key is not a property. */
+const withoutProperty: ReadonlySet<unknown> = new Set(['hogql', 'cohort']);
+
+/** Conditions can be nested in groups, which have a list of values. */
+function addProperties(names: Set<string>, properties: unknown) {
+  if (Array.isArray(properties)) for (const one of properties) addProperties(names, one);
+  else if (isObject(properties) && Array.isArray(properties['values'])) addProperties(names, properties['values']);
+  else if (isObject(properties) && !withoutProperty.has(properties['type'])) add(names, properties['key']);
+}
+
+/** Adds the names in the metrics of `experiments` to `names`, and returns them. */
+export function collectNames(
+  experiments: readonly MetricSource[],
+  names: SuggestedNames = { events: new Set(), properties: new Set() },
+): SuggestedNames {
+  for (const entity of experiments.flatMap(metricsOf).flatMap(entitiesOf)) {
+    if (entity['type'] !== 'actions') add(names.events, entity['id']);
+    add(names.properties, entity['math_property']);
+    addProperties(names.properties, entity['properties']);
+  }
+  return names;
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { liftBetween } from '#stats/lift.ts';
+import { conversionPosterior } from '#stats/posterior.ts';
+import { analyze } from '#verdict/analysis/analyze.ts';
+import { alternativeInputs, isSameVerdict } from '#verdict/analysis/sensitivity.ts';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
+import { decide } from '#verdict/decide.ts';
+import { defaultSettings } from '#verdict/settings.ts';
+import { type Counts, reportFor } from './sample-report.ts';
+
+const due = { day: 14, planned: 14, hasEnded: false };
+const question = (counts: readonly (readonly [successes: number, people: number])[]): AnalysisInput => ({
+  metric: 'funnel',
+  variants: counts.map(([successes, people], at) => ({ key: at === 0 ? 'control' : `v${at}`, people, successes })),
+  settings: defaultSettings,
+  growth: null,
+});
+const example = question([
+  [200, 2000],
+  [235, 2000],
+]);
+
+/** Random numbers from 0 to 1 that are the same in every run (D. H. Lehmer's generator with the modulus of a prime). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** How often of 1 a look on the planned day says "better" with so many people, if the rates are true. */
+function powerOf(rates: readonly [number, number], people: number): number {
+  const random = randomFrom(20_260_315);
+  const converting = (rate: number) => {
+    let successes = 0;
+    for (let person = 0; person < people; person += 1) if (random() < rate) successes += 1;
+    return [successes, people] as const;
+  };
+  const runs = 400;
+  let better = 0;
+  for (let run = 0; run < runs; run += 1) {
+    if (decide(computeVerdictInput(question(rates.map(converting))), [], due).state === 'better') better += 1;
+  }
+  return better / runs;
+}
+
+test('the people that a decision takes let a look on the planned day find the change 8 times of 10', () => {
+  const outlook = analyze(example).variants[1]?.comparison?.outlook;
+  const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
+  const [near, far] = [lift.quantile(0.25), lift.quantile(0.75)];
+  const { fewest = 0, most = 0 } = outlook ?? {};
+
+  expect(powerOf([0.1, 0.1 * (1 + far)], fewest)).toBeCloseTo(0.8, 1);
+  expect(powerOf([0.1, 0.1 * (1 + near)], most)).toBeCloseTo(0.8, 1);
+  expect(fewest).toBeLessThan(most);
+});
+
+test('the change that the people at hand let one notice is found 8 times of 10', () => {
+  const noticeable = analyze(example).variants[1]?.comparison?.outlook.noticeable ?? 0;
+
+  expect(powerOf([0.1, 0.1 * (1 + noticeable)], 2000)).toBeCloseTo(0.8, 1);
+});
+
+test('what it takes to decide is told as people and days, at the pace so far', () => {
+  const { next, analysis } = reportFor({ control: [200, 2000], test: [235, 2000] }, { ran: 9.5, planned: 10 });
+  const { fewest = 0, most = 0 } = analysis.variants[1]?.comparison?.outlook ?? {};
+  const rough = (value: number) => Number(value.toPrecision(2)).toLocaleString('en');
+  const days = (needed: number) => rough(Math.ceil(Math.max(0, needed - 2000) / 200));
+
+  expect(next.detail).toBe(
+    `For a conclusive result, control needs about ${rough(fewest)} to ${rough(most)} participants in total, which takes about ${days(fewest)} to ${days(most)} more days at the current rate. This assumes that the true lift is in the middle 50% of its current distribution.`,
+  );
+});
+
+test('the interval foreseen for the planned end is the one of as many times the counts', () => {
+  const later = analyze({ ...example, growth: 2.5 }).variants[1]?.comparison?.outlook.projected;
+  const then = analyze(
+    question([
+      [500, 5000],
+      [587.5, 5000],
+    ]),
+  ).variants[1]?.comparison?.relative.full;
+
+  expect(later).toEqual(then);
+});
+
+/** In how many settings the verdict is the one of the usual settings. */
+function counted(asked: AnalysisInput): [same: number, all: number] {
+  const usual = decide(analyze(asked), [], due);
+  const others = alternativeInputs(asked).map((variation) => decide(computeVerdictInput(variation), [], due));
+  return [others.filter((one) => isSameVerdict(one, usual)).length, others.length];
+}
+
+test('200 and 235 of 2,000 lean towards better in 8 of 12 settings: a 90% interval excludes no difference, a wider one does not', () => {
+  const states = alternativeInputs(example).map((variation) => {
+    const { settings } = variation;
+    return [settings.confidence, decide(analyze(variation), [], due).state];
+  });
+
+  expect(counted(example)).toEqual([8, 12]);
+  expect(states).toEqual([
+    ...Array(4).fill([0.9, 'better']),
+    ...Array(4).fill([0.95, 'leaning']),
+    ...Array(4).fill([0.99, 'leaning']),
+  ]);
+});
+
+test('a verdict on another variant is another one, and each of several is left out once', () => {
+  const asked = question([
+    [200, 2000],
+    [290, 2000],
+    [300, 2000],
+  ]);
+  const without = alternativeInputs(asked)
+    .slice(12)
+    .map((variation) => decide(computeVerdictInput(variation), [], due));
+
+  expect(without.map(({ state, leader }) => [state, leader?.key])).toEqual([
+    ['better', 'v2'],
+    ['better', 'v1'],
+  ]);
+  expect(counted(asked)).toEqual([13, 14]);
+});
+
+test('after the end, the next step is not to end or to keep running', () => {
+  const better: Counts = { control: [100, 1000], test: [160, 1000] };
+  const worse: Counts = { control: [160, 1000], test: [100, 1000] };
+  const few: Counts = { control: [5, 50], test: [9, 40] };
+  const leads = (ended: number | null) =>
+    [better, worse, few].map((counts) => reportFor(counts, { ended }).next.action);
+
+  expect(leads(null)).toEqual([
+    'End the experiment, record the decision, and ship test to everyone.',
+    'End the experiment, record the decision, and keep control.',
+    'Keep running.',
+  ]);
+  expect(leads(0)).toEqual([
+    'Record the decision, and ship test to everyone.',
+    'Record the decision, and keep control.',
+    'Run the experiment again with more participants, or keep the baseline.',
+  ]);
+});

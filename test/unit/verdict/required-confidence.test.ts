@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { type Counts, type ListContext, reportFor } from './sample-report.ts';
+
+const two = (control: number, test: number, people = 2000): Counts => ({
+  control: [control, people],
+  test: [test, people],
+});
+const several = (...successes: number[]): Counts =>
+  Object.fromEntries(successes.map((count, at) => [at === 0 ? 'control' : `v${at}`, [count, 2000] as const]));
+
+type Case = [
+  name: string,
+  counts: Counts,
+  context: ListContext,
+  state: string,
+  reason: string | null,
+  sentence: RegExp,
+  remark: string | null,
+];
+
+const BETTER = /^test very likely beats control: \+25\.0%, between \+4\.9% and \+48\.9%\.$/;
+const LEANING = /^test looks better than control: \+25\.0%, between \+4\.9% and \+48\.9%\. Inconclusive\.$/;
+const requires = (why: string, width: string) =>
+  `The 95% interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${width} interval must exclude zero.`;
+
+const cases: Case[] = [
+  ['on the planned day', two(200, 250), { ran: 20, planned: 21 }, 'better', null, BETTER, null],
+  ['a tenth of the plan past it', two(200, 250), { ran: 23, planned: 21 }, 'better', null, BETTER, null],
+  ['ended a day past the plan', two(200, 250), { ran: 24, planned: 21, ended: 2 }, 'better', null, BETTER, null],
+  [
+    'twice as long as planned',
+    two(200, 250),
+    { ran: 41, planned: 21 },
+    'leaning',
+    'after_plan',
+    LEANING,
+    requires('this is day 42, and 21 were planned', '99%'),
+  ],
+  [
+    'ended long past the plan',
+    two(200, 250),
+    { ran: 50, planned: 21, ended: 2 },
+    'leaning',
+    'after_plan',
+    LEANING,
+    requires('this is day 48, and 21 were planned', '99%'),
+  ],
+  ['so clear that past the plan is no matter', two(200, 280), { ran: 41, planned: 21 }, 'better', null, /beats/, null],
+  [
+    'no plan, after a week',
+    two(200, 250),
+    { ran: 8, planned: null },
+    'leaning',
+    'no_plan',
+    LEANING,
+    requires('no running time is planned, so any check may be the last', '99%'),
+  ],
+  ['no plan, ended', two(200, 250), { ran: 30, planned: null, ended: 1 }, 'leaning', 'no_plan', LEANING, null],
+  ['clear without a plan', two(200, 260), { ran: 8, planned: null }, 'better', null, /beats/, null],
+  [
+    'ended before its day',
+    two(200, 250),
+    { ran: 11, planned: 21, ended: 1 },
+    'leaning',
+    'ended_early',
+    LEANING,
+    requires('the experiment ended on day 10 of 21', '99%'),
+  ],
+  ['clear before an early end', two(200, 260), { ran: 11, planned: 21, ended: 1 }, 'better', null, /beats/, null],
+  [
+    'the best of three, as clear as one would be',
+    several(200, 246, 205, 199),
+    {},
+    'leaning',
+    'many_variants',
+    /^v1 looks better than control: \+23\.0%/,
+    requires('3 variants are compared, and the best of several overstates its lift', '98.3%'),
+  ],
+  ['the only one, as clear', several(200, 246), {}, 'better', null, /^v1 very likely beats control: \+23\.0%/, null],
+  ['the best of three, clearer', several(200, 256, 205, 199), {}, 'better', null, /^v1 very likely beats/, null],
+  [
+    'the best of three before its day',
+    several(200, 285, 205, 199),
+    { ran: 10, planned: 21 },
+    'better',
+    null,
+    /^v1 very likely beats control: \+42\.5%/,
+    null,
+  ],
+  [
+    'all of three lose as one would',
+    several(246, 203, 198, 201),
+    {},
+    'worse',
+    null,
+    /^Every variant is very likely/,
+    null,
+  ],
+  [
+    'neither side good, the farthest of three',
+    several(246, 203, 240, 250),
+    { settings: { direction: 'neutral' } },
+    'leaning',
+    'many_variants',
+    /^v1 looks different from control: −17\.5%/,
+    null,
+  ],
+  [
+    'a few hundred people, a big gain',
+    two(0, 10, 100),
+    {},
+    'better',
+    null,
+    /beats control: between \+[\d.]+ points/,
+    null,
+  ],
+  ['ten million people, nothing', two(1_000_000, 1_000_400, 10_000_000), {}, 'same', null, /is negligible/, null],
+  ['ten million people, a little', two(1_000_000, 1_030_000, 10_000_000), {}, 'better', null, /\+3\.0%, between/, null],
+  ['an old answer says no less', two(200, 280), { computedDaysAgo: 2 }, 'better', null, /beats/, null],
+  ['a flag that is off says no less', two(200, 280), { flag: { active: false } }, 'better', null, /beats/, null],
+  ['an implausible gain is named and questioned', two(100, 300), {}, 'better', null, /\+200%/, null],
+];
+
+test.each(cases)('%s', (_name, counts, context, state, reason, sentence, remark) => {
+  const { verdict, sentence: text, notes } = reportFor(counts, context);
+
+  expect({ state: verdict.state, reason: verdict.reason }).toEqual({ state, reason });
+  expect(text).toMatch(sentence);
+  if (remark !== null) expect(notes[0]).toBe(remark);
+});
+
+test.each([
+  ['after the planned day', { ran: 41, planned: 21 }, 'the server ignores repeated checks after the planned end.'],
+  [
+    'without a planned day',
+    { ran: 8, planned: null },
+    'the server ignores repeated checks, and no running time is planned.',
+  ],
+  [
+    'after an early end',
+    { ran: 11, planned: 21, ended: 1 },
+    'the server ignores that the experiment ended before its planned day.',
+  ],
+])('a server that calls it significant is answered where a look is %s', (_reason, context, why) => {
+  const server = { significant: true, significance_code: 'significant' };
+
+  expect(reportFor(two(200, 250), { ...context, server }).disagreement).toEqual({
+    server: 'significant',
+    own: 'leaning',
+    reason: why,
+  });
+});
+
+test('a loss or p-value of 1 beside the code of a server that gave up changes nothing that we say', () => {
+  const gaveUp = { significant: false, significance_code: 'low_win_probability', expected_loss: 1 };
+  const { sentence, disagreement } = reportFor(two(200, 235), { server: gaveUp });
+
+  expect(sentence).toBe(reportFor(two(200, 235)).sentence);
+  expect(disagreement).toBeNull();
+});

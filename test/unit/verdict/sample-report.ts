@@ -1,0 +1,81 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analyze } from '#verdict/analysis/analyze.ts';
+import { buildReport } from '#verdict/report.ts';
+import { parseResults } from '#verdict/response/parse-results.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { type AnalysisSettings, defaultSettings } from '#verdict/settings.ts';
+
+export const NOW = Date.parse('2026-03-15T12:00:00Z');
+const DAY_MS = 86_400_000;
+const at = (daysAgo: number) => new Date(NOW - daysAgo * DAY_MS).toISOString();
+
+/** What was measured: successes of people, per variant. */
+export type Counts = Record<string, readonly [successes: number, people: number]>;
+
+export interface ListContext {
+  kind?: 'funnel' | 'trend';
+  /** Days since the start. */
+  ran?: number;
+  planned?: number | null;
+  /** Days since the end; null while it runs. */
+  ended?: number | null;
+  shares?: Record<string, number>;
+  settings?: Partial<AnalysisSettings>;
+  server?: Record<string, unknown>;
+  computedDaysAgo?: number;
+  flag?: { active?: boolean; deleted?: boolean };
+}
+
+const equalShares = (counts: Counts) => {
+  const keys = Object.keys(counts);
+  return Object.fromEntries(keys.map((key) => [key, 100 / keys.length]));
+};
+
+/** An experiment whose record fits the counts. */
+export function experimentOf(counts: Counts, context: ListContext = {}) {
+  const { ran = 30, planned = 30, ended = null, flag = {} } = context;
+  const shares = Object.entries(context.shares ?? equalShares(counts));
+  const variants = shares.map(([key, rollout_percentage]) => ({ key, name: key, rollout_percentage }));
+  return {
+    id: 1,
+    name: 'Form',
+    feature_flag_key: 'form',
+    start_date: at(ran),
+    end_date: ended === null ? null : at(ended),
+    updated_at: at(ran),
+    filters: { insight: context.kind === 'trend' ? 'TRENDS' : 'FUNNELS', events: [{ id: 'a' }, { id: 'b' }] },
+    parameters: { feature_flag_variants: variants, ...(planned === null ? {} : { recommended_running_time: planned }) },
+    feature_flag: { active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
+  } as unknown as Experiment;
+}
+
+function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0 }: ListContext) {
+  const [control] = Object.values(counts);
+  const variants = Object.entries(counts).map(([key, [successes, people]]) =>
+    kind === 'funnel'
+      ? { key, success_count: successes, failure_count: people - successes }
+      : { key, count: successes, exposure: people / (control?.[1] ?? 1), absolute_exposure: people },
+  );
+  return { result: { variants, ...server }, last_refresh: at(computedDaysAgo) };
+}
+
+/** The counts as an answer tells them. */
+export function countsOf(counts: Counts) {
+  const reading = parseResults(answerOf(counts, {}));
+  return reading.state === 'computed' ? reading.results.variants : [];
+}
+
+/** What the page says of these counts; `compute` stands in for what computes its numbers. */
+export function reportFor(counts: Counts, context: ListContext = {}, compute = analyze) {
+  const experiment = experimentOf(counts, context);
+  const reading = parseResults(answerOf(counts, context));
+  if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
+  const { results, last_refresh: computedAt } = reading;
+  const settings = { ...defaultSettings, ...context.settings };
+  const metric = context.kind ?? 'funnel';
+  const question = analysisInput({ results, metric, settings, growth: plannedGrowth(experiment, computedAt) });
+  if (!question) throw new Error('There is nothing to compare.');
+  const rows = variantResultRows(results.variants, experiment);
+  return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW });
+}

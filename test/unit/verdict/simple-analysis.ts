@@ -1,0 +1,159 @@
+import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCounts } from '#verdict/analysis/types.ts';
+import { type Belief, believedMean, believedRate, expected, middleOf, search } from './simple-posterior.ts';
+
+const WEAK_PEOPLE = 10;
+
+function beliefsOf({ metric, variants, settings }: AnalysisInput): Belief[] {
+  const people = variants.reduce((sum, one) => sum + one.people, 0);
+  const successes = variants.reduce((sum, one) => sum + one.successes, 0);
+  const isWeak = settings.prior === 'weak';
+  if (metric === 'trend') {
+    const shape = isWeak ? Math.max(1, (Math.max(successes, 1) / people) * WEAK_PEOPLE) : 1;
+    return variants.map((one) => believedMean(shape + one.successes, one.people + (isWeak ? WEAK_PEOPLE : 0)));
+  }
+  const rate = (successes + 1) / (people + 2);
+  const [a, b] = isWeak ? [rate, 1 - rate].map((part) => Math.max(0.5, part * WEAK_PEOPLE)) : [1, 1];
+  return variants.map((one) => believedRate((a ?? 1) + one.successes, (b ?? 1) + one.people - one.successes));
+}
+
+const steps = (interval: (share: number) => [number, number], confidence: number): CredibleIntervals => ({
+  half: interval(0.5),
+  most: interval(0.8),
+  full: interval(confidence),
+});
+
+/** The chance that the test is below the baseline, once that is lifted. */
+const chanceBelow = (test: Belief, base: Belief, lifted: (value: number) => number) =>
+  expected(base, (value) => test.below(lifted(value)));
+
+function relativeInterval(test: Belief, base: Belief, share: number): [number, number] {
+  const at = (p: number) =>
+    Math.exp(search((log) => chanceBelow(test, base, (value) => value * Math.exp(log)), p, -60, 60)) - 1;
+  return [at((1 - share) / 2), at((1 + share) / 2)];
+}
+
+function absoluteInterval(test: Belief, base: Belief, share: number): [number, number] {
+  const most = Math.max(...[test, base].map((one) => one.valueAt(one.points.at(-1) ?? 0)));
+  const at = (p: number) => search((rise) => chanceBelow(test, base, (value) => value + rise), p, -most, most);
+  return [at((1 - share) / 2), at((1 + share) / 2)];
+}
+
+/** What choosing one costs: the sum of how likely it is that it lies below a value, and the best of the others above it. */
+function lossOf(chosen: Belief, others: readonly Belief[], isLower: boolean): number {
+  const all = [chosen, ...others];
+  const low = Math.min(...all.map(({ points }) => points[0] ?? 0));
+  const high = Math.max(...all.map(({ points }) => points.at(-1) ?? 0));
+  const slices = 6000;
+  const valueAt = (at: number) => chosen.valueAt(low + ((high - low) * at) / slices);
+  const short = (value: number) => {
+    const worse = (one: Belief) => (isLower ? 1 - one.below(value) : one.below(value));
+    return worse(chosen) * (1 - others.reduce((product, one) => product * worse(one), 1));
+  };
+  let loss = 0;
+  for (let at = 0; at < slices; at += 1) loss += short(valueAt(at + 0.5)) * (valueAt(at + 1) - valueAt(at));
+  return loss;
+}
+
+/** People in the baseline that notice a change 8 times of 10: Fleiss, Levin and Paik 2003, with z from tables. */
+function peopleFor(metric: AnalysisInput['metric'], [rate, other]: [number, number], ratio: number, z: number): number {
+  const variance = (value: number) => (metric === 'funnel' ? value * (1 - value) : value);
+  const pooled = variance((rate + ratio * other) / (1 + ratio));
+  const reach =
+    z * Math.sqrt(pooled * (1 + 1 / ratio)) + 0.8416212335729143 * Math.sqrt(variance(rate) + variance(other) / ratio);
+  return (reach / (other - rate)) ** 2;
+}
+
+const zOf: Record<number, number> = { 0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489 };
+
+interface Pair {
+  question: AnalysisInput;
+  test: VariantCounts;
+  base: VariantCounts;
+  relative: CredibleIntervals;
+}
+
+function projectionOf({ question: { metric, growth, settings }, test, base }: Pair): [number, number] | null {
+  if (growth === null) return null;
+  const [later, before] = [test, base].map(({ people, successes }) =>
+    metric === 'funnel'
+      ? believedRate(1 + successes * growth, 1 + (people - successes) * growth)
+      : believedMean(1 + successes * growth, people * growth),
+  );
+  return later && before ? relativeInterval(later, before, settings.confidence) : null;
+}
+
+function outlookOf(pair: Pair): Comparison['outlook'] {
+  const { question, test, base, relative } = pair;
+  const rate = base.successes / base.people;
+  const projected = projectionOf(pair);
+  const never = Number.POSITIVE_INFINITY;
+  if (rate <= 0 || (question.metric === 'funnel' && rate >= 1)) {
+    return { projected, fewest: never, most: never, noticeable: null, power: null };
+  }
+  const [ratio, z] = [test.people / base.people, zOf[question.settings.confidence] ?? Number.NaN];
+  const top = question.metric === 'funnel' ? 1 - 1e-9 : never;
+  const needed = (other: number) => peopleFor(question.metric, [rate, other], ratio, z);
+  const ends = relative.half.map((by) => Math.ceil(needed(Math.min(top, Math.max(rate * 1e-9, rate * (1 + by))))));
+  const isOpen = relative.half[0] < 0 && relative.half[1] > 0;
+  const most = question.metric === 'funnel' ? 1 - rate : 1e6 * rate + 1e6;
+  const noticeable = search((by) => -needed(rate + by), -base.people, most * 1e-12, most * (1 - 1e-12));
+  return {
+    projected,
+    fewest: Math.min(...ends),
+    most: isOpen ? never : Math.max(...ends),
+    noticeable: needed(most * (1 - 1e-12)) > base.people ? null : noticeable / rate,
+    power: null,
+  };
+}
+
+interface Side {
+  one: VariantCounts;
+  belief: Belief;
+}
+
+function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
+  const { confidence, region, direction } = question.settings;
+  const isLower = direction === 'lower';
+  const rateOf = ({ one }: Side) => one.successes / one.people;
+  const relative = steps((share) => relativeInterval(test.belief, base.belief, share), confidence);
+  const lowerBy = (by: number) => chanceBelow(test.belief, base.belief, (value) => value * (1 + by));
+  return {
+    change: base.one.successes > 0 ? rateOf(test) / rateOf(base) - 1 : null,
+    relative,
+    absolute: steps((share) => absoluteInterval(test.belief, base.belief, share), confidence),
+    beats: isLower ? lowerBy(0) : 1 - lowerBy(0),
+    regions: { below: lowerBy(-region), within: lowerBy(region) - lowerBy(-region), above: 1 - lowerBy(region) },
+    lossToBaseline: lossOf(test.belief, [base.belief], isLower),
+    outlook: outlookOf({ question, test: test.one, base: base.one, relative }),
+  };
+}
+
+/** The same as `analyze`, from plain sums alone. */
+export function plainAnalysis(question: AnalysisInput): Analysis {
+  const { metric, variants, settings } = question;
+  const isLower = settings.direction === 'lower';
+  const beliefs = beliefsOf(question);
+  const sides = variants.flatMap((one, at): Side[] => (beliefs[at] ? [{ one, belief: beliefs[at] }] : []));
+  const base = sides.find(({ one }) => one.key === settings.baseline);
+  if (!base) throw new Error('The baseline was not measured.');
+  const ordered = [base, ...sides.filter((side) => side !== base)];
+  return {
+    metric,
+    settings,
+    baseline: base.one.key,
+    baselineMean: base.belief.mean,
+    variants: ordered.map((side) => {
+      const others = ordered.filter((other) => other !== side).map(({ belief }) => belief);
+      const losing = (value: number) => (belief: Belief) => (isLower ? 1 - belief.below(value) : belief.below(value));
+      const winsAt = (value: number) => others.map(losing(value)).reduce((product, part) => product * part, 1);
+      return {
+        ...side.one,
+        rate: side.one.successes / side.one.people,
+        rates: steps((share) => middleOf(side.belief, share), settings.confidence),
+        best: expected(side.belief, winsAt),
+        loss: lossOf(side.belief, others, isLower),
+        comparison: side === base ? null : compare(side, base, question),
+      };
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
+import { splitOf } from '#verdict/variant-split.ts';
+
+const variants = (control: number) => [
+  { key: 'control', rollout_percentage: control },
+  { key: 'test', rollout_percentage: 100 - control },
+];
+
+/** An experiment whose flag serves one split, and which was planned with another. */
+const experiment = (served: number | null, planned: number | null, end_date: string | null) =>
+  ({
+    end_date,
+    feature_flag: { filters: served === null ? {} : { multivariate: { variants: variants(served) } } },
+    parameters: planned === null ? {} : { feature_flag_variants: variants(planned) },
+  }) as unknown as Experiment;
+
+const ENDED = '2026-01-05T09:30:00Z';
+
+const sharesOf = (served: number | null, planned: number | null, end_date: string | null) =>
+  splitOf(experiment(served, planned, end_date)).map(({ percent }) => percent);
+
+describe('the split of the participants', () => {
+  test.each([
+    ['the one that the flag serves', 30, 50, ENDED, [30, 70]],
+    ['the planned one where the flag names none', null, 20, ENDED, [20, 80]],
+    ['the default one where nobody names one', null, null, null, [50, 50]],
+    ['the planned one after a variant was shipped', 0, 50, ENDED, [50, 50]],
+    ['the shipped one where no plan is known', 0, null, ENDED, [0, 100]],
+    ['the one that the flag serves while the experiment runs', 0, 50, null, [0, 100]],
+  ])('is %s', (_, served, planned, end_date, shares) => {
+    expect(sharesOf(served, planned, end_date)).toEqual(shares);
+  });
+});

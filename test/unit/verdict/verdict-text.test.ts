@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { reportFor } from './sample-report.ts';
+
+const significant = { significant: true, significance_code: 'significant', probability: { control: 0.04, test: 0.96 } };
+const counts = { control: [200, 2000], test: [235, 2000] } as const;
+
+test('tells the server’s word from its own, and why they differ', () => {
+  const { disagreement } = reportFor(counts, { ran: 13.5, planned: 21, server: significant });
+
+  expect(disagreement).toEqual({
+    server: 'significant',
+    own: 'leaning',
+    reason: 'the server requires a 90% chance to win. Our 95% interval still includes zero, and 7 days remain.',
+  });
+});
+
+test('two variants that are only significant together are told apart', () => {
+  const { disagreement } = reportFor(
+    { control: [200, 2000], a: [230, 2000], b: [229, 2000] },
+    { server: { significant: true, significance_code: 'significant' } },
+  );
+
+  expect(disagreement?.reason).toContain(
+    'It adds the chances of all variants except control, and no single one is clear.',
+  );
+});
+
+test.each([
+  ['not_enough_exposure', /100 participants in each variant/],
+  ['low_win_probability', /90% chance to win/],
+  ['high_loss', /expected loss below 1 point/],
+  ['high_p_value', /the variant that has the most events/],
+  ['a_rule_of_tomorrow', /its own rules/],
+])('says why a server may answer %s where the difference is clear', (significance_code, why) => {
+  const { disagreement } = reportFor(
+    { control: [200, 2000], test: [280, 2000] },
+    { server: { significant: false, significance_code } },
+  );
+
+  expect(disagreement?.own).toBe('better');
+  expect(disagreement?.reason).toMatch(why);
+});
+
+test('says nothing of the server where both agree, or where it gives no opinion', () => {
+  const clear = { control: [200, 2000], test: [280, 2000] } as const;
+
+  expect(reportFor(clear, { server: significant }).disagreement).toBeNull();
+  expect(reportFor(clear).disagreement).toBeNull();
+});
+
+test('before the planned end it says how long to go on and what the interval would be then', () => {
+  const { next, figures } = reportFor(counts, { ran: 13.5, planned: 21 });
+
+  expect(next.action).toBe('Keep running until day 21.');
+  expect(next.detail).toBe(
+    'That is 7 more days and about 2,000 more participants. If both rates stay the same, the interval will then be about +1.9% to +35.5%.',
+  );
+  expect(figures).toEqual([
+    { name: 'Chance to beat control', value: '96%', about: '4% chance to be worse' },
+    { name: 'Expected loss if chosen', value: '0.015 points', about: '0.15% of control’s conversion rate' },
+    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
+  ]);
+});
+
+test('after the plan it says how many people it would take, as a range, and what that assumes', () => {
+  const { next } = reportFor(counts);
+
+  expect(next.detail).toMatch(
+    /^For a conclusive result, control needs about [\d,]+ to [\d,]+ participants in total, which takes about/,
+  );
+  expect(next.detail).toContain('the true lift is in the middle 50% of its current distribution');
+});
+
+test('a split that failed is told in numbers', () => {
+  const { figures, checks, next } = reportFor({ control: [170, 1700], test: [270, 2300] });
+
+  expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50.0 / 50.0%' });
+  expect(figures.map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50.0 / 50.0%', '<0.001']);
+  expect(next.action).toMatch(/^Find the cause of the uneven split/);
+});
+
+test.each([
+  ['an uneven split', { control: [44, 445], test: [55, 555] }, {}, 'split', 'warning', 'Split uneven'],
+  [
+    'a split that only one planned test would doubt',
+    { control: [310, 3100], test: [290, 2900] },
+    {},
+    'split',
+    'good',
+    'Split OK',
+  ],
+  ['few people for a split', { control: [4, 40], test: [4, 45] }, {}, 'split', 'open', 'Split not checked'],
+  ['too few people', { control: [4, 40], test: [4, 45] }, {}, 'exposure', 'warning', 'Too few participants'],
+  ['an old answer', counts, { computedDaysAgo: 2 }, 'fresh', 'warning', 'Outdated'],
+  ['a fresh answer', counts, {}, 'fresh', 'good', 'Up to date'],
+  ['an answer after the end', counts, { ended: 3 }, 'fresh', 'good', 'Final'],
+  ['an answer before the end', counts, { ended: 1, computedDaysAgo: 2 }, 'fresh', 'warning', 'Outdated'],
+  ['a flag that is off', counts, { flag: { active: false } }, 'flag', 'warning', 'Check the flag'],
+  ['a flag that is gone', counts, { flag: { deleted: true } }, 'flag', 'warning', 'Check the flag'],
+  ['a flag that agrees', counts, {}, 'flag', 'good', 'Flag OK'],
+  ['a wild lift', { control: [100, 2000], test: [300, 2000] }, {}, 'lift', 'warning', 'Implausible lift'],
+] as const)('%s shows in the checks', (_name, measured, context, code, tone, label) => {
+  const { checks } = reportFor(measured, context);
+
+  expect(checks.find((check) => check.code === code)).toMatchObject({ tone, label });
+});
+
+test('a plan that differs from the flag leaves the split open', () => {
+  const experiment = {
+    shares: { control: 50, test: 50 },
+    flag: {
+      filters: {
+        multivariate: {
+          variants: [
+            { key: 'control', rollout_percentage: 90 },
+            { key: 'test', rollout_percentage: 10 },
+          ],
+        },
+      },
+    },
+  };
+  const { checks, verdict } = reportFor(counts, experiment as never);
+
+  expect(checks[0]).toMatchObject({ code: 'split', tone: 'open' });
+  expect(verdict.state).not.toBe('invalid');
+});
+
+test('other good variants, bad ones, and how many are compared are named beside the leader', () => {
+  const { notes } = reportFor({ control: [200, 2000], a: [280, 2000], b: [300, 2000], c: [130, 2000] });
+
+  expect(notes).toEqual([
+    '3 variants are compared. If none differed, the chance that at least one looks different would be up to 14%.',
+    expect.stringMatching(/^a also beats control; b has a \d\d% chance to win\.$/),
+    'Worse than control: c.',
+  ]);
+});
+
+test('a clear lead before the planned end is explained', () => {
+  const { notes } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
+
+  expect(notes[0]).toBe(
+    'The 95% interval excludes zero, but 10 planned days remain. This often happens by chance. For a conclusive result, the 99.9% interval must exclude zero.',
+  );
+});
+
+test('where neither side is good, no loss is told, but whether there is a change', () => {
+  const { figures } = reportFor(counts, { settings: { direction: 'neutral' } });
+
+  expect(figures).toEqual([
+    { name: 'Chance to be above control', value: '96%', about: '4% chance to be below' },
+    { name: 'Chance of a difference over 1%', value: '98%', about: 'in either direction; smaller ones are negligible' },
+    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
+  ]);
+});

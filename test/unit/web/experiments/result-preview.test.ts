@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
+import { Problem } from '#contract/problem.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { analyze } from '#verdict/analysis/analyze.ts';
+import { parseResults } from '#verdict/response/parse-results.ts';
+import { defaultSettings } from '#verdict/settings.ts';
+import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
+import { createScaleStore, scaleFor } from '#web/experiments/list/result-preview/shared-scale.ts';
+
+const now = Date.parse('2026-03-20T12:00:00Z');
+const split = (...keys: string[]) => keys.map((key) => ({ key, rollout_percentage: Math.round(100 / keys.length) }));
+
+const experiment = (variants = split('control', 'test')): Experiment =>
+  ({
+    name: 'Form',
+    start_date: '2026-03-01T12:00:00Z',
+    end_date: '2026-03-19T12:00:00Z',
+    parameters: {},
+    filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: 'b' }] },
+    feature_flag: { active: false, filters: { multivariate: { variants } } },
+  }) as unknown as Experiment;
+
+/** The preview of a funnel with these conversions and participants, control first. */
+function previewOf(counts: readonly [successes: number, people: number][], keys = ['control', 'test', 'other']) {
+  const variants = counts.map(([success_count, people], at) => ({
+    key: keys[at],
+    success_count,
+    failure_count: people - success_count,
+  }));
+  const response = parseResults({ result: { variants, probability: {} }, last_refresh: '2026-03-20T11:00:00Z' });
+  const results = response.state === 'computed' ? response.results : null;
+  const input = results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, growth: null });
+  const record = experiment(split(...keys.slice(0, counts.length)));
+  return previewResults(record, response, input && analyze(input), now);
+}
+
+test.each([
+  [
+    'a clear gain',
+    [
+      [200, 2000],
+      [260, 2000],
+    ],
+    { value: '+30.0%', label: 'better', judgement: 'good' },
+  ],
+  [
+    'a clear loss',
+    [
+      [260, 2000],
+      [200, 2000],
+    ],
+    { label: 'worse', judgement: 'bad' },
+  ],
+  [
+    'a gain that is inconclusive',
+    [
+      [200, 2000],
+      [235, 2000],
+    ],
+    { value: '+17.5%', label: 'leaning better' },
+  ],
+  [
+    'no difference',
+    [
+      [200, 2000],
+      [204, 2000],
+    ],
+    { label: 'inconclusive', judgement: 'undecided' },
+  ],
+  [
+    'the best of several',
+    [
+      [200, 2000],
+      [210, 2000],
+      [290, 2000],
+    ],
+    { label: 'better, other', judgement: 'good' },
+  ],
+  [
+    'too few participants',
+    [
+      [3, 64],
+      [4, 70],
+    ],
+    { message: 'Too early, 64 of 100 participants' },
+  ],
+  [
+    'a failed split',
+    [
+      [200, 2000],
+      [300, 2900],
+    ],
+    { message: 'Do not decide yet', isWarning: true },
+  ],
+  [
+    'a baseline without conversions',
+    [
+      [0, 2000],
+      [20, 2000],
+    ],
+    { message: 'No baseline' },
+  ],
+  ['a single variant', [[200, 2000]], { message: 'No comparison' }],
+] as [string, [number, number][], object][])('%s is shown in the list', (_what, counts, expected) => {
+  expect(previewOf(counts)).toMatchObject(expected);
+});
+
+test('a response without results shows as not computed', () => {
+  expect(previewResults(experiment(), parseResults({ feature_flag_key: 'x' }), null, now)).toMatchObject({
+    message: 'Not computed',
+  });
+});
+
+const problemWith = (status: number, detail: string, code = 'invalid') =>
+  new Problem(status, { type: 'validation_error', code, detail, attr: null });
+
+test.each([
+  [problemWith(400, '{"no-events": true}'), 'No data yet'],
+  [problemWith(400, 'Experiment has no target metric'), 'No goal metric'],
+])('an error that a retry does not change shows its reason', (problem, message) => {
+  expect(previewError(problem)).toMatchObject({ message });
+});
+
+test('a temporary error has no preview, so that it can be retried', () => {
+  expect(previewError(problemWith(504, 'Timeout', 'error'))).toBeNull();
+});
+
+test('all intervals share one scale, which grows in steps and cuts off extreme values', () => {
+  expect(scaleFor([])).toEqual({ low: -0.1, high: 0.1 });
+  expect(scaleFor([[-0.05, 0.12]])).toEqual({ low: -0.1, high: 0.2 });
+  expect(
+    scaleFor([
+      [-0.28, 4],
+      [-0.05, 0.12],
+    ]),
+  ).toEqual({ low: -0.3, high: 1 });
+});
+
+test('listeners are notified only when the scale changes', () => {
+  const store = createScaleStore();
+  let notified = 0;
+  store.subscribe(() => {
+    notified += 1;
+  });
+
+  store.put(1, [-0.02, 0.04]);
+  expect(notified).toBe(0);
+  store.put(2, [-0.02, 0.4]);
+  store.put(3, [-0.02, 0.41]);
+
+  expect(notified).toBe(1);
+  expect(store.read()).toEqual({ low: -0.1, high: 0.5 });
+});

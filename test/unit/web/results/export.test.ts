@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { exportCsv } from '#web/experiments/results/export/export-csv.ts';
+import { type ExportData, exportFileName } from '#web/experiments/results/export/export-data.ts';
+import { exportHtml } from '#web/experiments/results/export/export-html.ts';
+import { exportJson } from '#web/experiments/results/export/export-json.ts';
+import { exportMarkdown } from '#web/experiments/results/export/export-markdown.ts';
+import { goalPicture } from '#web/experiments/results/export/interval-picture.tsx';
+import { plotPictures } from '#web/experiments/results/export/plot-pictures.ts';
+import { countsOf, experimentOf, reportFor } from '../../verdict/sample-report.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\',=1+1';
+
+const exportData = (key = 'test', name = 'Form'): ExportData => ({
+  experiment: { id: 7, name, feature_flag_key: 'form' },
+  label: `Goal: ${name}`,
+  computedAt: '2026-03-15T12:00:00Z',
+  exportedAt: '2026-03-15T12:30:00Z',
+  url: 'https://console.test/projects/1/experiments/7/results?interval=90',
+  report: reportFor({ control: [200, 2000], [key]: [235, 2000] }),
+});
+
+/** A reader of CSV as RFC 4180 describes it. */
+function parse(text: string): string[][] {
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of cells) {
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+test('the CSV contains every variant in full precision, with age, settings and checks in each row', () => {
+  const [heads = [], control = [], variant = []] = parse(exportCsv(exportData()));
+  const at = (name: string) => variant[heads.indexOf(name)];
+
+  expect([control.length, variant.length]).toEqual([heads.length, heads.length]);
+  expect(at('variant')).toBe('test');
+  expect(Number(at('interval_low'))).toBeCloseTo(-0.0162, 3);
+  expect(Number(at('interval_high'))).toBeCloseTo(0.4039, 3);
+  expect(at('data_from')).toBe('2026-03-15T12:00:00Z');
+  expect(at('settings')).toMatch(/^95% interval, flat prior/);
+  expect(at('checks')).toMatch(/Split OK/);
+});
+
+test('a name that a spreadsheet would execute is a text in the CSV', () => {
+  const lines = parse(exportCsv(exportData('=HYPERLINK("http://evil")', '@name')));
+
+  expect(lines[2]?.[1]).toBe('\'=HYPERLINK("http://evil")');
+});
+
+test('the HTML report has no network requests and no scripts, and contains the same numbers', () => {
+  const html = exportHtml(exportData());
+
+  expect(html).toContain('between −1.6% and +40.4%');
+  expect(html).toContain("default-src 'none'");
+  expect(html).not.toMatch(/<script|<link|<img|url\((?!#)|src=/);
+});
+
+test.each(['html', 'svg'] as const)('markup in names is escaped in the %s', (kind) => {
+  const make = { html: exportHtml, svg: (some: ExportData) => goalPicture(some) }[kind];
+  const markup = make(exportData(HOSTILE, HOSTILE));
+
+  expect(markup).not.toContain('<img');
+  expect(markup).toContain('&lt;img src=x onerr');
+});
+
+test('a picture is complete: it contains its size, colors and texts', () => {
+  const svg = goalPicture(exportData());
+
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960"/);
+  expect(svg).not.toContain('var(');
+  expect(svg).toContain('−1.6% to +40.4%');
+});
+
+test('markup characters are escaped in the Markdown summary', () => {
+  const text = exportMarkdown(exportData(HOSTILE));
+
+  expect(text).toContain('\\<img src=x');
+  expect(text).toContain('- Data from: 2026-03-15T12:00:00Z');
+});
+
+test('the JSON contains the numbers, the checks and the response of the server', () => {
+  const exported = JSON.parse(exportJson(exportData(), { result: { significant: true } }));
+
+  expect(exported.experiment).toEqual({ id: 7, name: 'Form', feature_flag_key: 'form' });
+  expect(exported.verdict.state).toBe('leaning');
+  expect(exported.computed_here.variants[1].comparison.relative.full[1]).toBeCloseTo(0.4039, 3);
+  expect(exported.server.result.significant).toBe(true);
+});
+
+test('file names contain only letters, digits and hyphens of the experiment name', () => {
+  expect(exportFileName(exportData('test', '../Größer & <b>besser</b>!'), 'csv')).toBe('größer-b-besser-b-results.csv');
+  expect(exportFileName(exportData('test', '???'), 'svg')).toBe('experiment-7-results.svg');
+});
+
+const two = (): ExportData => ({
+  ...exportData(),
+  secondary: [{ label: 'Plans', analysis: reportFor({ control: [420, 2000], test: [486, 2000] }).analysis }],
+});
+
+test('the CSV has a row for each metric and variant, with the verdict on the goal only', () => {
+  const [heads = [], ...lines] = parse(exportCsv(two()));
+  const at = (name: string) => lines.map((line) => line[heads.indexOf(name)]);
+
+  expect(at('metric')).toEqual(['Goal: Form', 'Goal: Form', 'Plans', 'Plans']);
+  expect(at('state')).toEqual(['leaning', 'leaning', '', '']);
+  expect(new Set(at('checks')).size).toBe(1);
+});
+
+test('every plot of the page is exported with its age, its settings and its checks', () => {
+  const day = (date: number) => `2026-03-${10 + date}`;
+  const source = {
+    experiment: experimentOf({ control: [200, 2000], test: [235, 2000] }),
+    axis: 'points' as const,
+    series: ['control', 'test'].map((variant) => ({
+      variant,
+      days: [day(0), day(1)],
+      data: [100, 200],
+      cumulative: true,
+      count: 200,
+    })),
+    steps: [
+      { name: 'opened', reached: { control: 2000, test: 2000 }, seconds: {} },
+      { name: 'paid', reached: { control: 200, test: 235 }, seconds: {} },
+    ],
+    history: [0, 1].map((at) => ({
+      at: `${day(at)}T00:00:00Z`,
+      leader: 'test',
+      change: 0.1,
+      low: -0.1,
+      high: 0.3,
+      beats: 0.96,
+      people: 2000,
+    })),
+  };
+  const rows = variantResultRows(countsOf({ control: [200, 2000], test: [235, 2000] }), source.experiment);
+  const pictures = plotPictures(two(), { ...source, rows });
+
+  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'Funnel', 'By day', 'Checks of the results']);
+  for (const { svg } of pictures) {
+    expect(svg).toContain('Data from 2026-03-15T12:00:00Z. 95% interval, flat prior');
+    expect(svg).toContain('Checks: Split OK,');
+    expect(svg).not.toContain('NaN');
+  }
+  const judged = pictures.filter(({ svg }) => svg.includes('Leaning. Checks:'));
+  expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'By day', 'Checks of the results']);
+  expect(pictures[1]?.svg).toContain('<title>Form: Plans</title>');
+  expect(pictures[0]?.svg).toContain('−0.18 points to +3.68 points');
+  expect(pictures[2]?.svg).toContain('11.75% (235)');
+  expect(pictures[2]?.svg).toContain('+1.75 points');
+  expect(exportHtml(two(), pictures).match(/<svg xmlns=/g)).toHaveLength(5);
+});
+
+test('an uneven split has its own picture with the planned numbers', () => {
+  const counts = { control: [170, 1700], test: [270, 2300] } as const;
+  const experiment = experimentOf(counts);
+  const odd = { ...exportData(), report: reportFor(counts) };
+  const rows = variantResultRows(countsOf(counts), experiment);
+
+  const pictures = plotPictures(odd, { experiment, axis: 'percent', series: [], steps: [], history: [], rows });
+
+  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Split']);
+  expect(pictures[1]?.svg).toContain('1,700 of 2,000');
+  expect(pictures[1]?.svg).toContain('−15.0%');
+});
+
+test('for a neutral metric, no export ranks the variants or contains a loss', () => {
+  const counts = { control: [200, 2000], test: [235, 2000] } as const;
+  const neutral = { ...exportData(), report: reportFor(counts, { settings: { direction: 'neutral' } }) };
+  const [heads = [], , variant = []] = parse(exportCsv(neutral));
+  const at = (name: string) => variant[heads.indexOf(name)];
+
+  expect([at('chance_to_be_best'), at('expected_loss')]).toEqual(['', '']);
+  expect(exportHtml(neutral)).not.toMatch(/Chance to win|Expected loss/);
+  expect(exportJson(exportData(), null)).toMatch(/"loss":.*"lossToBaseline":/s);
+  expect(exportJson(neutral, null)).not.toMatch(/"(best|loss|lossToBaseline)":/);
+});
