@@ -13,7 +13,7 @@ import { EXPERIMENT_ROW_HEIGHT_PX, ExperimentTable } from './experiment-table.ts
 import { filterChoices } from './filter-and-sort.ts';
 import { ListFilters } from './list-filters.tsx';
 import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ExperimentListToolbar } from './list-toolbar.tsx';
 import type { ExperimentRows } from './load-list.ts';
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
 import { columnsFor, storeColumns } from './stored-columns.ts';
@@ -69,7 +69,7 @@ function LoadedList({ project, list, isLoading }: Props) {
         onLeave={flushText}
         onChange={setSearch}
       />
-      <ListToolbar
+      <ExperimentListToolbar
         project={project}
         list={list}
         isLoading={isLoading}
