@@ -5,7 +5,7 @@ import { minify, type Plugin, type Rolldown, type RunnableDevEnvironment, transf
 import { defineConfig } from 'vitest/config';
 import { DEFAULT_PAGE_SIZE } from './src/web/page-sizes.ts';
 import { preloadedPages } from './src/web/startup/preloaded-pages.ts';
-import { storageKeys } from './src/web/storage-keys.ts';
+import { COLOR_SCHEME_KEY, CONNECTION_KEY } from './src/web/storage-keys.ts';
 
 const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } };
 
@@ -40,7 +40,7 @@ const inlineScript: Plugin = {
         files: filesOfPage(bundle, `/src/web/${module}`),
       }));
       const values = {
-        keys: { connection: storageKeys.connection, colorScheme: storageKeys.colorScheme },
+        keys: { connection: CONNECTION_KEY, colorScheme: COLOR_SCHEME_KEY },
         pageSize: DEFAULT_PAGE_SIZE,
         pages,
       };

@@ -8,7 +8,7 @@ import { copySessionFromTab, syncSessionWithTabs } from './session/tab-sync.ts';
 import { prefetchPageData } from './startup/prefetch-page-data.ts';
 import { preloadedFetch } from './startup/preloaded-fetch.ts';
 import { applySecurityPolicies } from './startup/security-policies.ts';
-import { storageKeys } from './storage-keys.ts';
+import { TAB_CHANNEL } from './storage-keys.ts';
 
 const services = createServices(preloadedFetch);
 
@@ -25,7 +25,7 @@ function start() {
   );
 }
 
-const tabs = new BroadcastChannel(storageKeys.tabChannel);
+const tabs = new BroadcastChannel(TAB_CHANNEL);
 
 /** How long the first render waits for data, so that a fast response needs only one render. */
 const DATA_WAIT_MS = 100;

@@ -1,13 +1,14 @@
-/** The keys of local and session storage, and the names of other storage of the browser. Keys that end in a colon are prefixes. */
-export const storageKeys = {
-  connection: 'hedgerow.connection',
-  otherConnections: 'hedgerow.connections',
-  colorScheme: 'hedgerow.color-scheme',
-  narrowNavigation: 'hedgerow.narrow',
-  letterShortcuts: 'hedgerow.letter-keys',
-  recentProjects: 'hedgerow.recent:',
-  projectColumns: 'hedgerow.project-columns',
-  draft: 'hedgerow.draft:',
-  draftDatabase: 'hedgerow.drafts',
-  tabChannel: 'hedgerow.session',
-} as const;
+/* The keys of local and session storage, and the names of other storage of the browser. Prefixes end with a colon. */
+
+/** The inline script reads these two before any module has loaded. */
+export const CONNECTION_KEY = 'hedgerow.connection';
+export const COLOR_SCHEME_KEY = 'hedgerow.color-scheme';
+
+export const OTHER_CONNECTIONS_KEY = 'hedgerow.connections';
+export const NARROW_NAVIGATION_KEY = 'hedgerow.narrow';
+export const LETTER_SHORTCUTS_KEY = 'hedgerow.letter-keys';
+export const RECENT_PROJECTS_PREFIX = 'hedgerow.recent:';
+export const PROJECT_COLUMNS_KEY = 'hedgerow.project-columns';
+export const DRAFT_PREFIX = 'hedgerow.draft:';
+export const DRAFT_DATABASE = 'hedgerow.drafts';
+export const TAB_CHANNEL = 'hedgerow.session';

@@ -5,10 +5,10 @@ import { places } from './support/places.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-// axe adds style elements of its own, which the policy of the console rightly refuses.
+// axe adds style elements, which the security policy blocks.
 test.use({ bypassCSP: true });
 
-test.describe('axe finds nothing, light, dark and in forced colours, at 100 % and at 400 %:', () => {
+test.describe('axe finds no violations, light, dark and with forced colors, at 100% and at 400%:', () => {
   for (const { name, at, shows, does, logs } of places) {
     test(name, async ({ page, accounts, faults }) => {
       if (logs) faults.announce(logs);
@@ -21,7 +21,7 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     });
   }
 
-  test('the connect page, and what it says of a wrong key', async ({ page, faults }) => {
+  test('the connect page and its error for a wrong key', async ({ page, faults }) => {
     faults.announce(/status of 401/);
     await page.goto('/connect');
     await expect(page.getByLabel('Personal key')).toBeVisible();
@@ -54,14 +54,14 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await expectAccessible(page);
   });
 
-  test('the question which organization to begin with', async ({ page, accounts }) => {
+  test('the choice of an organization', async ({ page, accounts }) => {
     await page.goto(`/connect#key=${accounts.keys.atlas}`);
     await expect(page.getByRole('button', { name: 'Atlas' })).toBeVisible();
 
     await expectAccessible(page);
   });
 
-  test('the question for another key', async ({ page, accounts, faults }) => {
+  test('the dialog for an expired key', async ({ page, accounts, faults }) => {
     faults.announce(/status of 401/);
     await signIn(page, accounts.keys.demo);
     await page.evaluate((key) => {
@@ -75,7 +75,7 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await expectAccessible(page);
   });
 
-  test('the menu of two connections, and the name and colour of one', async ({ page, accounts }) => {
+  test('the menu of two connections, and the name and color of one', async ({ page, accounts }) => {
     await signIn(page, accounts.keys.demo);
     await page.goto(`/connect#key=${accounts.keys.workshop}`);
     await page.getByRole('button', { name: 'Connect' }).click();
@@ -92,11 +92,11 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await expectAccessible(page);
   });
 
-  test('switches tell on from off in colours of the person’s own', async ({ page, api, accounts }) => {
+  test('switches distinguish on and off with forced colors', async ({ page, api, accounts }) => {
     await openProject(page, { api, organization: accounts.organizations.workshop });
     await page.emulateMedia({ forcedColors: 'active' });
     const thumb = page.getByRole('switch', { name: 'Discard IP addresses' });
-    // The input itself is invisible; its parent draws the switch.
+    // The input is invisible; its parent shows the switch.
     const drawn = thumb.locator('xpath=..');
     const off = await drawn.screenshot();
 
@@ -107,15 +107,15 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     expect(await drawn.screenshot()).not.toEqual(off);
   });
 
-  test('what a key that only reads finds greyed out', async ({ page, accounts }) => {
+  test('the disabled buttons of a read-only key', async ({ page, accounts }) => {
     await signIn(page, accounts.keys.reader);
-    // An empty list offers it once more, below the head of the page.
+    // An empty list has a second button, below the page header.
     const inHead = page.getByRole('button', { name: 'New project' }).first();
     await expect(inHead).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
   });
 
-  test('a page that stopped working', async ({ page, api, accounts, faults }) => {
+  test('a crashed page', async ({ page, api, accounts, faults }) => {
     faults.announce(/stopped/);
     await openProject(page, { api, organization: accounts.organizations.workshop });
     await page.evaluate(() => {
@@ -128,7 +128,7 @@ test.describe('axe finds nothing, light, dark and in forced colours, at 100 % an
     await expectAccessible(page);
   });
 
-  test('a colleague’s change of the same field', async ({ page, api, accounts, faults }) => {
+  test('a conflict in the same field', async ({ page, api, accounts, faults }) => {
     faults.announce(/status of 412/);
     const path = `organizations/${accounts.organizations.workshop}/projects`;
     const { id } = await api.post(`${path}/`, { name: 'Contested' });

@@ -14,7 +14,7 @@ async function connectBy(page: Page, key: string, address?: string) {
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 
-test('the printed link signs in, and the key leaves the address bar', async ({ page, accounts }) => {
+test('the printed sign-in link connects, and the key is removed from the address bar', async ({ page, accounts }) => {
   await page.goto(`/connect#key=${accounts.keys.demo}`);
 
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
@@ -23,7 +23,7 @@ test('the printed link signs in, and the key leaves the address bar', async ({ p
   expect(page.url()).not.toContain(accounts.keys.demo);
 });
 
-test('a key typed into the form signs in this tab and new ones beside it, and goes with the last of them', async ({
+test('a typed key connects this tab and new ones, and is removed when the last one closes', async ({
   page,
   accounts,
   context,
@@ -42,7 +42,7 @@ test('a key typed into the form signs in this tab and new ones beside it, and go
   await expect(keyField(later)).toHaveValue('');
 });
 
-test('whoever wants less motion sees nothing move while a key is tried', async ({ page, accounts }) => {
+test('with reduced motion, nothing moves while a key is tested', async ({ page, accounts }) => {
   const moving = () =>
     page.evaluate(
       () =>
@@ -67,11 +67,7 @@ test('whoever wants less motion sees nothing move while a key is tried', async (
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 });
 
-test('whoever stays connected on the device is signed in in every tab, until they sign out in one', async ({
-  page,
-  accounts,
-  context,
-}) => {
+test('with "stay connected", every tab is connected until one signs out', async ({ page, accounts, context }) => {
   await page.goto('/connect');
   await page.getByRole('checkbox', { name: 'Stay connected on this device' }).check();
   await keyField(page).fill(accounts.keys.demo);
@@ -88,7 +84,7 @@ test('whoever stays connected on the device is signed in in every tab, until the
   await expect(keyField(other)).toHaveValue('');
 });
 
-test('an address that needs a key leads there once the key is given', async ({ page, accounts }) => {
+test('a page that needs a connection opens after connecting', async ({ page, accounts }) => {
   await page.goto('/projects/1/experiments');
   await keyField(page).fill(accounts.keys.demo);
   await page.getByRole('button', { name: 'Connect' }).click();
@@ -97,7 +93,7 @@ test('an address that needs a key leads there once the key is given', async ({ p
   expect(new URL(page.url()).pathname).toBe('/projects/1/experiments');
 });
 
-test('a wrong key is told as such, and stays where it was typed', async ({ page, faults }) => {
+test('a wrong key shows an error and stays in the input', async ({ page, faults }) => {
   faults.announce(/status of 401/);
 
   await connectBy(page, 'phx_nobody');
@@ -106,13 +102,13 @@ test('a wrong key is told as such, and stays where it was typed', async ({ page,
   await expect(keyField(page)).toHaveValue('phx_nobody');
 });
 
-test('a project token is told from a personal key before anything is sent', async ({ page }) => {
+test('a project token is rejected without a request', async ({ page }) => {
   await connectBy(page, 'phc_token');
 
   await expect(trouble(page)).toContainText('This is a project token');
 });
 
-test('a key without a right to projects is told which scope is missing', async ({ page, accounts, faults }) => {
+test('a key without project access shows which scope is missing', async ({ page, accounts, faults }) => {
   faults.announce(/status of 403/);
   await connectBy(page, accounts.keys.experimentsOnly);
   await page.getByRole('textbox', { name: 'Organization or project id' }).fill(accounts.organizations.workshop);
@@ -122,7 +118,7 @@ test('a key without a right to projects is told which scope is missing', async (
   await expect(trouble(page)).toContainText('project:read');
 });
 
-test('a key that cannot list asks for the id of its project, and opens it', async ({ page, accounts, faults }) => {
+test('a key that can’t list projects asks for the project’s id and opens it', async ({ page, accounts, faults }) => {
   faults.announce(/status of 403/);
   await connectBy(page, accounts.keys.oneProject);
   await page.getByRole('textbox', { name: 'Organization or project id' }).fill('1');
@@ -131,10 +127,7 @@ test('a key that cannot list asks for the id of its project, and opens it', asyn
   await expect(page.getByRole('heading', { name: 'Web shop', level: 1 })).toBeVisible();
 });
 
-test('a key of two organizations asks with which one to begin, and switches to the other', async ({
-  page,
-  accounts,
-}) => {
+test('a key for two organizations lets the user choose one and switch to the other', async ({ page, accounts }) => {
   await connectBy(page, accounts.keys.atlas);
   await page.getByRole('button', { name: 'Atlas' }).click();
   await expect(page).toHaveURL(new RegExp(accounts.organizations.atlas));
@@ -145,7 +138,7 @@ test('a key of two organizations asks with which one to begin, and switches to t
   await expect(page).toHaveURL(new RegExp(accounts.organizations.workshop));
 });
 
-test('an address where nothing answers is named', async ({ page, neighbours, faults }) => {
+test('the error for an unreachable server contains its address', async ({ page, neighbours, faults }) => {
   faults.announce(/ERR_CONNECTION_REFUSED/);
 
   await connectBy(page, 'phx_key', neighbours.nobody);
@@ -161,7 +154,7 @@ test('a server with another API is rejected', async ({ page, neighbours, faults 
   await expect(trouble(page)).toContainText(`${new URL(neighbours.stranger).host} is not a supported server`);
 });
 
-test('an address that the security policy does not allow is told with what to set', async ({ page, faults }) => {
+test('an address that the security policy blocks shows which setting to change', async ({ page, faults }) => {
   faults.announce(/Content Security Policy/);
 
   await connectBy(page, 'phx_key', 'https://posthog.example.com');
@@ -170,13 +163,13 @@ test('an address that the security policy does not allow is told with what to se
   await expect(trouble(page)).toContainText('API_ORIGINS');
 });
 
-test('a text that is no address is told before anything is sent', async ({ page }) => {
+test('an invalid address is rejected without a request', async ({ page }) => {
   await connectBy(page, 'phx_key', 'http://');
 
   await expect(trouble(page)).toContainText('Enter a valid address');
 });
 
-test('signing in brings back to where the person was after signing out', async ({ page, accounts }) => {
+test('signing in returns to the page where the user signed out', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   await page.getByRole('link', { name: 'Help centre' }).click();
   await page.getByRole('button', { name: /Switch$/ }).click();

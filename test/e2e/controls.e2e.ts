@@ -17,7 +17,7 @@ async function openEditor(page: Page, name: string) {
   return parts;
 }
 
-/** Switches a structured field from its rows to JSON by the arrow keys, and goes on to the editor. */
+/** Switches a structured field from rows to JSON with the arrow keys, and moves to the editor. */
 async function switchToJson(page: Page, name: string) {
   const parts = setting(page, name);
   await parts.row.getByRole('radio', { name: 'Rows' }).focus();
@@ -28,14 +28,14 @@ async function switchToJson(page: Page, name: string) {
   return parts;
 }
 
-/** Takes what is offered; in its first moments Enter would still be a new line. */
+/** Accepts the suggestion. Right after it appears, Enter would still insert a new line. */
 async function takeOffered(page: Page, name: string) {
   await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
   await page.waitForTimeout(200);
   await page.keyboard.press('Enter');
 }
 
-test('JSON is edited by the keyboard alone: keys are offered, mistakes marked, and Tab leads out', async ({
+test('JSON is edited with the keyboard: keys are suggested, errors marked, and Tab leaves the editor', async ({
   page,
   api,
   accounts,
@@ -65,7 +65,7 @@ test('JSON is edited by the keyboard alone: keys are offered, mistakes marked, a
   expect(await save(page)).toEqual({ session_replay_config: { record_canvas: true } });
 });
 
-test('a number that this server would round is sent to the digit, refused at its field, and stays as typed', async ({
+test('a number that the server would round is sent with all digits, rejected at its field, and stays as typed', async ({
   page,
   api,
   accounts,
@@ -89,7 +89,7 @@ test('a number that this server would round is sent to the digit, refused at its
   expect(await save(page)).toEqual({ extra_settings: { zebra: '9007199254740993', apple: [1.5, null] } });
 });
 
-test('without the code of the editor the plain text does the same', async ({ page, api, accounts, faults }) => {
+test('without the editor’s code, the plain text input works', async ({ page, api, accounts, faults }) => {
   faults.announce(/code-editor|Failed to load resource/);
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await page.route(/code-editor.*\.js/, (route) => route.abort());
@@ -101,7 +101,7 @@ test('without the code of the editor the plain text does the same', async ({ pag
   expect(await save(page)).toEqual({ extra_settings: { a: 1 } });
 });
 
-/** Drags the grip of one row to the height of another. */
+/** Drags one row to the position of another. */
 async function drag(page: Page, name: string, from: number, to: number) {
   const grips = fieldRow(page, name).locator('[data-grip]');
   await grips.nth(from).hover();
@@ -110,7 +110,7 @@ async function drag(page: Page, name: string, from: number, to: number) {
   await page.mouse.move((goal?.x ?? 0) + 4, (goal?.y ?? 0) + 8, { steps: 6 });
 }
 
-test('lists and rules are put in order by dragging, and Escape takes it back', async ({ page, api, accounts }) => {
+test('lists and rules are reordered by dragging, and Escape restores the order', async ({ page, api, accounts }) => {
   const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   const sites = ['https://a.example', 'https://b.example', 'https://c.example'];
   const rules = sites.map((regex) => ({ alias: '/x', regex }));

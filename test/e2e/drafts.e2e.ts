@@ -7,7 +7,7 @@ import { save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('what was typed comes back after a reload, but for secrets', async ({ page, api, accounts }) => {
+test('unsaved changes are restored after a reload, except secrets', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   const webhook = page.getByLabel('Incoming webhook', { exact: true });
   await nameField(page).fill('Half done');
@@ -30,7 +30,7 @@ test('what was typed comes back after a reload, but for secrets', async ({ page,
   await expect(draft).toHaveCount(0);
 });
 
-test('a draft that was saved does not come back', async ({ page, api, accounts }) => {
+test('a saved draft is not restored', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).fill('Half done');
   await page.reload();
@@ -43,7 +43,7 @@ test('a draft that was saved does not come back', async ({ page, api, accounts }
   await expect(page.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
 });
 
-/** What the device keeps once the frame after the last key is drawn: a tab that dies then leaves no more than this. */
+/** Returns the stored draft one frame after the last key, which is what a crashed tab leaves. */
 const keptAfterFrame = (page: Page) =>
   page.evaluate(
     () =>
@@ -52,7 +52,7 @@ const keptAfterFrame = (page: Page) =>
       }),
   );
 
-test('a tab that dies in the middle of a word leaves every letter behind', async ({ page, context, api, accounts }) => {
+test('a draft survives a crashed tab', async ({ page, context, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   const address = page.url();
   await nameField(page).focus();
@@ -72,20 +72,20 @@ test('a tab that dies in the middle of a word leaves every letter behind', async
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
 });
 
-/** Opens a browser on a folder of its own, in the place of one that was killed there. */
+/** Opens a browser with the profile folder of a killed one. */
 function openBrowser(profile: string) {
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true });
   return chromium.launchPersistentContext(profile, { executablePath: process.env['CHROMIUM_PATH'] ?? '' });
 }
 
-/** Ends a browser with all its processes at once, as a crash of the machine does; its lock names the first of them. */
+/** Kills all processes of a browser, as a crash of the machine does. The profile's lock contains the id of the first one. */
 function killBrowser(profile: string) {
   const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
   process.kill(-pid, 'SIGKILL');
 }
 
-test('a browser that is killed as a whole leaves every letter behind', async ({ server, api, accounts }) => {
+test('a draft survives a killed browser', async ({ server, api, accounts }) => {
   test.skip(process.platform === 'win32', 'A browser cannot be killed with all its processes there.');
   const profile = mkdtempSync(join(tmpdir(), 'hedgerow-killed-'));
   const { url } = server;
@@ -96,7 +96,7 @@ test('a browser that is killed as a whole leaves every letter behind', async ({ 
   await nameField(page).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' and whole', { delay: 60 });
-  // What the local storage takes is on the disk seconds later only.
+  // Local storage reaches the disk only seconds later.
   await wait(200);
   killBrowser(profile);
   await first.close().catch(() => {});
@@ -113,7 +113,7 @@ test('a browser that is killed as a whole leaves every letter behind', async ({ 
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('two tabs of one browser keep what was typed in both, and each saves its own', async ({
+test('two tabs keep the drafts of both, and each saves its own changes', async ({
   page,
   context,
   api,

@@ -13,7 +13,7 @@ interface Group {
   fields: [name: string, field: Field][];
 }
 
-/** The writable fields of a resource by section, in reading order. */
+/** The writable fields of a resource by section, in display order. */
 function groupsOf(resource: Resource, left: (name: string) => boolean = () => true): Group[] {
   const names = writableNames(resource).filter(left);
   return Object.entries(resource.sections).flatMap(([section, { title }]) => {
@@ -25,7 +25,7 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
   });
 }
 
-/** Enters one value after the other, saves each, and reads each back from the API. */
+/** Enters each value, saves it and reads it back from the API. */
 async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
   const row = fieldRow(page, name);
   await expect(row).toHaveCount(1);
@@ -85,7 +85,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
     });
   }
 
-  test('Idea: feature_flag_key, which is set when the experiment is made and stays', async ({
+  test('Idea: feature_flag_key, which can’t be changed after the experiment is created', async ({
     page,
     api,
     accounts,

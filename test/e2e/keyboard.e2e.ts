@@ -7,7 +7,7 @@ import { expect, test } from './support/story.ts';
 
 const MOST_STOPS = 260;
 
-/** What speaks against the place of the focus; empty where it is seen, in view and under nothing. */
+/** Returns what is wrong with the focused element; empty if it is visible, in view and not covered. */
 const faultsOfFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement;
@@ -28,7 +28,7 @@ const faultsOfFocus = (page: Page) =>
     };
   });
 
-test('Tab alone reaches every setting and the save button; each stop has a name, shows the focus and is in view', async ({
+test('Tab reaches every setting and the save button; each stop has a name, a visible focus and is in view', async ({
   page,
   api,
   accounts,
@@ -69,7 +69,7 @@ test('Tab alone reaches every setting and the save button; each stop has a name,
   expect((await faultsOfFocus(page)).faults).toEqual([]);
 });
 
-/** Walks by Tab, or back by Shift+Tab, until the focus is where it is wanted. */
+/** Presses Tab, or Shift+Tab, until the element has the focus. */
 async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if ((await wanted.count()) === 1 && (await wanted.evaluate((element) => element === document.activeElement)))
@@ -79,7 +79,7 @@ async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(wanted).toBeFocused();
 }
 
-test('every kind of control is worked by the keyboard alone, down to the tick, the save and the way back', async ({
+test('every kind of input, the confirmation, the save and the undo work with the keyboard alone', async ({
   page,
   api,
   accounts,
@@ -179,7 +179,7 @@ test('every kind of control is worked by the keyboard alone, down to the tick, t
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await walkTo(page, page.getByRole('button', { name: 'Undo', exact: true }));
   await keyboard.press('Enter');
-  // The way back moves the days once more, which is asked about again.
+  // The undo changes the time zone again, which needs another confirmation.
   await expect(ticks).toBeFocused();
   await keyboard.press('Space');
   await writeOf(page, () => keyboard.press('Control+s'));
@@ -187,7 +187,7 @@ test('every kind of control is worked by the keyboard alone, down to the tick, t
   expect(await read()).toMatchObject({ name: 'Steady', app_urls: [], extra_settings: null });
 });
 
-test('a contested field, a reset and the question before a deletion are answered by keys, and give the focus back', async ({
+test('a conflict, a token reset and a deletion work with the keyboard and return the focus', async ({
   page,
   api,
   accounts,

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './support/story.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
-test('closing the palette or a dialog gives the focus back to where it was', async ({ page, api, accounts }) => {
+test('closing the palette or a dialog returns the focus', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).focus();
   await page.keyboard.press('Control+k');
@@ -28,7 +28,7 @@ test('closing the palette or a dialog gives the focus back to where it was', asy
   await expect(goTo(page)).toBeHidden();
 });
 
-test('what is typed right after Ctrl+K goes into the palette, however long its code takes to load', async ({
+test('text typed right after Ctrl+K goes into the palette, even while its code is loading', async ({
   page,
   api,
   accounts,
@@ -49,7 +49,7 @@ test('what is typed right after Ctrl+K goes into the palette, however long its c
   await expect(nameField(page)).toHaveValue('Steady');
 });
 
-test('several connections stand side by side, and going back goes back to the one that a page was seen with', async ({
+test('several connections can be used, and going back restores the connection of a page', async ({
   page,
   accounts,
 }) => {
@@ -70,7 +70,7 @@ test('several connections stand side by side, and going back goes back to the on
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 });
 
-test('a lost network is told, and what is typed meanwhile is saved once it is back', async ({
+test('offline mode shows a message, and changes are saved after reconnecting', async ({
   page,
   api,
   accounts,
@@ -80,7 +80,7 @@ test('a lost network is told, and what is typed meanwhile is saved once it is ba
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
   const offline = page.getByText('This device is offline');
-  await expect(page.locator('[data-presence]')).toBeAttached();
+  await expect(page.locator('[data-connection-status]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(offline).toBeVisible();
@@ -93,16 +93,11 @@ test('a lost network is told, and what is typed meanwhile is saved once it is ba
   expect(await read()).toMatchObject({ name: 'Typed in a tunnel' });
 });
 
-test('a network that takes its time is told while a save is on its way, and no longer', async ({
-  page,
-  api,
-  accounts,
-  context,
-}) => {
+test('a slow save shows a message until it is finished', async ({ page, api, accounts, context }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
-  await expect(page.locator('[data-presence]')).toBeAttached();
+  await expect(page.locator('[data-connection-status]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -121,20 +116,16 @@ test('a network that takes its time is told while a save is on its way, and no l
   await expect(slow).toBeHidden();
 });
 
-test('a newer console is offered, waits until it is asked for, and brings back what was typed', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('a new version is offered, and unsaved changes are restored after the reload', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
-  await expect(page.locator('[data-presence]')).toBeAttached();
+  await expect(page.locator('[data-connection-status]')).toBeAttached();
   await nameField(page).fill('Half typed');
   await page.route('/version.json', (route) => route.fulfill({ json: { entry: '/assets/index-newer.js' } }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  await expect(page.getByText('A newer version of this console is here')).toBeVisible();
+  await expect(page.getByText('A new version of this console is available')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Half typed');
   await page.getByRole('button', { name: 'Reload' }).click();
 

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './support/story.ts';
 
 const refusal = (page: Page) => page.getByRole('alert');
 
-test('a lost network is said, what was typed stays, and saving goes on once it is back', async ({
+test('a lost network shows an error, the input stays, and saving works after reconnecting', async ({
   page,
   context,
   api,
@@ -29,7 +29,7 @@ test('a lost network is said, what was typed stays, and saving goes on once it i
   expect(await read()).toMatchObject({ name: 'Renamed' });
 });
 
-test('a network that is lost as soon as the page is open is said all the same', async ({
+test('a network lost right after the page has opened shows an error', async ({
   page,
   context,
   api,
@@ -48,7 +48,7 @@ test('a network that is lost as soon as the page is open is said all the same', 
   await expect(nameField(page)).toHaveValue('Renamed');
 });
 
-test('a record that could not be loaded without a network comes by itself once it is back', async ({
+test('a record that could not be loaded offline loads automatically after reconnecting', async ({
   page,
   context,
   accounts,
@@ -68,7 +68,7 @@ test('a record that could not be loaded without a network comes by itself once i
   await expect(nameField(page)).toHaveValue('Mobile app');
 });
 
-test('a page whose code could not be loaded says so, and opens after another try', async ({
+test('a page whose code could not be loaded shows an error and opens on retry', async ({
   page,
   context,
   accounts,
@@ -89,13 +89,13 @@ test('a page whose code could not be loaded says so, and opens after another try
   await expect(page.getByText('created the project')).toBeVisible();
 });
 
-test('a key that is revoked while somebody types is asked for in place, and the work goes on', async ({
+test('a key revoked while the user types is replaced in a dialog, and the work continues', async ({
   page,
   ownServer,
   faults,
 }) => {
   test.slow();
-  // Parts of the page may be on their way while the server is down.
+  // Chunks of the page may be loading while the server is down.
   faults.announce(/status of 401|ERR_CONNECTION_REFUSED/);
   const { keys, organizations, temporary } = ownServer.accounts;
   const api = apiAt(ownServer.url, keys.workshop);
@@ -119,11 +119,7 @@ test('a key that is revoked while somebody types is asked for in place, and the 
   expect(await read()).toMatchObject({ name: 'Renamed' });
 });
 
-test('a server that is killed while somebody types is waited for, and the work goes on', async ({
-  page,
-  ownServer,
-  faults,
-}) => {
+test('the user can continue after the server was killed and restarted', async ({ page, ownServer, faults }) => {
   test.slow();
   faults.announce(/ERR_CONNECTION_(REFUSED|RESET)/);
   const { keys, organizations } = ownServer.accounts;

@@ -7,11 +7,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
-/** What has the focus, where nothing marks it or something lies over it; null where the focus is seen. */
+/** Returns the focused element if its focus is not visible or it is covered; null otherwise. */
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
-    // A link may go over two lines; one that spans its row, and a radio that its label draws, have their mark there.
+    // Links can have two lines. Row links and radio labels show the focus on their container.
     const [box = focused.getBoundingClientRect()] = focused.getClientRects();
     const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isMarked = [
@@ -23,21 +23,21 @@ const unseenFocus = (page: Page) =>
     return isSeen ? null : focused.outerHTML.slice(0, 200);
   });
 
-/** Finds something by its words and goes there. */
+/** Finds something with the palette and opens it. */
 async function find(page: Page, words: string, option: RegExp) {
   await page.keyboard.press('Control+k');
   await expect(goTo(page)).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
   const chosen = page.getByRole('option', { name: option, selected: true });
-  // What other stories made may be found first.
+  // Other tests may have created a better match.
   for (let step = 0; step < 10 && (await chosen.count()) === 0; step++) await page.keyboard.press('ArrowDown');
   await expect(chosen).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(goTo(page)).toBeHidden();
 }
 
-/** Presses Tab until the focus is there, and sees to it that the focus shows all the way. */
+/** Presses Tab until the element has the focus, and checks that each focus is visible. */
 async function tabTo(page: Page, target: Locator, most: number) {
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab');
@@ -47,7 +47,7 @@ async function tabTo(page: Page, target: Locator, most: number) {
   await expect(target).toBeFocused();
 }
 
-/** Goes back to a question, at whichever of its answers the browser stops, and walks to one. */
+/** Tabs back to a radio group and moves to one of its options. */
 async function choose(page: Page, answers: Locator, name: string) {
   const focused = answers.and(page.locator(':focus'));
   for (let step = 0; step < 6 && (await focused.count()) === 0; step++) {
@@ -106,7 +106,7 @@ test('a project is found, renamed and made private with the keyboard alone', asy
   expect(await api.get(`projects/${id}/`)).toMatchObject({ access_control: true });
 });
 
-test('an experiment is made, launched, judged and ended with the keyboard alone', async ({
+test('an experiment is created, launched, evaluated and ended with the keyboard alone', async ({
   page,
   api,
   server,

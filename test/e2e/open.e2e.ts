@@ -6,7 +6,7 @@ test('the server is ready and says so', async ({ request }) => {
   expect(answer.status()).toBe(200);
 });
 
-test('the console opens at the page that asks for a key, under a policy without exceptions', async ({ page }) => {
+test('the console opens at the connect page, under a security policy without exceptions', async ({ page }) => {
   const answer = await page.goto('/');
 
   await expect(page.getByLabel('Personal key')).toBeVisible();
@@ -14,7 +14,7 @@ test('the console opens at the page that asks for a key, under a policy without 
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
 });
 
-test('an address that is no page says so, in words, in its status and in a report', async ({
+test('an unknown address shows a not-found page, has status 404 and offers a report', async ({
   page,
   context,
   accounts,

@@ -4,7 +4,7 @@ import { nameField } from './support/project-page.ts';
 import { newDataDir, startServer } from './support/server-process.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('what was done on a server is still there after it was stopped and started', async ({ page, ownServer }) => {
+test('data is still there after a restart of the server', async ({ page, ownServer }) => {
   test.slow();
   const { keys, organizations } = ownServer.accounts;
   const { url } = ownServer;
@@ -38,7 +38,7 @@ test('what was done on a server is still there after it was stopped and started'
   await expect(row).toContainText('Ended');
 });
 
-test('a server that starts empty has one organization, no projects, and the key that was given', async ({ page }) => {
+test('an empty server has one organization, no projects and the given key', async ({ page }) => {
   test.slow();
   const server = await startServer(newDataDir(), { DEMO: '0', OWNER_KEY: 'phx_x' });
   try {

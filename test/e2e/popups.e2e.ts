@@ -1,7 +1,7 @@
 import { saveButton } from './support/form.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('a tooltip shows on hover and on focus, and goes with Escape', async ({ page, accounts }) => {
+test('a tooltip appears on hover and focus, and Escape hides it', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   const link = page.getByRole('link', { name: 'Web shop' });
   const tooltip = page.getByRole('tooltip', { name: 'Web shop' });
@@ -21,7 +21,7 @@ test('a tooltip shows on hover and on focus, and goes with Escape', async ({ pag
   await expect(link).toBeFocused();
 });
 
-test('a notice stays clear of the save bar', async ({ page, api, accounts }) => {
+test('a notice does not cover the save bar', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Notices' });
   const { id } = await api.post(`projects/${project.id}/experiments/`, { name: 'Noted', feature_flag_key: 'noted' });
   await signIn(page, accounts.keys.workshop);
@@ -35,7 +35,7 @@ test('a notice stays clear of the save bar', async ({ page, api, accounts }) => 
   expect(above && bar && above.y + above.height <= bar.y).toBe(true);
 });
 
-test('on a phone the pages stand in a drawer, which gives the focus back', async ({ page, accounts }) => {
+test('on a phone the navigation is a drawer, which returns the focus', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.keys.demo);
   await page.goto('/projects/1/experiments');

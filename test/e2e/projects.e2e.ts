@@ -7,9 +7,15 @@ const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const tokenShown = (page: Page) => page.getByRole('region', { name: 'Danger zone' }).getByText(/^phc_/);
 
-test('a project is made, found in the list, renamed and deleted', async ({ page, api, accounts, server, faults }) => {
+test('a project is created, found in the list, renamed and deleted', async ({
+  page,
+  api,
+  accounts,
+  server,
+  faults,
+}) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
-  // The last project of an organization would ask for another tick.
+  // The last project of an organization would need another confirmation.
   await api.post(`${path}/`, { name: 'Staying' });
   await signIn(page, accounts.keys.workshop);
 
@@ -43,7 +49,7 @@ test('a project is made, found in the list, renamed and deleted', async ({ page,
   await expect(page.getByRole('alert')).toContainText('The project could not be loaded');
 });
 
-test('an organization without projects says how to begin, and a long list goes by pages that the address keeps', async ({
+test('an organization without projects explains how to start, and the page of a long list is in the URL', async ({
   page,
   server,
   accounts,
@@ -83,17 +89,14 @@ test('an organization without projects says how to begin, and a long list goes b
   await expect(rows.first()).toHaveText('Map 1');
 });
 
-test('projects are found by words, filters and headings, and the address keeps what was asked for', async ({
-  page,
-  accounts,
-}) => {
+test('projects can be searched, filtered and sorted, and the URL contains the search', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   const list = new URL(page.url()).pathname;
   const rows = page.getByRole('table', { name: 'Projects' }).locator('tbody').getByRole('link');
   await expect(rows.first()).toHaveText('Web shop');
 
   const search = page.getByRole('searchbox', { name: 'Search projects' });
-  // Faster than the code of the keys comes.
+  // Faster than the code of the shortcuts loads.
   await page.keyboard.type('/a');
   await expect(search).toBeFocused();
   await search.fill('');
@@ -117,7 +120,7 @@ test('projects are found by words, filters and headings, and the address keeps w
   await expect(page.getByText('4 of 5 projects')).toBeVisible();
 });
 
-test('the list shows of every project what its answer has', async ({ page, accounts }) => {
+test('the list shows the values of the API response', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
 
@@ -128,7 +131,7 @@ test('the list shows of every project what its answer has', async ({ page, accou
   await expect(row('Web shop').getByRole('button', { name: 'Copy the token of Web shop' })).toHaveText(/^phc_/);
 });
 
-test('the token is copied, and replaced after the name was typed', async ({ page, context, api, accounts }) => {
+test('the token is copied, and reset after the name was typed', async ({ page, context, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id, api_token: old } = await api.post(`${path}/`, { name: 'Secretive' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -155,7 +158,7 @@ test('the token is copied, and replaced after the name was typed', async ({ page
   await expect(tokenShown(page)).toHaveText(String(fresh));
 });
 
-test('the activity tells who changed what, with what was there before and after', async ({ page, api, accounts }) => {
+test('the activity shows who changed what, with both values', async ({ page, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Before' });
   await signIn(page, accounts.keys.workshop);
@@ -173,9 +176,9 @@ test('the activity tells who changed what, with what was there before and after'
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'created the project' })).toBeVisible();
 });
 
-test('a project made for demonstration says how far its data is', async ({ page, accounts }) => {
+test('a demo project shows the progress of its data', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.workshop);
-  // An empty list offers it once more, below the head of the page.
+  // An empty list has a second button, below the page header.
   await page.getByRole('link', { name: 'New project' }).first().click();
   await nameField(page).fill('Showcase');
   await page.getByRole('switch', { name: 'Demo project' }).check();
@@ -185,7 +188,7 @@ test('a project made for demonstration says how far its data is', async ({ page,
   await expect(told(page, /Demo data is being made|demo data is complete/)).toBeVisible();
 });
 
-test('a member is told why deleting and resetting are for administrators', async ({ page, api, accounts }) => {
+test('a member sees that only administrators can delete and reset', async ({ page, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Guarded' });
   await page.goto(`/connect#key=${accounts.keys.atlas}`);
@@ -195,15 +198,11 @@ test('a member is told why deleting and resetting are for administrators', async
   for (const name of ['Delete project', 'Reset token']) {
     const button = page.getByRole('button', { name });
     await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(/Only administrators can .* you are a member here/);
+    await expect(button).toHaveAccessibleDescription(/Only administrators can .* You are a member/);
   }
 });
 
-test('reviewing the changes shows each before and after, and takes single ones back', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('the review shows both values of each change and can undo single changes', async ({ page, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Reviewed' });
   await signIn(page, accounts.keys.workshop);
@@ -220,7 +219,7 @@ test('reviewing the changes shows each before and after, and takes single ones b
   await expect(nameField(page)).toHaveValue('Reviewed');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(review.getByRole('alert')).toHaveText('Nothing was saved yet. Confirm 1 change, then save.');
-  const tick = review.getByRole('checkbox', { name: /I understand that members .* lose their way into the project/ });
+  const tick = review.getByRole('checkbox', { name: /I understand that members .* lose access to the project/ });
   await expect(tick).toBeFocused();
   await page.keyboard.press('Space');
   await expect(review.getByRole('alert')).toHaveCount(0);

@@ -5,12 +5,7 @@ import { expect, test } from './support/story.ts';
 
 const refusal = (page: Page) => page.getByRole('alert');
 
-test('what the server refuses is said at its field, and everything typed stays', async ({
-  page,
-  api,
-  accounts,
-  faults,
-}) => {
+test('a server error is shown at its field, and the input stays', async ({ page, api, accounts, faults }) => {
   faults.announce(/status of 400/);
   const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -34,11 +29,7 @@ test('what the server refuses is said at its field, and everything typed stays',
   expect(await read()).toMatchObject({ name: 'Renamed', timezone: 'Europe/Oslo' });
 });
 
-test('what the console itself can tell to be wrong is said at its field, and nothing is sent', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('client validation shows errors at the fields, and nothing is sent', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   const writes: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
@@ -53,12 +44,7 @@ test('what the console itself can tell to be wrong is said at its field, and not
   expect(writes).toEqual([]);
 });
 
-test('a key without the right to write is told so, and everything typed stays', async ({
-  page,
-  api,
-  accounts,
-  faults,
-}) => {
+test('a key without write access shows an error, and the input stays', async ({ page, api, accounts, faults }) => {
   faults.announce(/status of 403/);
   const { read } = await openProject(page, {
     api,
@@ -74,12 +60,7 @@ test('a key without the right to write is told so, and everything typed stays', 
   expect(await read()).toMatchObject({ name: 'Steady' });
 });
 
-test('a colleague’s change of another field is kept when this person saves', async ({
-  page,
-  api,
-  accounts,
-  faults,
-}) => {
+test('a change of another field by someone else is kept by a save', async ({ page, api, accounts, faults }) => {
   faults.announce(/status of 412/);
   const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).fill('Mine');
@@ -91,12 +72,7 @@ test('a colleague’s change of another field is kept when this person saves', a
   expect(await read()).toMatchObject({ name: 'Mine', anonymize_ips: true });
 });
 
-test('a colleague’s change of the same field is shown, and the person chooses which one stays', async ({
-  page,
-  api,
-  accounts,
-  faults,
-}) => {
+test('a conflict in the same field is shown, and the user chooses a value', async ({ page, api, accounts, faults }) => {
   faults.announce(/status of 412/);
   const { path, read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   const row = fieldRow(page, 'name');

@@ -7,7 +7,7 @@ const marker = 'globalThis.hasRun=true';
 const evil = `<img src=x onerror="${marker}"><script>${marker}</script>'"=1+1`;
 const arabic = 'متجر الويب';
 
-/** Whether any of what was stored became part of the page instead of its text. */
+/** Returns whether stored markup became elements instead of text. */
 const harmOn = (page: Page) =>
   page.evaluate(() => ({
     hasRun: (globalThis as { hasRun?: boolean }).hasRun ?? false,
@@ -21,7 +21,7 @@ async function downloaded(page: Page, name: RegExp): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-test('markup and formulas that were stored are text on every page, in every question, export and report', async ({
+test('stored markup and formulas are shown as text on every page and in every dialog, export and report', async ({
   page,
   api,
   accounts,
@@ -112,7 +112,7 @@ test('markup and formulas that were stored are text on every page, in every ques
   expect(report).not.toContain('<img src=x');
 });
 
-test('a name that reads from right to left stays on its line and breaks no page', async ({ page, api, accounts }) => {
+test('a right-to-left name stays on its line and breaks no page', async ({ page, api, accounts }) => {
   const organization = accounts.organizations.workshop;
   const name = `${arabic} ${arabic} (shop)`.repeat(5).slice(0, 199);
   const { id } = await api.post(`organizations/${organization}/projects/`, { name });

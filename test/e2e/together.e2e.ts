@@ -11,17 +11,17 @@ interface Circumstances {
   browser: Browser;
 }
 
-/** Answers as a server does that does not number the versions of a record. */
+/** Behaves like a server without ETags. */
 const withoutVersions = (context: BrowserContext) =>
   context.route('**/api/**', async (route) => {
-    // A page that closes takes its last requests along.
+    // A closing page cancels its last requests.
     const response = await route.fetch().catch(() => null);
     if (!response) return;
     const { etag: _, ...headers } = response.headers();
     await route.fulfill({ response, headers }).catch(() => undefined);
   });
 
-/** A reading younger than this counts as the present one, where the server does not number its versions. */
+/** Without ETags, a record read within this time counts as current. */
 const FRESH_MS = 2100;
 
 const minimum = (page: Page) => page.getByLabel('Minimum duration', { exact: true });
@@ -33,7 +33,7 @@ const kinds = [
 
 for (const { kind, isNumbered } of kinds) {
   test.describe(`two people at one project of ${kind}:`, () => {
-    /** Two browsers at the settings of one project; both see what was there before either began. */
+    /** Two browsers with the settings of the same project, both opened before any change. */
     async function openBoth(page: Page, { api, accounts, browser }: Circumstances) {
       const context = await browser.newContext();
       if (!isNumbered) for (const one of [page.context(), context]) await withoutVersions(one);
@@ -46,7 +46,7 @@ for (const { kind, isNumbered } of kinds) {
       return { ...opened, other };
     }
 
-    test('no update is lost, whoever saves first', async ({ page, api, accounts, browser, faults }) => {
+    test('no change is lost, whoever saves first', async ({ page, api, accounts, browser, faults }) => {
       if (isNumbered) faults.announce(/status of 412/);
       const { read, other } = await openBoth(page, { api, accounts, browser });
       await nameField(page).fill('Mine');
@@ -59,7 +59,7 @@ for (const { kind, isNumbered } of kinds) {
       expect(await read()).toMatchObject({ name: 'Mine', session_recording_minimum_duration_milliseconds: 2000 });
     });
 
-    test('the same field is asked about, with who changed it, and either value can stay', async ({
+    test('a conflict shows who made the other change, and either value can be kept', async ({
       page,
       api,
       accounts,
@@ -86,7 +86,7 @@ for (const { kind, isNumbered } of kinds) {
       expect(await read()).toMatchObject({ name: 'Mine' });
     });
 
-    test('who edits what the other deletes keeps every word, and can start again with it', async ({
+    test('the edits of a project that someone deletes can be used for a new project', async ({
       page,
       api,
       accounts,
@@ -94,7 +94,7 @@ for (const { kind, isNumbered } of kinds) {
       faults,
     }) => {
       faults.announce(/status of 404/);
-      // The last project of an organization would ask for a tick of its own.
+      // The last project of an organization would need another confirmation.
       await api.post(`organizations/${accounts.organizations.workshop}/projects/`, { name: 'Another' });
       const { path, other } = await openBoth(page, { api, accounts, browser });
       await nameField(page).fill('Mine');
@@ -115,7 +115,7 @@ for (const { kind, isNumbered } of kinds) {
       await expect(api.get(path)).rejects.toThrow('404');
     });
 
-    test('who edits while the other resets the token saves on, and sees the new token', async ({
+    test('a save works after someone else has reset the token, and the new token is shown', async ({
       page,
       api,
       accounts,

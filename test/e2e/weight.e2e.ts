@@ -2,17 +2,17 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/story.ts';
 
 interface File {
-  /** When it had arrived, in milliseconds since 1970. */
+  /** When it had arrived, in epoch milliseconds. */
   at: number;
-  /** What came over the wire, headers included. */
+  /** Transferred bytes, including headers. */
   bytes: number;
-  /** How it was compressed; the page itself differs at every answer and comes as it is. */
+  /** The compression. The page itself is dynamic and not compressed. */
   encoding: string | undefined;
 }
 
 const isCode = /^(text\/(html|css|javascript)|application\/javascript)/;
 
-/** Notes every file of HTML, JavaScript and CSS that arrives from now on. */
+/** Records every HTML, JavaScript and CSS file that arrives from now on. */
 async function filesArriving(cdp: CDPSession): Promise<File[]> {
   const files: File[] = [];
   const encodings = new Map<string, string | undefined>();
@@ -33,7 +33,7 @@ async function filesArriving(cdp: CDPSession): Promise<File[]> {
   return files;
 }
 
-/** When an element first stood in the page, in milliseconds since 1970. */
+/** Returns when an element first appeared, in epoch milliseconds. */
 async function firstShown(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const observer = new MutationObserver(() => {

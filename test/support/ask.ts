@@ -1,13 +1,13 @@
 import type { TestServer } from './server.ts';
 
 interface RequestOptions {
-  /** The owner's unless given; null sends none. */
+  /** The owner's key by default; null sends none. */
   key?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Sends one request, as `GET /api/projects/`, and reads the whole answer. */
+/** Sends one request such as `GET /api/projects/` and reads the whole response. */
 export async function ask(
   server: TestServer,
   line: string,

@@ -16,7 +16,7 @@ export interface DatabaseAddress {
   url: string;
 }
 
-/** The address of a migrated, empty database of the test's own. */
+/** Returns the URL of a new, migrated, empty database. */
 export async function freshLocation(): Promise<{ location: DatabaseAddress; remove: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${TEMPLATE}`);
@@ -26,7 +26,7 @@ export async function freshLocation(): Promise<{ location: DatabaseAddress; remo
   };
 }
 
-/** A migrated, empty database of the test's own, opened; `close` also deletes it. */
+/** Opens a new, migrated, empty database. `close` also deletes it. */
 export async function freshDatabase(): Promise<{ db: Db; location: DatabaseAddress; close: () => Promise<void> }> {
   const { location, remove } = await freshLocation();
   const db = await openDatabase(location);

@@ -8,18 +8,18 @@ import { AppRoutes, preloadPage } from '#web/routes.tsx';
 import { prefetchPageData } from '#web/startup/prefetch-page-data.ts';
 
 interface Options {
-  /** The server in process; the console asks its own origin. */
+  /** The server in this process; the console calls its own origin. */
   fetch: typeof fetch;
-  /** Null for a console that is not connected. */
+  /** Null for a console without a connection. */
   key: string | null;
   organization?: string;
-  /** The storage of the device before the test. */
+  /** The initial local storage. */
   remembered?: Record<string, string>;
-  /** Whether the data is waited for before anything is drawn, as when the console is loaded. */
+  /** Whether to prefetch the page's data before the first render, as a page load does. */
   dataFirst?: boolean;
 }
 
-/** Opens the real console at an address, on a server in the same process. */
+/** Opens the real console at a URL, with a server in the same process. */
 export async function renderApp(
   at: string,
   { fetch: send, key, organization, remembered = {}, dataFirst = false }: Options,

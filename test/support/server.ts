@@ -6,7 +6,7 @@ import type { BackgroundTask } from '#server/process/background-tasks.ts';
 import { freshDatabase } from './database.ts';
 import { buildOrganization, buildUser } from './factories.ts';
 
-/** The address under which tests ask; no socket listens there. */
+/** The origin that tests call; no socket listens there. */
 export const origin = 'http://hedgerow.test';
 
 /** Stores a key of a user and returns its value. */
@@ -26,7 +26,7 @@ async function buildAccounts(db: Db) {
     owner: await buildKey(db, owner.id),
     admin: await buildKey(db, admin.id),
     member: await buildKey(db, member.id),
-    /** Reads projects and experiments, writes nothing. */
+    /** Can read projects and experiments, but not write. */
     reader: await buildKey(db, owner.id, { scopes: ['project:read', 'experiment:read'] }),
     /** A key of another organization. */
     outsider: await buildKey(db, outsider.id),
@@ -34,7 +34,7 @@ async function buildAccounts(db: Db) {
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
 }
 
-/** The real server over this database, reached without a socket; `close` closes the database. */
+/** The real server on this database, without a socket. `close` closes the database. */
 async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: BackgroundTask[] = [];
@@ -61,7 +61,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
     await Promise.allSettled(underWay);
     await close();
   };
-  /** Does what the server would do in the background by now. */
+  /** Runs the pending background jobs of the server. */
   const catchUp = async () => {
     for (const work of postponed.splice(0)) await work(new AbortController().signal);
   };
@@ -70,7 +70,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server on a database of its own, with two organizations, their people and keys. */
+/** The real server on a new database with two organizations, their users and keys. */
 export async function startServer(options: Partial<AppOptions> = {}) {
   const { db, location, close } = await freshDatabase();
   return { ...(await serverOn(db, close, options)), location };

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A busy machine is slow, not wrong.
+// Long timeouts for busy machines.
 configure({ asyncUtilTimeout: 20_000 });
 
 const nothing = () => {};
 
-// The simulated document has no layout, which Mantine asks about.
+// happy-dom has no layout, which Mantine needs.
 window.matchMedia = (media) => ({
   matches: false,
   media,

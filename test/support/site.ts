@@ -10,7 +10,7 @@ export const page = `<!doctype html><html><head><meta property="csp-nonce" nonce
 <script src="/assets/index-1a2b.js"></script></head></html>`;
 export const script = 'console.log("the console")';
 
-/** A folder as the build makes it: a page, a script with its compressed forms, an icon. */
+/** Creates a folder like the build output: a page, a script with compressed versions, an icon. */
 function buildConsole(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-console-'));
   mkdirSync(join(folder, 'assets'));
@@ -25,7 +25,7 @@ function buildConsole(): string {
 
 const plain = { trustProxy: false, rateLimit: 0, corsOrigins: [], apiOrigins: [] };
 
-/** The whole site over this database, reached without a socket. */
+/** The whole site on this database, without a socket. */
 export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) {
   const consoleFolder = buildConsole();
   const log: LogEntry[] = [];

@@ -1,4 +1,4 @@
-/** A storage of one tab's own. */
+/** A separate storage for one tab. */
 export function emptyStorage(): Storage {
   const held = new Map<string, string>();
   return {

@@ -53,7 +53,7 @@ export function ConnectionStatus() {
   const isNewer = useUpdateAvailable();
   const [isDismissed, setPutOff] = useState(false);
   return (
-    <div role="status" data-presence className={styles['presence']}>
+    <div role="status" data-connection-status className={styles['presence']}>
       {!isOnline && (
         <Toast icon="warning">This device is offline. Your changes are kept here until you can save them.</Toast>
       )}

@@ -2,7 +2,8 @@ import type { Field } from '#contract/field.ts';
 import type { Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
 import { violationOf } from '#contract/violation.ts';
-import { type FormScope, fromForm } from './form-values.ts';
+import { type FormScope, fromForm, isTextList } from './form-values.ts';
+import { invalidEntries } from './inputs/check-list-entry.ts';
 import { fieldErrorMessage } from './saving/field-error-message.ts';
 
 const formatPathPart = (path: string[]) =>
@@ -30,4 +31,14 @@ export function validateField(name: string, field: Field, form: unknown, scope: 
     violation &&
     (fieldErrorFrom({ [name]: field }, { ...violation, attr: violation.attr ?? name })?.message ?? violation.detail)
   );
+}
+
+/** Returns which new list entries are invalid, as the end of "I understand that …", or null. */
+export function invalidEntriesMessage(field: Field, before: unknown, after: unknown): string | null {
+  if (!isTextList(after)) return null;
+  const known = new Set(isTextList(before) ? before : []);
+  const added = invalidEntries(field.kind, after).filter((entry) => !known.has(entry));
+  if (added.length === 0) return null;
+  const entries = added.map((entry) => `“${entry}”`).join(', ');
+  return added.length === 1 ? `${entries} is invalid and has no effect.` : `${entries} are invalid and have no effect.`;
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useSessionState } from '../session/session-context.tsx';
-import { storageKeys } from '../storage-keys.ts';
+import { NARROW_NAVIGATION_KEY } from '../storage-keys.ts';
 import { AccountContext } from '../ui/account-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -57,13 +57,11 @@ function useFocusNewPage(pathname: string) {
   return main;
 }
 
-const NARROW = storageKeys.narrowNavigation;
-
 /** Whether the navigation is collapsed; stored on this device. */
 function useNarrowNavigation() {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === 'yes');
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW_NAVIGATION_KEY) === 'yes');
   const keep = (next: boolean) => {
-    localStorage.setItem(NARROW, next ? 'yes' : 'no');
+    localStorage.setItem(NARROW_NAVIGATION_KEY, next ? 'yes' : 'no');
     setNarrow(next);
   };
   return [narrow, keep] as const;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServerConnection } from '../api/client.ts';
-import { storageKeys } from '../storage-keys.ts';
+import { CONNECTION_KEY, OTHER_CONNECTIONS_KEY } from '../storage-keys.ts';
 import { connectionId, connectionSchema } from './connection.ts';
-
-const CURRENT = storageKeys.connection;
-const OTHERS = storageKeys.otherConnections;
 
 function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
   try {
@@ -20,13 +17,14 @@ export const uniqueConnections = (connections: readonly ServerConnection[]): Ser
 
 /** Reads and writes the current connection and the others in one storage. */
 export function createConnectionStorage(storage: Storage) {
-  const current = (): ServerConnection | null => parse(connectionSchema, storage.getItem(CURRENT));
-  const others = (): ServerConnection[] => parse(z.array(connectionSchema), storage.getItem(OTHERS)) ?? [];
+  const current = (): ServerConnection | null => parse(connectionSchema, storage.getItem(CONNECTION_KEY));
+  const others = (): ServerConnection[] =>
+    parse(z.array(connectionSchema), storage.getItem(OTHER_CONNECTIONS_KEY)) ?? [];
   const store = (inUse: ServerConnection | null, others: readonly ServerConnection[]) => {
-    if (inUse) storage.setItem(CURRENT, JSON.stringify(inUse));
-    else storage.removeItem(CURRENT);
-    if (others.length > 0) storage.setItem(OTHERS, JSON.stringify(others));
-    else storage.removeItem(OTHERS);
+    if (inUse) storage.setItem(CONNECTION_KEY, JSON.stringify(inUse));
+    else storage.removeItem(CONNECTION_KEY);
+    if (others.length > 0) storage.setItem(OTHER_CONNECTIONS_KEY, JSON.stringify(others));
+    else storage.removeItem(OTHER_CONNECTIONS_KEY);
   };
   const all = () => uniqueConnections([current() ?? [], others()].flat());
   return {
@@ -34,7 +32,7 @@ export function createConnectionStorage(storage: Storage) {
     all,
     /** Whether the event is about the keys of this storage. */
     isAffectedBy: ({ key, storageArea }: StorageEvent) =>
-      storageArea === storage && (key === null || key === CURRENT || key === OTHERS),
+      storageArea === storage && (key === null || key === CONNECTION_KEY || key === OTHER_CONNECTIONS_KEY),
     /** Makes a connection current, or none. The previous one is kept among the others. */
     use(inUse: ServerConnection | null) {
       store(

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { storageKeys } from '../storage-keys.ts';
+import { RECENT_PROJECTS_PREFIX } from '../storage-keys.ts';
 
 const recentSchema = z.array(z.object({ id: z.number(), organization: z.string(), name: z.string() }));
 
 /** A project that was opened on this device. */
 export type RecentProject = z.infer<typeof recentSchema>[number];
 
-const PREFIX = storageKeys.recentProjects;
 const MAX_PROJECTS = 8;
 
 /** Returns the recently opened projects of a connection, newest first. */
 export function recentProjects(connection: string, storage: Storage = localStorage): RecentProject[] {
   try {
-    return recentSchema.parse(JSON.parse(storage.getItem(PREFIX + connection) ?? '[]'));
+    return recentSchema.parse(JSON.parse(storage.getItem(RECENT_PROJECTS_PREFIX + connection) ?? '[]'));
   } catch {
     return [];
   }
@@ -27,7 +26,7 @@ export function addRecentProject(
   const others = recentProjects(connection, storage).filter((project) => project.id !== id);
   try {
     storage.setItem(
-      PREFIX + connection,
+      RECENT_PROJECTS_PREFIX + connection,
       JSON.stringify([{ id, organization, name }, ...others].slice(0, MAX_PROJECTS)),
     );
   } catch {
@@ -37,4 +36,4 @@ export function addRecentProject(
 
 /** Removes the recent projects of a connection. */
 export const clearRecentProjects = (connection: string, storage: Storage = localStorage): void =>
-  storage.removeItem(PREFIX + connection);
+  storage.removeItem(RECENT_PROJECTS_PREFIX + connection);

@@ -8,7 +8,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('who is connected') }),
   z.object({ kind: z.literal('connected'), connection: connectionSchema }),
   z.object({ kind: z.literal('signed out'), id: z.string() }),
-  z.object({ kind: z.literal('key keyMessage'), id: z.string(), oldKey: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('key replaced'), id: z.string(), oldKey: z.string(), key: z.string() }),
 ]);
 type Message = z.infer<typeof message>;
 
@@ -30,7 +30,7 @@ function keyReplacedMessage(previous: ServerConnection | null, { connection }: S
     previous.key === connection.key
   )
     return null;
-  return { kind: 'key keyMessage', id: connectionId(connection), oldKey: previous.key, key: connection.key };
+  return { kind: 'key replaced', id: connectionId(connection), oldKey: previous.key, key: connection.key };
 }
 
 /**
@@ -46,7 +46,7 @@ export function syncSessionWithTabs(session: Session, channel: BroadcastChannel)
     if (received?.kind === 'signed out') session.disconnect(received.id);
     if (received?.kind === 'who is connected' && connection) channel.postMessage({ kind: 'connected', connection });
     if (
-      received?.kind === 'key keyMessage' &&
+      received?.kind === 'key replaced' &&
       connection?.key === received.oldKey &&
       connectionId(connection) === received.id
     )

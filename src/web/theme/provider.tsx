@@ -5,13 +5,13 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { storageKeys } from '../storage-keys.ts';
+import { COLOR_SCHEME_KEY } from '../storage-keys.ts';
 import { components } from './components.ts';
 import { theme } from './theme.ts';
 
 const complete = mergeThemeOverrides(theme, { components });
 
-const schemeManager = localStorageColorSchemeManager({ key: storageKeys.colorScheme });
+const schemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
 /** Returns the nonce of the page. The security policy blocks style elements without it. */
 const styleNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storageKeys } from '../storage-keys.ts';
+import { LETTER_SHORTCUTS_KEY } from '../storage-keys.ts';
 import { isModalOpen } from './use-modal.ts';
 
-const KEY = storageKeys.letterShortcuts;
-
 /** Whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
-export const areLetterShortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
+export const areLetterShortcutsOn = (): boolean => localStorage.getItem(LETTER_SHORTCUTS_KEY) !== 'off';
 
 /** Turns single-letter shortcuts on or off on this device. */
-export const setLetterShortcuts = (on: boolean): void => localStorage.setItem(KEY, on ? 'on' : 'off');
+export const setLetterShortcuts = (on: boolean): void => localStorage.setItem(LETTER_SHORTCUTS_KEY, on ? 'on' : 'off');
 
 const CHORD_TIMEOUT_MS = 1500;
 const textControls = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';

@@ -90,7 +90,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
   await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
   expect(name).toHaveFocus();
   expect(end).toHaveAccessibleDescription(/The end lies before the start/);
-  expect(parameters).toHaveAccessibleDescription(/A comparison needs at least two variants\./);
+  expect(parameters).toHaveAccessibleDescription(/Add at least two variants\./);
   expect(await screen.findByText('Nothing was saved. Correct the errors in 4 fields.')).toBeVisible();
   expect(writes()).toEqual([]);
 

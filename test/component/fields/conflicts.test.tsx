@@ -60,7 +60,7 @@ describe('a record that someone else changes', () => {
 });
 
 describe('a server without ETags', () => {
-  // A reading younger than two seconds counts as the present one.
+  // A record read within the last two seconds counts as current.
   const readingGrowsOld = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
 
   test('is read again before a save, and changes of other fields are merged', async () => {

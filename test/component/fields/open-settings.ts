@@ -24,13 +24,13 @@ async function noted(request: Request): Promise<Sent> {
 
 interface Circumstances {
   key?: string;
-  /** Answers as a server does that does not number the versions of a record. */
+  /** Behaves like a server without ETags. */
   withoutVersions?: boolean;
-  /** Stands between the console and the server as a proxy does: may pass a request on, and answers what the console gets. */
+  /** A proxy between the console and the server. It can forward a request and returns the response. */
   proxy?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
 
-/** Opens the settings of a project, with every row drawn, and notes every request that is not a reading. */
+/** Opens the settings of a project with every row rendered, and records all write requests. */
 export async function openSettings(server: TestServer, id: number, circumstances: Circumstances = {}) {
   const { key = server.keys.owner, withoutVersions = false, proxy = (_, pass) => pass() } = circumstances;
   const sent: Sent[] = [];
@@ -45,7 +45,7 @@ export async function openSettings(server: TestServer, id: number, circumstances
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByRole('textbox', { name: 'Extra settings' });
   const save = () => screen.getByRole('button', { name: /^Save/ });
-  /** Saves, and accepts every risk that this asks about. */
+  /** Saves and checks every confirmation. */
   const saveAccepting = async () => {
     await opened.user.click(save());
     const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
@@ -55,14 +55,14 @@ export async function openSettings(server: TestServer, id: number, circumstances
   return { ...opened, sent, name, save, saveAccepting };
 }
 
-/** Stores a project in the organization of the server's people. */
+/** Creates a project in the organization of the server's users. */
 export const build = (server: TestServer, overrides = {}) => buildProject(server.db, server.organization, overrides);
 
-/** What the database holds of a project. */
+/** Reads a project from the database. */
 export const stored = (server: TestServer, id: number) =>
   server.db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Another administrator changes the project, past this console. */
+/** Changes the project as another administrator, without this console. */
 export async function changeElsewhere(server: TestServer, id: number, body: object) {
   const response = await server.fetch(`${server.origin}/api/organizations/${server.organization}/projects/${id}/`, {
     method: 'PATCH',

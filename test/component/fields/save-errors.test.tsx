@@ -20,13 +20,13 @@ const onWrite =
   async (request, pass) =>
     request.method === 'GET' ? pass() : answer(pass);
 
-/** Types a name, saves it through `proxy`, and reads what is said about it. */
+/** Types a name, saves it through `proxy`, and returns the error message. */
 async function saveThrough(proxy: Proxy) {
   const { id } = await build(server, { name: 'Before' });
   const opened = await openSettings(server, id, { proxy });
   await opened.user.type(opened.name, '!');
   await opened.user.click(opened.save());
-  // The rest of the line comes in a part of its own; the words alone stand there until then.
+  // The complete error has its own chunk; until it has loaded, only the message is shown.
   await screen.findByRole('button', { name: 'Copy changes' });
   const said = screen.getByRole('alert');
   expect(opened.name).toHaveValue('Before!');

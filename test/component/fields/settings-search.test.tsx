@@ -38,7 +38,7 @@ test('the slash key focuses the search, and types a slash in text fields', async
   await user.click(document.body);
   await user.keyboard('/');
 
-  // The keys that lead somewhere may arrive with the first of them.
+  // The shortcuts may load with the first key.
   await waitFor(() => expect(search).toHaveFocus());
   expect(search).toHaveValue('');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// A database keeps no half characters and no zero bytes.
+// PostgreSQL stores neither lone surrogates nor zero bytes.
 const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[\0\p{Surrogate}]/u.test(value));
 const json = fc
   .letrec<{ tree: Json }>((tie) => ({
@@ -31,7 +31,7 @@ const json = fc
 
 const lists = fc.option(fc.array(fc.option(text), { maxLength: 4 }));
 
-/** What a column of each kind can hold and a server may therefore answer, whatever the rules of writing it are. */
+/** The values that a column of each kind can contain, including those that validation rejects. */
 const odd: Partial<Record<Kind, fc.Arbitrary<Json>>> = {
   text,
   timezone: text,
@@ -78,7 +78,7 @@ test('opening any record in the form and saving one field leaves all other field
       expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, name: 'Before!', updated_at, version }));
       cleanup();
     }),
-    // A page takes a second: a failure is shown as it was found.
+    // A page takes a second, so a failing example is not shrunk.
     { numRuns: 4, endOnFailure: true },
   );
 });

@@ -83,7 +83,7 @@ const resetElsewhere = (id: number) =>
     body: '{}',
   });
 
-/** Answers as a server does that does not number the versions of a record. */
+/** Behaves like a server without ETags. */
 const withoutVersions: typeof fetch = async (input, init) => {
   const response = await server.fetch(input, init);
   response.headers.delete('ETag');

@@ -12,7 +12,7 @@ interface Examined {
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Every way that the console may look; 320 points are a window of 1280 at 400 %. Looks differ by colours alone, sizes by everything. */
+/** The tested themes and window sizes. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes change the layout. */
 const looks = [
   { name: 'light', colorScheme: 'light', forcedColors: 'none', width: 1280, runOnly: everything },
   { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
@@ -34,13 +34,13 @@ const seeForcedColours = () => {
   };
 };
 
-/** What axe has against the page as it is now, with the element and the reason. */
+/** Returns the violations that axe finds, with element and reason. */
 async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (only) => (globalThis as unknown as Examined).axe.run(document, { runOnly: only, resultTypes: ['violations'] }),
     [...runOnly],
   );
-  // What the header or the bar in view covers in part can be scrolled clear of them.
+  // Elements partly covered by the header or the save bar can be scrolled into view.
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`)
@@ -48,7 +48,7 @@ async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<
   );
 }
 
-/** What sticks out of a page that scrolls sideways; empty where the page does not. */
+/** Returns the elements that make a page scroll horizontally. */
 const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -63,7 +63,7 @@ const stickingOut = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} wide`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
-/** Examines the page as it stands: light, dark and in colours of the person's own, at 100 % and at 400 %. */
+/** Checks the page in its current state: light, dark and with forced colors, at 100% and at 400%. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(source);
   await page.evaluate(seeForcedColours);
@@ -72,7 +72,7 @@ export async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, forcedColors });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // At its end a page lies clear of the bar that stays in view.
+    // At its end, the sticky bar does not cover the page.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);
     for (const culprit of await stickingOut(page)) found.push(`${name}, sideways: ${culprit}`);

@@ -5,28 +5,28 @@ import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { recordedConnection } from '#server/db/embedded/connection.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Who may sign in to the server of a story. Everything but the demo organization belongs to this story alone. */
+/** The accounts of a test. All organizations except the demo one belong to this test only. */
 export interface Accounts {
   organizations: { workshop: string; atlas: string };
   keys: {
-    /** Owns the demo organization: the key in the link that the first start printed. */
+    /** Owns the demo organization. The key is in the link that the first start printed. */
     demo: string;
-    /** Owns the organization in which the story makes its projects. */
+    /** Owns the organization in which the test creates its projects. */
     workshop: string;
     /** Owns an organization without projects, and is a member of the workshop. */
     atlas: string;
-    /** Reads everything of the workshop and writes nothing. */
+    /** Can read everything in the workshop organization, but not write. */
     reader: string;
-    /** May read experiments, and therefore neither projects nor organizations. */
+    /** Can read experiments, but neither projects nor organizations. */
     experimentsOnly: string;
-    /** Reads the first demo project and cannot list anything. */
+    /** Can read the first demo project, but no lists. */
     oneProject: string;
   };
-  /** A key of the workshop's owner that the story may revoke. */
+  /** A key of the workshop's owner that the test can revoke. */
   temporary: { id: string; value: string };
 }
 
-/** Stores a person with a level in each of some organizations; the address is unique, since stories share a server. */
+/** Creates a user with access levels in organizations. The e-mail is unique, because tests share a server. */
 async function createPerson(db: Db, name: string, levels: [string, Level][]): Promise<number> {
   const { id } = await createUser(db, { email: `${name}@${randomUUID()}.example`, first_name: name });
   for (const [organization, level] of levels) await setOrganizationLevel(db, id, organization, level);
@@ -49,7 +49,7 @@ export async function openDatabaseOf({ dataDir }: ServerProcess): Promise<Db> {
   return openDatabase(connection, { size: 1 });
 }
 
-/** Gives a story its organizations, their people and their keys. */
+/** Creates the organizations, users and keys of a test. */
 export async function createAccounts(db: Db, demo: string): Promise<Accounts> {
   const workshop = (await createOrganization(db, 'Workshop')).id;
   const atlas = (await createOrganization(db, 'Atlas')).id;

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { saveButton } from './form.ts';
 
-/** Presses the first button of that name on the page. */
+/** Clicks the first button with this name. */
 export function press(name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('button', { name }).first().click();
   };
 }
 
-/** Presses a button and waits for the question behind it. */
+/** Clicks a button and waits for its dialog. */
 export function ask(name: string) {
   return async (page: Page) => {
     await press(name)(page);
@@ -16,7 +16,7 @@ export function ask(name: string) {
   };
 }
 
-/** Saves a change that exposes something, up to the tick that it needs. */
+/** Saves a change that needs a confirmation, and confirms it. */
 export async function risk(page: Page) {
   await page.getByRole('switch', { name: 'Private project' }).click();
   await saveButton(page).click();

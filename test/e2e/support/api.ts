@@ -1,7 +1,7 @@
-/** A record of the API, by wire name. */
+/** A record of the API, by field name. */
 export type Wire = Record<string, unknown> & { id: number };
 
-/** Asks the API what it holds and changes it, without the console. */
+/** Calls the API without the console. */
 export interface Api {
   readonly key: string;
   get<T = Wire>(path: string): Promise<T>;
@@ -10,7 +10,7 @@ export interface Api {
   delete(path: string): Promise<void>;
 }
 
-/** An API caller that speaks to the server at `url` with a personal key; throws when the server refuses. */
+/** Returns a client for the server at `url` with a personal key. It throws on error responses. */
 export function apiAt(url: string, key: string): Api {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${url}/api/${path}`, {

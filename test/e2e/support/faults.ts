@@ -1,12 +1,12 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** What the pages of a story may complain about. */
+/** The errors that a test expects in the browser's console. */
 export interface Faults {
-  /** Says that the browser logs an error like this during the story, as it does for every refused request; it then has to. */
+  /** Announces an error that the browser must log during the test, for example for a rejected request. */
   announce(error: RegExp): void;
 }
 
-/** Collects every error in the console of every page, exceptions and breaches of the security policy among them. */
+/** Collects all errors in the console of every page, including exceptions and policy violations. */
 export function watchFaults(context: BrowserContext): { faults: Faults; settle: () => void } {
   const logged: string[] = [];
   const announced: RegExp[] = [];

@@ -1,23 +1,23 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Json, Kind } from '#contract/field.ts';
 
-/** How a person works the row of a field of one kind. */
+/** How to use the inputs of one kind. */
 export interface Driver {
-  /** Two values that a person can enter, as the API shows them. */
+  /** Two values that can be entered, as the API returns them. */
   values: readonly [Json, Json];
   enter: (row: Locator, value: never) => Promise<void>;
-  /** Sets it to nothing; absent where the kind knows no nothing. */
+  /** Clears the value; absent for kinds that can't be empty. */
   clear?: (row: Locator) => Promise<void>;
 }
 
-/** The input of a field that has one. */
+/** The input of a field with a single input. */
 const inputOf = (row: Locator) => row.locator('input[name]:not([type="radio"]), textarea[name]');
 
 const type = (row: Locator, value: Json) => inputOf(row).fill(String(value));
 const empty = (row: Locator) => inputOf(row).fill('');
 const pressClear = (row: Locator) => row.getByRole('button', { name: 'Clear', exact: true }).click();
 
-/** Chooses JSON where the field also has rows, and replaces the text. */
+/** Switches to JSON if the field has rows, and replaces the text. */
 async function writeJson(row: Locator, value: Json) {
   const json = row.getByRole('radio', { name: 'JSON' });
   await expect(json.or(inputOf(row)).first()).toBeVisible();
@@ -53,7 +53,7 @@ const list = (...values: [string[], string[]]): Driver => ({
   clear: pressClear,
 });
 
-/** A wall clock text in Asia/Kolkata, which is five and a half hours ahead all year. */
+/** A wall time in Asia/Kolkata, which is UTC+05:30 all year. */
 const kolkataClock = (instant: string) =>
   new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -72,7 +72,7 @@ const variantsOf = (shares: Record<string, number>): Json => ({
 
 type Writable = Exclude<Kind, 'uuid' | 'token' | 'membership_level' | 'flag' | 'user'>;
 
-/** One driver for every kind that a person can change. */
+/** One driver for every editable kind. */
 export const drivers: Record<Writable, Driver> = {
   text: typed('First', 'Sécond, 2nd'),
   long_text: typed('One line', 'Two\nlines'),
@@ -131,7 +131,7 @@ export const drivers: Record<Writable, Driver> = {
   json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
 };
 
-/** How a person works the row of a field; only the server sets the kinds that have no driver. */
+/** Returns the driver of a field. Read-only kinds have none. */
 export function driverOf(kind: Kind): Driver {
   const driver = (drivers as Partial<Record<Kind, Driver>>)[kind];
   if (!driver) throw new Error(`Nobody can change a field of the kind ${kind}.`);

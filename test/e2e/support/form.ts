@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const isWrite = (method: string) => method === 'POST' || method === 'PATCH';
 
-/** What the server said to the write that `act` sets off. */
+/** Returns the response to the write request that `act` causes. */
 export async function writeOf(page: Page, act: () => Promise<void>) {
   const sent = page.waitForRequest((request) => isWrite(request.method()));
   await act();
@@ -13,7 +13,7 @@ export async function writeOf(page: Page, act: () => Promise<void>) {
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
-/** Presses Save, and once more after every risk that the review then asks about was accepted. */
+/** Saves, checks all confirmations of the review and saves again. */
 async function pressSave(page: Page) {
   await saveButton(page).click();
   const ticks = page.getByRole('checkbox', { name: /I understand that/ });
@@ -24,7 +24,7 @@ async function pressSave(page: Page) {
   await saveButton(page).click();
 }
 
-/** Presses Save, waits until the page announces that it is done, and answers what was sent. */
+/** Saves, waits for the success message and returns the request body. */
 export async function save(page: Page): Promise<unknown> {
   const { body } = await writeOf(page, () => pressSave(page));
   await expect(

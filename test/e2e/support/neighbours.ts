@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Addresses that are none of a server of this kind. */
+/** Addresses without a supported server. */
 export interface Neighbours {
-  /** Answers every request with a page of its own. */
+  /** Responds to every request with an HTML page. */
   stranger: string;
   /** Refuses every connection. */
   nobody: string;
@@ -23,7 +23,7 @@ async function listen() {
   return { url, close: () => server.close() };
 }
 
-/** Keeps one neighbour listening while `use` runs; the other has just left its port. */
+/** Runs `use` while one server listens; the other port has just been closed. */
 export async function withNeighbours(use: (neighbours: Neighbours) => Promise<void>) {
   const [stranger, nobody] = [await listen(), await listen()];
   nobody.close();

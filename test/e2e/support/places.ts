@@ -4,16 +4,16 @@ import { saveButton } from './form.ts';
 import { nameField } from './project-page.ts';
 import { field, heading, link, type Shows, text } from './shows.ts';
 
-/** A page of the demo organization, in a state that a person brings it to. */
+/** A page of the demo organization in a certain state. */
 interface Place {
   name: string;
-  /** The address below the projects of the demo organization, or the whole of it. */
+  /** The path below the projects of the demo organization, or an absolute path. */
   at: string;
-  /** What shows that the page is complete. */
+  /** What the page shows when it is complete. */
   shows: Shows;
-  /** What a person does there first. */
+  /** The actions to reach the state. */
   does?: (page: Page) => Promise<void>;
-  /** What the browser logs on the way. */
+  /** Expected errors in the browser's console. */
   logs?: RegExp;
 }
 
@@ -21,7 +21,7 @@ const list = { at: '', shows: link('Web shop') };
 const settings = { at: '/1', shows: field('slack_incoming_webhook', '') };
 const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestions while typing a search') };
 
-/** Every page, dialog and state that needs no more than the demo data. */
+/** Every page, dialog and state that the demo data can show. */
 export const places: Place[] = [
   { name: 'the list of projects', at: '', shows: link('Web shop') },
   {

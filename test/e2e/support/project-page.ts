@@ -7,13 +7,13 @@ export const nameField = (page: Page) => page.getByLabel('Name', { exact: true }
 interface Opened {
   api: Api;
   organization: string;
-  /** The key of whoever opens it; the API's own where nothing is said. */
+  /** The key to open the page with; the API's key by default. */
   key?: string;
-  /** Another server than the story's usual one. */
+  /** Another server than the default one. */
   url?: string;
 }
 
-/** Makes a project called Steady and opens its page. */
+/** Creates a project with the name Steady and opens its page. */
 export async function openProject(page: Page, { api, organization, key = api.key, url = '' }: Opened) {
   const path = `organizations/${organization}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Steady' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a page has to show before it counts as complete. */
+/** What a page must show to count as complete. */
 export type Shows = (page: Page) => Promise<void>;
 
 export const heading =

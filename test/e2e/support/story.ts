@@ -8,7 +8,7 @@ import { newDataDir, type ServerProcess, startServer } from './server-process.ts
 
 export { expect };
 
-/** A server with the demo organization, and what it takes to create accounts on it. */
+/** A server with the demo organization, and what is needed to create accounts on it. */
 interface Host {
   server: ServerProcess;
   db: Db;
@@ -16,7 +16,7 @@ interface Host {
 }
 
 interface Shared {
-  /** Other addresses that the console may call: one of a server of another kind, and one where nothing listens. */
+  /** Other addresses that the console is allowed to call: an unsupported server, and a closed port. */
   neighbours: Neighbours;
   /** The server of this worker. */
   host: Host;
@@ -24,13 +24,13 @@ interface Shared {
 
 interface Own {
   server: ServerProcess;
-  /** Organizations, people and keys of this story alone, on the server of the worker. */
+  /** Organizations, users and keys of this test, on the server of the worker. */
   accounts: Accounts;
-  /** Fails the story when a page logs an error that it did not announce. */
+  /** Fails the test if a page logs an unexpected error. */
   faults: Faults;
   /** The API of the workshop, as its owner. */
   api: Api;
-  /** A server of this story, which it may stop, with accounts of its own. */
+  /** A separate server that the test can stop, with its own accounts. */
   ownServer: ServerProcess & { accounts: Accounts };
 }
 
@@ -40,7 +40,7 @@ async function startHost(env: Record<string, string> = {}): Promise<Host> {
   return { server, demoKey, db: await openDatabaseOf(server) };
 }
 
-/** A story about the product: a browser, a server, an organization of its own, and no error in the browser's console. */
+/** A test with a browser, a server and its own organization. It fails on unexpected errors in the browser's console. */
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   neighbours: [async ({}, use) => withNeighbours(use), { scope: 'worker' }],

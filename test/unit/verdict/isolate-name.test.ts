@@ -5,13 +5,13 @@ import { formatMetric } from '#verdict/metric.ts';
 
 const apart = (name: string) => `\u2068${name}\u2069`;
 
-test('a name from right to left is kept apart from what stands beside it, and any other is left as it is', () => {
+test('a right-to-left name is isolated, any other is unchanged', () => {
   expect(isolateName('تجربة')).toBe(apart('تجربة'));
   expect(isolateName('test-בדיקה')).toBe(apart('test-בדיקה'));
   expect(isolateName('prüfung 試験 50%')).toBe('prüfung 試験 50%');
 });
 
-test('a share stays beside its variant, and the steps of a funnel stay in their order, in any script', () => {
+test('shares stay next to their variants and funnel steps in order, in any script', () => {
   const shares = [
     { key: 'control', name: null, percent: 40 },
     { key: 'تجربة', name: null, percent: 60 },

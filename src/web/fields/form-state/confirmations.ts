@@ -1,6 +1,5 @@
 import type { Field } from '#contract/field.ts';
-import { type FormScope, isTextList } from '../form-values.ts';
-import { invalidEntries } from '../inputs/check-list-entry.ts';
+import type { FormScope } from '../form-values.ts';
 import { type Edits, requestBody } from './edits.ts';
 
 /** By field: returns the consequence of a change that the user must confirm, or null. */
@@ -27,27 +26,20 @@ interface Setup {
   edits: Edits;
   scope: FormScope;
   rules: ConfirmationRules;
-}
-
-/** Returns which new list entries are invalid, as the end of "I understand that …", or null. */
-function invalidEntriesMessage(field: Field | undefined, before: unknown, after: unknown): string | null {
-  if (!field || !isTextList(after)) return null;
-  const known = new Set(isTextList(before) ? before : []);
-  const added = invalidEntries(field.kind, after).filter((entry) => !known.has(entry));
-  if (added.length === 0) return null;
-  const entries = added.map((entry) => `“${entry}”`).join(', ');
-  return added.length === 1 ? `${entries} is invalid and has no effect.` : `${entries} are invalid and have no effect.`;
+  /** Returns the consequence of invalid entries in a list, or null. */
+  listMessage: (field: Field, before: unknown, after: unknown) => string | null;
 }
 
 /** Tracks the confirmations of one form. A further change of a confirmed field needs a new confirmation. */
-export function createConfirmations({ fields, edits, scope, rules }: Setup): Confirmations {
+export function createConfirmations({ fields, edits, scope, rules, listMessage }: Setup): Confirmations {
   const accepted = new Map<string, string>();
   const listeners = new Set<() => void>();
   const changeOf = (name: string) => JSON.stringify([edits.record()[name] ?? null, edits.inputValue(name)]);
   const messageForValue = (name: string, after: unknown) => {
     const before = edits.record()[name];
-    const found = [rules[name]?.(before, after) ?? null, invalidEntriesMessage(fields[name], before, after)];
-    return found.filter((risk) => risk !== null).join(' ') || null;
+    const field = fields[name];
+    const messages = [rules[name]?.(before, after), field && listMessage(field, before, after)];
+    return messages.filter(Boolean).join(' ') || null;
   };
   const messageFor = (name: string) => {
     const body = requestBody(fields, [name], edits.inputValue, scope);

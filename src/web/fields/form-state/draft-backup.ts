@@ -1,4 +1,4 @@
-import { storageKeys } from '../../storage-keys.ts';
+import { DRAFT_DATABASE } from '../../storage-keys.ts';
 import type { Draft } from './drafts.ts';
 
 const STORE = 'drafts';
@@ -12,7 +12,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(storageKeys.draftDatabase, 1);
+  const request = indexedDB.open(DRAFT_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answerOf(request);
 }

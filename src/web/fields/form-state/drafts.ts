@@ -1,4 +1,4 @@
-import { storageKeys } from '../../storage-keys.ts';
+import { DRAFT_PREFIX } from '../../storage-keys.ts';
 
 /** The value of an input, and the server value that the change is based on. */
 export interface DraftField {
@@ -12,8 +12,6 @@ export interface Draft {
   at: number;
   fields: Record<string, DraftField>;
 }
-
-const PREFIX = storageKeys.draft;
 
 /** Returns stored data as a draft, or null if it is invalid. */
 export function parseDraft(kept: unknown): Draft | null {
@@ -36,13 +34,13 @@ export const loadDraftBackup = async () =>
 
 /** Reads a draft. `key` consists of the connection and the path of the record. */
 export const readDraft = (key: string, storage: Storage = localStorage): Draft | null =>
-  parse(storage.getItem(PREFIX + key));
+  parse(storage.getItem(DRAFT_PREFIX + key));
 
 /** Stores a draft. Returns false if the storage is full or not allowed. */
 export function writeDraft(key: string, draft: Draft, storage: Storage = localStorage): boolean {
   try {
-    if (Object.keys(draft.fields).length === 0) storage.removeItem(PREFIX + key);
-    else storage.setItem(PREFIX + key, JSON.stringify(draft));
+    if (Object.keys(draft.fields).length === 0) storage.removeItem(DRAFT_PREFIX + key);
+    else storage.setItem(DRAFT_PREFIX + key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -51,6 +49,6 @@ export function writeDraft(key: string, draft: Draft, storage: Storage = localSt
 
 /** Deletes a draft. */
 export function deleteDraft(key: string, storage: Storage = localStorage): void {
-  storage.removeItem(PREFIX + key);
+  storage.removeItem(DRAFT_PREFIX + key);
   void loadDraftBackup().then((copies) => copies?.backUpDraft(key, { at: Date.now(), fields: {} }));
 }

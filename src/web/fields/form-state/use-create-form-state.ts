@@ -9,6 +9,7 @@ import { type ConfirmationRules, createConfirmations } from './confirmations.ts'
 import { type Draft, type DraftField, readDraft } from './drafts.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { ResourceFormState } from './form-context.tsx';
+import { loadedValidation, loadValidation } from './load-validation.ts';
 
 export interface ResourceFormOptions {
   resource: Resource;
@@ -37,18 +38,6 @@ export const restorableFields = ({ fields }: Resource, draft: Draft | null): [na
     const field = fields[name];
     return field && !field.readOnly && !field.secret;
   });
-
-let validation: Promise<typeof import('../validate-field.ts') | null> | undefined;
-
-/** Loads the validation rules, which would make the first chunk too large. Returns null if loading fails; then only the server validates. */
-export function loadValidation() {
-  // Cached, because `import()` of a loaded module still takes some frames.
-  validation ??= import('../validate-field.ts').catch(() => {
-    validation = undefined;
-    return null;
-  });
-  return validation;
-}
 
 /** Validates a single field while the user types, and all changed and required fields before a save. */
 function resolverFor(
@@ -96,7 +85,13 @@ function createFormState(options: ResourceFormOptions) {
     },
   });
   const restoredAt = edits.changed().length > 0 ? (draft?.at ?? null) : null;
-  const confirmations = createConfirmations({ fields: resource.fields, edits, scope, rules: confirmationRules });
+  const confirmations = createConfirmations({
+    fields: resource.fields,
+    edits,
+    scope,
+    rules: confirmationRules,
+    listMessage: (...change) => loadedValidation()?.invalidEntriesMessage(...change) ?? null,
+  });
   return { scope, values, bound, edits, confirmations, restoredAt, resolver: resolverFor(options, edits, scope) };
 }
 

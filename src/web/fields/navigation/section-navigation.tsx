@@ -95,7 +95,7 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
             {resource.sections[section]?.title}
             {changedCount > 0 && <b data-tooltip={`${changedCount} changed`}>{changedCount}</b>}
             {invalidCount > 0 && (
-              <b data-tooltip={`${invalidCount} with an error`} data-invalidCount>
+              <b data-tooltip={`${invalidCount} with an error`} data-invalid>
                 {invalidCount}
               </b>
             )}

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { DraftField } from '../form-state/drafts.ts';
 import type { Edits } from '../form-state/edits.ts';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import { loadValidation } from '../form-state/use-create-form-state.ts';
+import { loadValidation } from '../form-state/load-validation.ts';
 import type { SaveTarget } from '../review/save-target.ts';
 import classes from './save-bar.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';

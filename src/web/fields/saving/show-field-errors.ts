@@ -2,7 +2,7 @@ import type { Problem } from '#contract/problem.ts';
 import { writableNames } from '#contract/resource.ts';
 import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
-import { loadValidation } from '../form-state/use-create-form-state.ts';
+import { loadValidation } from '../form-state/load-validation.ts';
 
 /** Shows the server's errors at their fields, and returns the messages that belong to no field. */
 export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {

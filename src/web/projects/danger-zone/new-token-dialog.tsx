@@ -26,7 +26,7 @@ export function NewTokenDialog({ project, token, oldToken, onClose }: Props) {
       }
     >
       <p role="status">
-        The new token is saved. Events with the old token <code>{oldToken}</code> are rejected from now on.
+        Saved a new token. Events with the old token <code>{oldToken}</code> are rejected from now on.
       </p>
       <div className={styles['token']}>
         <CopyButton text={token} label="Copy the new token">

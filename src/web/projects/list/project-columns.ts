@@ -1,4 +1,4 @@
-import { storageKeys } from '../../storage-keys.ts';
+import { PROJECT_COLUMNS_KEY } from '../../storage-keys.ts';
 import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 
 /** The optional columns of the project list. The name is always shown. */
@@ -22,7 +22,7 @@ export const defaultProjectColumns: readonly ProjectColumn[] = [
 ];
 
 export const savedProjectColumns = createSavedColumns<ProjectColumn>(
-  storageKeys.projectColumns,
+  PROJECT_COLUMNS_KEY,
   allProjectColumns.map(({ key }) => key),
   defaultProjectColumns,
 );

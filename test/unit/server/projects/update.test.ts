@@ -50,6 +50,19 @@ test('a change made for an older version is refused and changes nothing', async 
   expect(first.headers.get('etag')).not.toBe(etag);
 });
 
+test('a delete made for an older version is refused and deletes nothing', async () => {
+  const { id } = await buildProject(server.db, server.organization, { name: 'First' });
+  const etag = (await send(`${id}/`)).headers.get('etag') ?? '';
+  const changed = await patch(id, { name: 'Second' });
+
+  const outdated = await send(`${id}/`, { method: 'DELETE', headers: { 'If-Match': etag } });
+  expect(outdated.status).toBe(412);
+  expect((await send(`${id}/`)).status).toBe(200);
+
+  const current = { 'If-Match': changed.headers.get('etag') ?? '' };
+  expect((await send(`${id}/`, { method: 'DELETE', headers: current })).status).toBe(204);
+});
+
 test('a patch that changes nothing leaves the version as it was', async () => {
   const { id, updated_at } = await buildProject(server.db, server.organization, { name: 'Same' });
 

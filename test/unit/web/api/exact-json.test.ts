@@ -8,11 +8,11 @@ test.each([
   '{"9007199254740993":"9007199254740993","half":"\\"9007199254740993"}',
   '["￿9007199254740993","￿",{"￿1":"\\\\"}]',
   '{"zebra":1.5,"apple":-2e-7,"exact":9007199254740992}',
-])('%s is written as it was read', (text) => {
+])('%s is serialized as it was parsed', (text) => {
   expect(stringifyExactJson(parseExactJson(text))).toBe(text);
 });
 
-test('whatever a text holds, whole numbers of any length come back digit by digit', () => {
+test('integers of any length keep all digits', () => {
   const number = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String);
   const holes = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
@@ -32,10 +32,10 @@ test('whatever a text holds, whole numbers of any length come back digit by digi
   );
 });
 
-test('numbers that JavaScript holds stay numbers', () => {
+test('numbers that JavaScript can represent stay numbers', () => {
   expect(parseExactJson('[1,9007199254740991,1234567890.1234567]')).toEqual([1, 9007199254740991, 1234567890.1234567]);
 });
 
-test('a long number reads as its digits', () => {
+test('a large number is displayed with its digits', () => {
   expect(exactText(String(parseExactJson('9007199254740993')))).toBe('9007199254740993');
 });

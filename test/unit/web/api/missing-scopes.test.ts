@@ -9,11 +9,11 @@ test.each([
   ['project:write experiment:write feature_flag:write', []],
   ['project:read experiment:write', ['project:write', 'feature_flag:write']],
   ['project:read', ['project:write', 'experiment:write', 'feature_flag:write']],
-])('a key with %s lacks what it cannot write', (scopes, lacking) => {
+])('a key with %s is missing the other write scopes', (scopes, lacking) => {
   expect(missingScopes(told(scopes))).toEqual(lacking);
 });
 
-test('a server that names no scopes tells by what it refuses', () => {
+test('without a scopes header, the missing scope is read from the error', () => {
   const problem = permissionDenied("API key missing required scope 'project:write'");
 
   expect(missingScopes(new Headers(), problem)).toEqual(['project:write']);

@@ -25,46 +25,46 @@ const commands = [
 ];
 const titles = (query: string) => searchCommands(commands, query).shown.map(({ title }) => title);
 
-test('the beginning of a word goes before its middle', () => {
+test('a match at the start of a word ranks higher', () => {
   expect(titles('shop')).toEqual(['Web shop', 'Workshop']);
 });
 
-test('every word of the query has to be found, wherever it stands', () => {
+test('every word of the query must match', () => {
   expect(titles('zone display')).toEqual(['Time zone']);
   expect(titles('zone shop')).toEqual([]);
 });
 
-test('a number, another word and an abbreviation find what they mean', () => {
+test('ids, keywords and abbreviations match', () => {
   expect(titles('42')).toEqual(['Workshop']);
   expect(titles('rename')).toEqual(['Name']);
   expect(titles('wbsp')).toEqual(['Web shop']);
 });
 
-test('the group with the likeliest command comes first', () => {
+test('the group with the best match comes first', () => {
   expect(searchCommands(commands, 'out').shown.map(({ group }) => group)).toEqual(['Actions']);
   expect(titles('s')[0]).toBe('Settings');
 });
 
-test('what asks before it is done is found as surely as what has the same name', () => {
+test('a command with an ellipsis ranks like one without', () => {
   const both = [command('Fields', 'End'), command('This page', 'End…')];
 
   expect(searchCommands(both, 'end').shown.map(({ title }) => title)).toEqual(['End…', 'End']);
 });
 
-test('what the page can do goes before a field that its first word names, and is found as it is written', () => {
+test('a button of the page ranks before a field with the same first word', () => {
   const both = [command('Fields', 'End'), command('This page', 'End experiment…')];
 
   expect(searchCommands(both, 'end').shown.map(({ title }) => title)).toEqual(['End experiment…', 'End']);
   expect(searchCommands(both, 'end experiment…').shown.map(({ title }) => title)).toEqual(['End experiment…']);
 });
 
-test('without a query everything is offered but the fields, which are many, and pages go before deeds', () => {
+test('without a query all commands except fields are listed, pages before actions', () => {
   const both = [command('This page', 'Delete project'), command('Pages', 'Settings')];
   expect(searchCommands(both, '').shown.map(({ title }) => title)).toEqual(['Settings', 'Delete project']);
   expect(titles('')).toEqual(['Settings', 'Web shop', 'Workshop', 'Sign out']);
 });
 
-test('no group takes more than its share of the list, and the rest is counted', () => {
+test('the results per group are limited, and all are counted', () => {
   const many = Array.from({ length: 30 }, (_, index) => command('Projects', `Shop ${index}`));
 
   expect(searchCommands(many, 'shop').shown).toHaveLength(8);

@@ -15,11 +15,11 @@ test.each([
   ['https://a*.example', 'bad', 'A wildcard must replace a whole subdomain, for example *.example.com'],
   ['ftp://a.example', 'bad', 'Must begin with https:// or http://'],
   ['anything', 'bad', 'Needs a scheme, like https://'],
-])('of the authorized URL %s it says, %s: %s', (entry, tone, message) => {
+])('the authorized URL %s is rated %s: %s', (entry, tone, message) => {
   expect(judged('urls', entry)).toEqual({ tone, message });
 });
 
-test('a domain that may be recorded can have a wildcard', () => {
+test('a recording domain can have a wildcard', () => {
   expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', message: 'Every subdomain' });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['https://a.example/path?x=1', 'https://a.example'],
   ['https://a.example:8080/path', 'https://a.example:8080'],
   ['https://a.ex\u200bample ', 'https://a.example'],
-])('for %j it offers %s', (entry, suggestion) => {
+])('for %j it suggests %s', (entry, suggestion) => {
   expect(judged('urls', entry)?.suggestion).toBe(suggestion);
 });
 
@@ -42,11 +42,11 @@ test.each(['https://a.example', 'https://www.a.example', 'https://A.example/'])(
   },
 );
 
-test('names that differ in their case alone are two', () => {
+test('names that differ only in case are not duplicates', () => {
   expect(checkEntry('tags', ['email', 'Email'], 1)).toBeNull();
 });
 
-test('of a selector it offers the attribute', () => {
+test('for a selector it suggests the attribute', () => {
   expect(checkEntry('attributes', ['[data-test="pay"]'], 0)?.suggestion).toBe('data-test');
   expect(checkEntry('attributes', ['data-test-*'], 0)).toBeNull();
 });

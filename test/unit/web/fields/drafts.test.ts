@@ -20,7 +20,7 @@ function memory(limit = Number.POSITIVE_INFINITY): Storage {
 
 const draft = { at: 12, fields: { name: { form: 'Mine', base: 'Before' } } };
 
-test('a draft is kept for its own record only', () => {
+test('a draft belongs to one record', () => {
   const storage = memory();
 
   expect(writeDraft('here/1', draft, storage)).toBe(true);
@@ -29,7 +29,7 @@ test('a draft is kept for its own record only', () => {
   expect(readDraft('here/2', storage)).toBeNull();
 });
 
-test('an empty or dropped draft leaves nothing behind', () => {
+test('an empty or deleted draft leaves nothing in the storage', () => {
   const storage = memory();
 
   writeDraft('a', draft, storage);
@@ -40,13 +40,16 @@ test('an empty or dropped draft leaves nothing behind', () => {
   expect(storage).toHaveLength(0);
 });
 
-test('says when the device cannot keep a draft', () => {
+test('reports when the device can’t store a draft', () => {
   expect(writeDraft('a', draft, memory(10))).toBe(false);
 });
 
-test.each(['', '{', '[]', '{"at":"x"}', '{"at":1,"fields":null}'])('ignores the broken draft %j', (text) => {
-  const storage = memory();
-  storage.setItem('hedgerow.draft:a', text);
+test.each(['', '{', '[]', '{"at":"x","fields":{}}', '{"at":1,"fields":null}'])(
+  'ignores the broken draft %j',
+  (text) => {
+    const storage = memory();
+    storage.setItem('hedgerow.draft:a', text);
 
-  expect(readDraft('a', storage)).toBeNull();
-});
+    expect(readDraft('a', storage)).toBeNull();
+  },
+);

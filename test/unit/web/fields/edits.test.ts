@@ -4,7 +4,7 @@ import { createEdits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues } from '#web/fields/form-values.ts';
 import { open, read, scope } from './open-form.ts';
 
-test('a field that goes back to what it was is not changed any more', () => {
+test('a field with its original value is not changed', () => {
   const { edits, type } = open();
 
   type('name', 'After');
@@ -13,7 +13,7 @@ test('a field that goes back to what it was is not changed any more', () => {
   expect(edits.changed()).toEqual([]);
 });
 
-test('what is typed is known at once, and told when the key has shown', () => {
+test('typed text is available immediately, and subscribers are notified later', () => {
   const later: (() => void)[] = [];
   const { edits, press } = open(read, (work) => later.push(work));
   const [ofName, ofZone, ofAll] = [vi.fn(), vi.fn(), vi.fn()];
@@ -30,7 +30,7 @@ test('what is typed is known at once, and told when the key has shown', () => {
   expect([ofName, ofAll, ofZone].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-test('a reading that arrives before a key was told of does not undo it', () => {
+test('a newer record does not overwrite text typed just before', () => {
   const { edits, press } = open(read, () => {});
 
   press('name', 'Mine');
@@ -40,7 +40,7 @@ test('a reading that arrives before a key was told of does not undo it', () => {
   expect(edits.hasConflict('name')).toBe(true);
 });
 
-test('a draft that turns up late goes into the fields that nobody has typed in since', () => {
+test('a draft that is restored late changes only untouched fields', () => {
   const { edits, press } = open(read, () => {});
 
   press('name', 'Newer');
@@ -54,7 +54,7 @@ test('a draft that turns up late goes into the fields that nobody has typed in s
   expect(edits.hasConflict('timezone')).toBe(true);
 });
 
-test('a text that means the same value is no change', () => {
+test('a text with the same meaning is not a change', () => {
   const { edits, type } = open();
 
   type('extra_settings', '{"a":2,"b":1}');
@@ -63,7 +63,7 @@ test('a text that means the same value is no change', () => {
   expect(edits.changed()).toEqual(['extra_settings']);
 });
 
-test('another reading moves untouched fields and leaves typed ones alone', () => {
+test('a newer record updates untouched fields and keeps changed ones', () => {
   const { edits, type } = open();
 
   type('name', 'Mine');
@@ -74,7 +74,7 @@ test('another reading moves untouched fields and leaves typed ones alone', () =>
   expect(edits.hasConflict('name')).toBe(false);
 });
 
-test('a field that two people changed is contested until one of them yields', () => {
+test('a field changed by two people has a conflict until it is resolved', () => {
   const { edits, type } = open();
 
   type('name', 'Mine');
@@ -86,7 +86,7 @@ test('a field that two people changed is contested until one of them yields', ()
   expect(edits.body()).toEqual({ name: 'Mine' });
 });
 
-test('taking theirs gives up the change', () => {
+test('using the other value removes the change', () => {
   const { edits, type } = open();
 
   type('name', 'Mine');
@@ -97,7 +97,7 @@ test('taking theirs gives up the change', () => {
   expect(edits.changed()).toEqual([]);
 });
 
-test('the same change by two people is no change', () => {
+test('the same change by two people is not a conflict', () => {
   const { edits, type } = open();
 
   type('name', 'Both');
@@ -106,7 +106,7 @@ test('the same change by two people is no change', () => {
   expect(edits.changed()).toEqual([]);
 });
 
-test('a draft made on an older record still knows what it started from', () => {
+test('a draft of an older record keeps its base values', () => {
   const { edits } = (() => {
     const held: FormValues = { ...formValues(project.fields, read, scope), name: 'Mine', timezone: 'UTC' };
     const inputs = { get: (name: string) => held[name], set: () => {} };

@@ -6,7 +6,7 @@ import { fieldErrorFrom } from '#web/fields/validate-field.ts';
 
 const fields: Fields = { ...experiment.fields, ...project.fields };
 
-/** What servers say, from the tests and the code of PostHog, and at which field. */
+/** Server messages from the tests and the code of PostHog, with their fields. */
 const said: [attr: string | null, detail: string, name: string, words: RegExp][] = [
   ['name', 'This field is required.', 'name', /^Name can’t be empty\.$/],
   ['name', 'This field may not be blank.', 'name', /^Name can’t be empty\.$/],
@@ -129,14 +129,14 @@ const said: [attr: string | null, detail: string, name: string, words: RegExp][]
   ],
 ];
 
-test.each(said)('at %s, “%s” reads in the words of the console', (attr, detail, name, words) => {
+test.each(said)('at %s, “%s” is shown with the console’s message', (attr, detail, name, words) => {
   const at = fieldErrorFrom(fields, { attr, code: 'invalid_input', detail });
 
   expect(at).toMatchObject({ name, message: expect.stringMatching(words) });
   expect(at?.message).not.toMatch(/dictionary|None|Ensure|valid choice|Must/);
 });
 
-test('a sentence that nobody here knows stays as the server said it', () => {
+test('an unknown message is shown unchanged', () => {
   const detail = 'Only on Tuesdays.';
 
   expect(fieldErrorFrom(fields, { attr: 'name', code: 'odd', detail })).toEqual({ name: 'name', message: detail });

@@ -84,12 +84,12 @@ test('a condition that keeps whom it names is pointed out, one that leaves out i
   expect(filterWarnings({ key: 'email', type: 'event', operator: 'icontains', value: 'x' })).toEqual([ofEvent, keeps]);
 });
 
-test('nested groups of conditions are left to the JSON', () => {
+test('nested groups of conditions are edited as JSON', () => {
   expect(isFilterList([{ type: 'AND', values: [] }])).toBe(false);
   expect(isFilterList({})).toBe(false);
 });
 
-test('path rules work on what the rules before them made, and a broken one changes nothing', () => {
+test('path rules are applied in order, and an invalid rule is skipped', () => {
   const rules = [
     { regex: '\\d+', alias: '$&' },
     { regex: '(', alias: 'x' },
@@ -112,7 +112,7 @@ test.each([
   [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'Enter the id of a cohort, for example 42.'],
   [{ ...person, type: 'group' }, 'Enter a group type.'],
   [{ type: 'hogql', key: '' }, 'Enter an expression.'],
-])('%j cannot be computed, since: %s', (filter, words) => {
+])('%j is invalid: %s', (filter, words) => {
   expect(filterError(filter)).toBe(words);
 });
 
@@ -123,11 +123,11 @@ test.each<Filter>([
   { ...person, operator: 'is_date_after', value: '-7d' },
   { ...person, type: 'group', group_type_index: 0 },
   { type: 'hogql', key: "properties.a ilike 'b'", value: null },
-])('%j can be computed', (filter) => {
+])('%j is valid', (filter) => {
   expect(filterError(filter)).toBeNull();
 });
 
-test('a comparison with a range has two values, and gives one of them back', () => {
+test('a range has two values, and another operator keeps the first one', () => {
   const range = setOperator({ ...person, value: '5' }, 'between');
   expect(range).toMatchObject({ operator: 'between', value: ['5', ''] });
   expect(setOperator(setValue(range, 1, '9'), 'gt')).toMatchObject({ operator: 'gt', value: '5' });

@@ -147,7 +147,7 @@ test.each(['1.5', 'ten', '1e3', '9007199254740993'])('refuses "%s" as a whole nu
   expect(fromForm(fieldOf('primary_dashboard'), typed, place)).toEqual({ detail: 'A valid integer is required.' });
 });
 
-test('says where a JSON text stops making sense', () => {
+test('reports the position of a JSON error', () => {
   expect(fromForm(fieldOf('extra_settings'), '{\n  "a": 1,\n}', place)).toEqual({
     detail: 'Not valid JSON at line 3, column 1.',
   });
@@ -157,7 +157,7 @@ test.each([
   ['{"a": true, "b": }', 'line 1, column 18'],
   ['[1, 2\n  x', 'line 2, column 3'],
   ['{"a": [1, 2', 'the end'],
-])('finds where %j breaks, whatever the browser tells', (typed, where) => {
+])('finds the error position in %j with any browser’s message', (typed, where) => {
   expect(fromForm(fieldOf('extra_settings'), typed, place)).toEqual({
     detail: `Not valid JSON at ${where}.`,
   });
@@ -174,7 +174,7 @@ test.each([
   expect(fromForm(start, typed, place)).toEqual({ value });
 });
 
-test('names the offset where the clock shows an hour twice', () => {
+test('shows the offset of an ambiguous hour', () => {
   expect(toForm(start, '2026-10-25T00:30:00Z', place)).toBe('2026-10-25 02:30:00 +02:00');
   expect(toForm(start, '2026-10-25T01:30:00Z', place)).toBe('2026-10-25 02:30:00 +01:00');
 });

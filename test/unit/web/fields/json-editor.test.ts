@@ -13,7 +13,7 @@ import { jsonSummary } from '#web/fields/json-editor/json-summary.ts';
 
 const stateOf = (text: string) => EditorState.create({ doc: text, extensions: [json()] });
 
-/** What is offered at the bar in a text. */
+/** Returns the suggestions at the `|` in a text. */
 function offeredAt(kind: Kind, marked: string) {
   const position = marked.indexOf('|');
   const state = stateOf(marked.replace('|', ''));
@@ -57,20 +57,20 @@ test.each([
   ['{"a": 1 "b": 2}', 'A comma or a colon is missing.'],
   ['{"a": [1, 2', 'A bracket or a quote is still open.'],
   ['{"a": None}', 'Only true, false and null can be without quotes.'],
-])('%s is no JSON, since: %s', (text, reason) => {
+])('%s is not valid JSON: %s', (text, reason) => {
   const [[, message] = []] = complaints('json', text);
 
   expect(message).toMatch(/^Not valid JSON at/);
   expect(message).toContain(reason);
 });
 
-test('what is wrong is marked where it is wrong', () => {
+test('errors are marked at their position', () => {
   expect(complaints('json', '{\n  "a": 1,\n  b: 2\n}')).toEqual([
     [14, 'Not valid JSON at line 3, column 3. Put keys in double quotes.'],
   ]);
 });
 
-test('a key that comes twice and a key that servers refuse are pointed out', () => {
+test('duplicate keys and keys that servers reject cause warnings', () => {
   expect(complaints('json', '{"a": 1, "a": 2}')).toEqual([[9, 'Duplicate key “a”. Only the last one is used.']]);
   expect(complaints('payload_capture', '{"recordAll": true}')).toEqual([
     [1, 'Servers reject the key “recordAll” here. Allowed keys: recordHeaders, recordBody.'],
@@ -83,7 +83,7 @@ const closed = (Object.entries(project.fields) as [string, Field][]).filter(
   ([, { kind }]) => jsonShapes[kind]?.isClosed,
 );
 
-test.each(closed)('%s takes every key that the editor offers, and no other', (name, field) => {
+test.each(closed)('%s accepts exactly the keys that the editor suggests', (name, field) => {
   const keys = Object.keys(jsonShapes[field.kind]?.keys ?? {});
   const all = Object.fromEntries(keys.map((key) => [key, null]));
 
@@ -97,6 +97,6 @@ test.each([
   ['[1]', 'Valid JSON, 1 entry.'],
   ['12', 'Valid JSON.'],
   ['{', /^Not valid JSON/],
-])('%j amounts to: %s', (text, words) => {
+])('%j is summarized as %s', (text, words) => {
   expect(jsonSummary(text)).toMatch(words);
 });

@@ -23,7 +23,7 @@ test('every line of both texts is in the comparison, in order', () => {
   expect(lines.flatMap(({ side, text }) => (side === 'before' ? [] : text)).join('')).toBe(after);
 });
 
-test('shows both texts whole where comparing them would take long', () => {
+test('shows both texts completely if comparing them would take too long', () => {
   const linesOf = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`);
 
   expect(diffLines(linesOf('before'), linesOf('after'))).toHaveLength(6000);
@@ -45,6 +45,6 @@ test('finds the one line that differs in long texts', () => {
   ]);
 });
 
-test('counts the lines that did not change instead of showing them', () => {
+test('shows the number of unchanged lines', () => {
   expect(collapseUnchanged(diffLines('abcdefgh'.split(''), 'abcdefgx'.split('')))[0]).toEqual({ skipped: 5 });
 });

@@ -29,17 +29,17 @@ function metric(value: unknown = filters): EditableMetric {
 
 const idsIn = (changed: Record<string, unknown>) => metric(changed).events.map(({ id, order }) => [id, order]);
 
-test('shows events in their order, whatever their place in the list', () => {
+test('shows events by their order key', () => {
   expect(metric().events.map(({ id }) => id)).toEqual(['opened', 'paid']);
 });
 
-test('takes a filter that does not say for a trend, as servers do, and knows lower case', () => {
+test('treats a filter without insight as a trend, and accepts lower case', () => {
   expect(metric({ events: [] }).insight).toBe('TRENDS');
   expect(metric({ insight: 'funnels' }).insight).toBe('FUNNELS');
   expect(metric(null).events).toEqual([]);
 });
 
-test('numbers the events anew when one is added, moved or removed', () => {
+test('renumbers the events when one is added, moved or removed', () => {
   expect(idsIn(addEvent(metric()))).toEqual([
     ['opened', 0],
     ['paid', 1],
@@ -52,7 +52,7 @@ test('numbers the events anew when one is added, moved or removed', () => {
   expect(idsIn(removeEvent(metric(), 0))).toEqual([['paid', 0]]);
 });
 
-test('keeps every key that it does not know', () => {
+test('keeps unknown keys', () => {
   const changed = renameEvent(metric(), 0, 'visited');
 
   expect(changed).toEqual({
@@ -61,11 +61,11 @@ test('keeps every key that it does not know', () => {
   });
 });
 
-test('lets a name of its own stay when the event changes', () => {
+test('keeps a custom name when the event changes', () => {
   expect(metric(renameEvent(metric(), 1, 'bought')).events[1]).toMatchObject({ id: 'bought', name: 'Payment' });
 });
 
-test('sets and takes out keys of the filter and of an event', () => {
+test('sets and removes keys of the filter and of an event', () => {
   expect(setInsight(metric(), 'TRENDS')).toEqual({ ...filters, insight: 'TRENDS' });
   expect(setMetricKey(metric(), 'interval', undefined)).not.toHaveProperty('interval');
   const summed = metric(changeEvent(metric(), 0, { math: 'sum', math_property: 'amount' }));

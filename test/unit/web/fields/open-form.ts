@@ -3,9 +3,10 @@ import { type ConfirmationRules, createConfirmations } from '#web/fields/form-st
 import { createEdits, type Edits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
 import { type RecordApi, type SaveRequest, saveChanges } from '#web/fields/saving/save-changes.ts';
+import { invalidEntriesMessage } from '#web/fields/validate-field.ts';
 
 export const scope = { timeZone: 'UTC' };
-/** A reading of a project, as far as these tests look at it. */
+/** The fields of a project that these tests use. */
 export const read: WireRecord = {
   name: 'Before',
   timezone: 'UTC',
@@ -13,7 +14,7 @@ export const read: WireRecord = {
   extra_settings: { b: 1, a: 2 },
 };
 
-/** A form on a record, without a page around it. */
+/** A form without a page. */
 export function open(record: WireRecord = read, later = (work: () => void) => work()) {
   const held: FormValues = formValues(project.fields, record, scope);
   const inputs = {
@@ -31,15 +32,21 @@ export function open(record: WireRecord = read, later = (work: () => void) => wo
   return { edits, type, press };
 }
 
-/** A form that is being saved. */
+/** The save request of a form. */
 export const saveRequestOf = (
   edits: Edits,
   api: RecordApi,
   { rules = {} as ConfirmationRules, isUncertain = false } = {},
 ): SaveRequest => {
-  const confirmations = createConfirmations({ fields: project.fields, edits, scope, rules });
+  const confirmations = createConfirmations({
+    fields: project.fields,
+    edits,
+    scope,
+    rules,
+    listMessage: invalidEntriesMessage,
+  });
   return { edits, api, confirmations, isUncertain };
 };
 
-/** Saves a form of which nothing is risky. */
+/** Saves a form without confirmations. */
 export const saveBy = (edits: Edits, api: RecordApi) => saveChanges(saveRequestOf(edits, api));

@@ -10,7 +10,7 @@ test.each(['16', '-3', '0.5', '9007199254740993', '12345678901234567890123456789
   },
 );
 
-test.each(['', '-', '012', '1e3', 'abc', '9007199254740993x'])('what was typed so far, %j, stays text', (typed) => {
+test.each(['', '-', '012', '1e3', 'abc', '9007199254740993x'])('incomplete input %j stays text', (typed) => {
   expect(parseTypedNumber(typed)).toBe(typed);
   expect(isNumeric(parseTypedNumber(typed))).toBe(false);
 });

@@ -22,7 +22,7 @@ test('saves the changed fields only', async () => {
   expect(edits.changed()).toEqual([]);
 });
 
-test('keeps what is typed while a save is under way', async () => {
+test('keeps text typed during a save', async () => {
   const { edits, type } = open();
 
   type('name', 'First');
@@ -38,7 +38,7 @@ test('keeps what is typed while a save is under way', async () => {
   expect(edits.changed().some(edits.hasConflict)).toBe(false);
 });
 
-test('keeps everything when the server refuses', async () => {
+test('keeps all changes when the server rejects a save', async () => {
   const { edits, type } = open();
 
   type('name', '');
@@ -47,7 +47,7 @@ test('keeps everything when the server refuses', async () => {
   expect(edits.changed()).toEqual(['name']);
 });
 
-test('merges what others changed elsewhere in the record and saves again by itself', async () => {
+test('merges changes of other fields and saves again automatically', async () => {
   const { edits, type } = open();
   const seen: WireRecord[] = [];
   const now = { ...read, timezone: 'Asia/Tokyo' };
@@ -72,7 +72,7 @@ test('merges what others changed elsewhere in the record and saves again by itse
   expect(edits.inputValue('timezone')).toBe('Asia/Tokyo');
 });
 
-test('sends nothing while the same field was changed by someone else', async () => {
+test('sends nothing while there is a conflict', async () => {
   const { edits, type } = open();
   const send = () => Promise.reject(new Error('must not be sent'));
 
@@ -85,7 +85,7 @@ test('sends nothing while the same field was changed by someone else', async () 
 
 const exposing: ConfirmationRules = { access_control: () => 'everybody may enter.' };
 
-test('sends a risky change only once exactly that change was accepted', async () => {
+test('sends a change that needs a confirmation only after exactly that change was confirmed', async () => {
   const { edits, type } = open();
   const sent: WireRecord[] = [];
   const exchange: RecordApi = {
@@ -108,7 +108,7 @@ test('sends a risky change only once exactly that change was accepted', async ()
   expect(sent).toEqual([{ access_control: true }]);
 });
 
-test('an accepted risk is open again once the change goes on or someone else changed the same field', () => {
+test('a confirmation is needed again after a further change by anyone', () => {
   const { edits, type } = open();
   const { confirmations } = saveRequestOf(
     edits,
@@ -126,7 +126,19 @@ test('an accepted risk is open again once the change goes on or someone else cha
   expect(confirmations.isPending('name')).toBe(true);
 });
 
-test('does not take a save back without asking where that exposes something', async () => {
+test('does not undo a save after someone else changed the same field', async () => {
+  const { edits } = open();
+  const exchange: RecordApi = {
+    read: async () => ({ ...read, name: 'Theirs' }),
+    send: () => Promise.reject(new Error('must not be sent')),
+  };
+
+  const undone = await undoSave(saveRequestOf(edits, exchange), { before: { name: 'Old' }, after: { name: 'Before' } });
+
+  expect(undone).toMatchObject({ outcome: 'conflict' });
+});
+
+test('does not undo a save without a confirmation if the old value needs one', async () => {
   const { edits } = open();
   const exchange: RecordApi = { read: async () => read, send: () => Promise.reject(new Error('must not be sent')) };
   const rules: ConfirmationRules = { name: (_before, after) => (after === 'Old' ? 'it was worse.' : null) };
@@ -139,7 +151,7 @@ test('does not take a save back without asking where that exposes something', as
   expect(taken).toEqual({ outcome: 'unconfirmed' });
 });
 
-test('looks first where nobody knows what became of the last attempt, and sends nothing twice', async () => {
+test('checks the record first if the result of the last attempt is unknown, and sends nothing twice', async () => {
   const { edits, type } = open();
   const exchange: RecordApi = {
     read: async (isStale) => (isStale ? { ...read, name: 'After' } : read),
@@ -153,7 +165,7 @@ test('looks first where nobody knows what became of the last attempt, and sends 
   expect(edits.changed()).toEqual([]);
 });
 
-test('names the fields that the server keeps otherwise than sent, but for another way to write the same', async () => {
+test('reports the fields that the server changed, except for another notation of the same value', async () => {
   const { edits, type } = open();
 
   type('name', ' After ');

@@ -20,16 +20,16 @@ test.each([
   ['clean urls', 'path_cleaning_filters'],
   ['exclude from correlation', 'correlation_config'],
   ['request headers', 'session_recording_network_payload_capture_config'],
-])('whoever looks for "%s" finds %s first', (query, name) => {
+])('the query "%s" finds %s first', (query, name) => {
   expect(searchFields(project, query)[0]).toBe(name);
 });
 
-test('where no setting has every word, at least half of them have to be found', () => {
+test('if no setting contains all words, at least half of them must match', () => {
   expect(searchFields(project, 'network canvas zebra')).toEqual([]);
   expect(searchFields(project, 'canvas zebra')).toEqual(['session_replay_config']);
 });
 
-test('no words find nothing', () => {
+test('an empty query finds nothing', () => {
   expect(searchFields(project, '  ')).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { type Resource, writableNames } from '#contract/resource.ts';
 import { createEdits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, toForm, type WireRecord } from '#web/fields/form-values.ts';
 
-// RUNS=2000 looks further than every run of the tests can.
+// Set RUNS=2000 for a longer run.
 fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 100) });
 
 const scope = { timeZone: 'America/St_Johns' };
@@ -24,7 +24,7 @@ const instant = fc
   );
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
-/** What some server may answer for a field: what its kind holds, or anything that a lenient reading lets through. */
+/** Any value that a server may return for a field. */
 const answers: Partial<Record<Field['kind'], fc.Arbitrary<Json>>> = {
   text,
   long_text: text,
@@ -66,8 +66,8 @@ function open(resource: Resource, record: WireRecord) {
 describe.each([
   ['project', project as Resource],
   ['experiment', experiment as Resource],
-])('whatever a server answers for a %s', (_, resource) => {
-  test('opening it and touching every input changes nothing', () => {
+])('any server response for a %s', (_, resource) => {
+  test('is not changed by opening it and touching every input', () => {
     fc.assert(
       fc.property(recordOf(resource), (record) => {
         const edits = open(resource, record);
@@ -77,7 +77,7 @@ describe.each([
     );
   });
 
-  test('a change of one field sends that field alone', () => {
+  test('is saved with the changed field only', () => {
     fc.assert(
       fc.property(recordOf(resource), (record) => {
         const edits = open(resource, record);
@@ -87,7 +87,7 @@ describe.each([
     );
   });
 
-  test('a change that is undone leaves no trace', () => {
+  test('is unchanged after a change was undone', () => {
     fc.assert(
       fc.property(recordOf(resource), recordOf(resource), (record, other) => {
         const edits = open(resource, record);

@@ -28,7 +28,7 @@ test('splits people equally in whole percents that add up to 100, for 2 to 10 va
   }
 });
 
-test('adds fractions of percents without the dust of binary numbers', () => {
+test('adds percentages without floating-point errors', () => {
   expect(sumOf([33.1, 33.2, 33.7])).toBe(100);
 });
 
@@ -53,9 +53,9 @@ test.each([
     'The key a b is invalid. Use letters, digits, hyphens and underscores.',
   ],
   [[...shares(50), { key: 'test', name: null, percent: null }], 'Every variant needs a share in percent.'],
-])('judges a split (%#)', (split, fault) => expect(splitError(split)).toBe(fault));
+])('validates a split (%#)', (split, fault) => expect(splitError(split)).toBe(fault));
 
-test('shows what the flag serves before what was planned, and the usual split where neither tells', () => {
+test('prefers the flag’s variants to the planned ones, and uses the default split without both', () => {
   const planned = { feature_flag_variants: [{ key: 'control', rollout_percentage: 100 }] };
   const flag = { filters: { multivariate: { variants: [{ key: 'control', rollout_percentage: 30 }] } } };
   const experiment = (feature_flag: unknown, parameters: unknown) =>
@@ -66,7 +66,7 @@ test('shows what the flag serves before what was planned, and the usual split wh
   expect(experiment({}, null)).toEqual([50, 50]);
 });
 
-test('reads a split whatever stands in it', () => {
+test('parses any stored split', () => {
   expect(plannedSplit({ feature_flag_variants: [null, { key: 3 }, { rollout_percentage: '50' }] })).toEqual([
     { key: '', name: null, percent: null },
     { key: '', name: null, percent: null },
@@ -74,7 +74,7 @@ test('reads a split whatever stands in it', () => {
   expect(plannedSplit('nothing')).toEqual([]);
 });
 
-test('tells a long equal split in few words', () => {
+test('formats a long equal split briefly', () => {
   expect(formatSplit(shares(50, 50))).toBe('50 / 50');
   expect(formatSplit(shares(25, 25, 25, 25))).toBe('4 × 25');
 });
@@ -93,7 +93,7 @@ const two = {
 };
 const percentsIn = (text: string) => plannedSplit(JSON.parse(text)).map(({ percent }) => percent);
 
-test('a variant that is added or removed keeps an equal split equal', () => {
+test('an equal split stays equal when a variant is added or removed', () => {
   const three = addVariant(plan(two));
 
   expect(percentsIn(three)).toEqual([34, 33, 33]);
@@ -101,7 +101,7 @@ test('a variant that is added or removed keeps an equal split equal', () => {
   expect(percentsIn(removeVariant(plan(JSON.parse(three)), 2))).toEqual([50, 50]);
 });
 
-test('a variant that is added to any other split gets nothing until somebody decides', () => {
+test('a variant added to an uneven split gets 0%', () => {
   const uneven = {
     feature_flag_variants: [
       { key: 'control', rollout_percentage: 90 },
@@ -113,7 +113,7 @@ test('a variant that is added to any other split gets nothing until somebody dec
   expect(percentsIn(splitEqually(plan(uneven)))).toEqual([50, 50]);
 });
 
-test('a variant that leaves an uneven split gives its share to the others in proportion', () => {
+test('the share of a variant removed from an uneven split is divided in proportion', () => {
   const uneven = {
     feature_flag_variants: [
       { key: 'control', rollout_percentage: 60 },
@@ -125,7 +125,7 @@ test('a variant that leaves an uneven split gives its share to the others in pro
   expect(percentsIn(removeVariant(plan(uneven), 2))).toEqual([75, 25]);
 });
 
-test('a share that is typed makes the others give way, but for those that are held', () => {
+test('a typed share changes the other shares, except locked ones', () => {
   const three = plan(JSON.parse(addVariant(plan(two))));
   const shared = changeShare(three, planShares(three), { at: 1, percent: 50, held: new Set([0]) });
 
@@ -135,7 +135,7 @@ test('a share that is typed makes the others give way, but for those that are he
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => Number(value.toFixed(2)));
 
-test('whatever is typed and held, the split adds up to 100', () => {
+test('the split always adds up to 100', () => {
   fc.assert(
     fc.property(
       fc.array(percent, { minLength: 2, maxLength: 10 }),
@@ -165,7 +165,7 @@ test.each([
   [1, [50, 30, 20], [1, 0, 0]],
 ])('divides %d by %j', (total, weights, parts) => expect(apportion(total, weights)).toEqual(parts));
 
-test('an edit of one variant leaves everything else as it was, known or not', () => {
+test('a change of one variant keeps everything else, including unknown keys', () => {
   const edited = changeVariant(plan(two), 1, { name: 'Short' });
 
   expect(JSON.parse(edited)).toEqual({
@@ -174,14 +174,14 @@ test('an edit of one variant leaves everything else as it was, known or not', ()
   });
 });
 
-test('a number of the plan is set and taken out again', () => {
+test('a number of the plan is set and removed', () => {
   const planned = setPlanKey(plan(two), 'recommended_running_time', 14);
 
   expect(JSON.parse(planned)).toEqual({ ...two, recommended_running_time: 14 });
   expect(JSON.parse(setPlanKey(plan(JSON.parse(planned)), 'recommended_running_time', null))).toEqual(two);
 });
 
-test('an empty plan begins with control and one variant beside it', () => {
+test('an empty plan starts with control and test', () => {
   expect(percentsIn(initializeVariants(plan({})))).toEqual([50, 50]);
   expect(readPlan(null)).toEqual({ parameters: {}, variants: [] });
 });

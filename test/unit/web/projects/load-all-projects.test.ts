@@ -5,7 +5,7 @@ import { type LoadedProjects, loadAllProjects } from '#web/projects/search/load-
 
 const project = (id: number) => ({ id, name: `Project ${id}` }) as ProjectListItem;
 
-/** A server with so many projects that gives at most `most` at a time, and an account of what it was asked. */
+/** A server with a number of projects that returns at most `most` at a time and records the requests. */
 function serverWith(count: number, most = 1000) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery) => {
@@ -19,7 +19,7 @@ function serverWith(count: number, most = 1000) {
 
 const idsOf = ({ results }: LoadedProjects) => results.map(({ id }) => id);
 
-test('asks once where one answer holds everything', async () => {
+test('sends one request if one response contains everything', async () => {
   const { asked, ask } = serverWith(12);
 
   const projects = await loadAllProjects(ask, () => {});
@@ -29,7 +29,7 @@ test('asks once where one answer holds everything', async () => {
   expect(idsOf(projects)).toHaveLength(12);
 });
 
-test('takes as many at a time as the server gives, and tells of each part', async () => {
+test('loads pages of the size that the server returns, and reports each one', async () => {
   const { asked, ask } = serverWith(250, 100);
   const told: number[] = [];
 
@@ -43,7 +43,7 @@ test('takes as many at a time as the server gives, and tells of each part', asyn
   expect(idsOf(projects)).toEqual(Array.from({ length: 250 }, (_, at) => at + 1));
 });
 
-test('stops at 10,000 and says how many there are', async () => {
+test('stops at 10,000 projects and reports the total count', async () => {
   const { ask } = serverWith(25_000);
 
   const projects = await loadAllProjects(ask, () => {});
@@ -52,7 +52,7 @@ test('stops at 10,000 and says how many there are', async () => {
   expect(projects).toMatchObject({ count: 25_000, isComplete: true });
 });
 
-test('ends where a server gives less than it tells', async () => {
+test('stops if the server returns fewer projects than it counts', async () => {
   const { ask } = serverWith(3);
 
   const projects = await loadAllProjects(
@@ -64,7 +64,7 @@ test('ends where a server gives less than it tells', async () => {
   expect(projects.isComplete).toBe(true);
 });
 
-test('shows a project once that moved to another part while the list was read', async () => {
+test('shows a project only once if it moved to another page while loading', async () => {
   const { ask } = serverWith(300, 100);
   const shifting = (query: PageQuery) => ask({ ...query, offset: Math.max(0, query.offset - 1) });
 
@@ -73,7 +73,7 @@ test('shows a project once that moved to another part while the list was read', 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('goes on where an interrupted loading ended, and not at all where it was stopped', async () => {
+test('continues interrupted loading, but not stopped loading', async () => {
   const { asked, ask } = serverWith(250, 100);
   const begun: LoadedProjects = { ...(await ask({ limit: 100, offset: 0 })), isComplete: false };
   asked.length = 0;

@@ -12,12 +12,12 @@ import {
 
 const read = (address: string) => projectSearchCodec.read(new URLSearchParams(address));
 
-test('an address that asks for nothing needs no more than one page', () => {
+test('a URL without a search needs only one page', () => {
   expect(needsAllProjects(read(''))).toBe(false);
   expect(needsAllProjects(read('limit=100&offset=200'))).toBe(false);
 });
 
-test('words in an address that mean nothing are passed over', () => {
+test('unknown values in the URL are ignored', () => {
   const search = read('ingested_event=perhaps&onboarding=&sort=token&access_control=everyone');
 
   expect(search).toEqual({
@@ -29,7 +29,7 @@ test('words in an address that mean nothing are passed over', () => {
   });
 });
 
-test('whatever is asked for comes back from the address that was made of it', () => {
+test('a search is restored from its URL', () => {
   const word = fc.constantFrom('shop', 'a b', 'Ü%&=?');
   const narrowed = fc.record(
     Object.fromEntries(
@@ -62,7 +62,7 @@ const project = (id: number, rest: Partial<ProjectListItem> = {}) =>
 const idsFor = (projects: ProjectListItem[], text: string) =>
   filterProjects(projects, { text, filters: {} }).map(({ id }) => id);
 
-test('every word has to be found, short ones only in the name and the id', () => {
+test('every word must match, short ones only in the name and the id', () => {
   const projects = [project(7), project(70), project(8, { name: 'Seven 7 sisters' }), project(9)];
 
   expect(idsFor(projects, '7')).toEqual([7, 70, 8]);
@@ -72,7 +72,7 @@ test('every word has to be found, short ones only in the name and the id', () =>
   expect(idsFor(projects, 'abc')).toEqual([]);
 });
 
-test('names sort by the alphabet with numbers by their size, stages from the first to the last', () => {
+test('names are sorted alphabetically with numeric order, stages in their order', () => {
   const done = { has_completed_onboarding_for: { replay: true } };
   const begun = { has_completed_onboarding_for: { replay: true, surveys: false } };
   const projects = [project(10, done), project(9, begun), project(2)];

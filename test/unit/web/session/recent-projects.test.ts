@@ -4,14 +4,14 @@ import { addRecentProject, clearRecentProjects, recentProjects } from '#web/sess
 
 const project = (id: number) => ({ id, organization: 'acme', name: `Project ${id}` });
 
-test('the project that was looked at last comes first, and each only once', () => {
+test('the last opened project comes first, and each project only once', () => {
   const device = emptyStorage();
   for (const id of [1, 2, 3, 1]) addRecentProject('', project(id), device);
 
   expect(recentProjects('', device).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
-test('only so many are kept, and each connection has its own', () => {
+test('the number of recent projects is limited per connection', () => {
   const device = emptyStorage();
   for (let id = 1; id <= 20; id++) addRecentProject('', project(id), device);
 
@@ -22,7 +22,7 @@ test('only so many are kept, and each connection has its own', () => {
   expect(recentProjects('', device)).toEqual([]);
 });
 
-test('what nobody could have noted counts as nothing', () => {
+test('invalid stored data is ignored', () => {
   const device = emptyStorage();
   device.setItem('hedgerow.recent:', '[{"id":"x"}]');
 

@@ -1,0 +1,26 @@
+type Validation = typeof import('../validate-field.ts');
+
+let loading: Promise<Validation | null> | undefined;
+let loaded: Validation | null = null;
+
+/**
+ * Loads the validation rules, which would make the first chunk too large. Returns null if loading fails; then only the server
+ * validates.
+ */
+export function loadValidation(): Promise<Validation | null> {
+  // Cached, because `import()` of a loaded module still takes some frames.
+  loading ??= import('../validate-field.ts').then(
+    (module) => {
+      loaded = module;
+      return module;
+    },
+    () => {
+      loading = undefined;
+      return null;
+    },
+  );
+  return loading;
+}
+
+/** Returns the validation rules if they have been loaded. A save loads them first. */
+export const loadedValidation = (): Validation | null => loaded;
