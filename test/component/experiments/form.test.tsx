@@ -89,7 +89,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
 
   await waitFor(() => expect(name).toHaveAccessibleDescription(/Name can’t be empty\./));
   expect(name).toHaveFocus();
-  expect(end).toHaveAccessibleDescription(/The end lies before the start/);
+  expect(end).toHaveAccessibleDescription(/The end is before the start/);
   expect(parameters).toHaveAccessibleDescription(/Add at least two variants\./);
   expect(await screen.findByText('Nothing was saved. Correct the errors in 4 fields.')).toBeVisible();
   expect(writes()).toEqual([]);
@@ -166,7 +166,7 @@ test('an end before the start is refused before it is sent', async () => {
   await user.type(end, '2020-01-01 10:00');
   await user.click(save());
 
-  await waitFor(() => expect(end).toHaveAccessibleDescription(/The end lies before the start/));
+  await waitFor(() => expect(end).toHaveAccessibleDescription(/The end is before the start/));
   expect(writes()).toEqual([]);
 });
 
