@@ -18,11 +18,11 @@ export const UNPLANNED_ERROR_SHARE = 1 / 5;
 /** From this chance to beat the baseline on, a result leans towards the variant; below the complement, towards the baseline. */
 export const LEANING_CHANCE = 0.8;
 
-/** Sample ratio mismatch: p-values below this are a warning. */
-export const SRM_WARNING_P = 0.01;
+/** Sample ratio mismatch: anytime-valid p-values below this are a warning. */
+export const SRM_WARNING_P = 0.05;
 
-/** Sample ratio mismatch: p-values below this block a verdict. */
-export const SRM_FAILURE_P = 0.001;
+/** Sample ratio mismatch: anytime-valid p-values below this block a verdict, for one in a hundred sound experiments at most. */
+export const SRM_FAILURE_P = 0.01;
 
 /** Relative lifts beyond this are more often tracking errors than effects (Twyman's law). */
 export const IMPLAUSIBLE_LIFT = 0.5;

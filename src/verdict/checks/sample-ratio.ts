@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
+import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatNumber, formatPValue } from '../text/format-number.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
@@ -18,16 +19,23 @@ function formatShares(shares: readonly number[]): string {
   return min === max ? `${percents.length} × ${min}%` : `${min} to ${max}%`;
 }
 
-/** The test of observed against planned participants; null unless both are known for every measured variant. */
-export function testSampleRatio(
-  rows: readonly VariantResultRow[],
-): { test: SampleRatio; shown: readonly VariantResultRow[] } | null {
+/** The tests of observed against planned participants, over the variants with both. */
+interface TestedSampleRatio {
+  shown: readonly VariantResultRow[];
+  /** Decides. Results are checked many times, and this p-value holds at every check. */
+  pValue: number;
+  /** The chi-squared test, for information: it holds for one check that was planned in advance. */
+  chiSquared: SampleRatio;
+}
+
+/** Tests observed against planned participants; null unless both are known for every measured variant. */
+export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
   const people = shown.map((row) => row.people ?? 0);
   if (!people.every(Number.isInteger)) return null;
   const planned = shown.map((row) => row.planned ?? 0);
-  return { shown, test: sampleRatio(people, planned) };
+  return { shown, pValue: sequentialSampleRatioPValue(people, planned), chiSquared: sampleRatio(people, planned) };
 }
 
 function hasSplitChanged(experiment: Experiment): boolean {
@@ -49,14 +57,14 @@ export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
   if (!tested) return { ...open, detail: 'participants or planned shares are unknown' };
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
-  const { test, shown } = tested;
+  const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
-  if (!test.sufficient) return { ...open, detail: `${formatNumber(total)} participants are too few` };
-  const planned = shown.map((_, index) => (test.expected[index] ?? 0) / total);
+  if (!chiSquared.sufficient) return { ...open, detail: `${formatNumber(total)} participants are too few` };
+  const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
   const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
-  if (test.pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
-  const p = `p ${formatPValue(test.pValue)}`;
-  if (test.pValue >= SRM_FAILURE_P)
+  if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
+  const p = `p ${formatPValue(pValue)}`;
+  if (pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
   const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
   return {

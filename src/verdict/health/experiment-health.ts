@@ -1,5 +1,7 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { shippedVariant } from '../variant-split.ts';
 import { type HealthInput, healthRules } from './health-rules.ts';
 
 /** A problem of an experiment, or the statement that there is none. */
@@ -12,10 +14,13 @@ export interface HealthIssue {
   about: string;
 }
 
-const healthyLabels: Record<ExperimentStatus, string> = {
-  draft: 'ready to launch',
-  running: 'no problems',
-  ended: 'flag off',
+const healthyLabels: Record<ExperimentStatus, (experiment: Experiment) => string> = {
+  draft: () => 'ready to launch',
+  running: () => 'no problems',
+  ended: (experiment) => {
+    const shipped = shippedVariant(experiment);
+    return shipped === null ? 'flag off' : `${isolateName(shipped)} shipped`;
+  },
 };
 
 const booleanOrNull = (value: unknown) => (typeof value === 'boolean' ? value : null);
@@ -49,14 +54,16 @@ export function findHealthIssues(experiment: Experiment, now: number, isKeyShare
 }
 
 /** The issues to display; without a warning, they start with the statement that there is none. */
-export function withHealthyLabel(issues: readonly HealthIssue[], status: ExperimentStatus): readonly HealthIssue[] {
+export function withHealthyLabel(
+  issues: readonly HealthIssue[],
+  experiment: Experiment,
+  status: ExperimentStatus,
+): readonly HealthIssue[] {
   if (issues.some(({ tone }) => tone === 'warning')) return issues;
-  return [
-    { code: 'fine', tone: 'fine', label: healthyLabels[status], about: 'No problems found in the experiment.' },
-    ...issues,
-  ];
+  const label = healthyLabels[status](experiment);
+  return [{ code: 'fine', tone: 'fine', label, about: 'No problems found in the experiment.' }, ...issues];
 }
 
 /** The health of an experiment for display. */
 export const experimentHealth = (experiment: Experiment, now: number, isKeyShared = false): readonly HealthIssue[] =>
-  withHealthyLabel(findHealthIssues(experiment, now, isKeyShared), statusOf(experiment, now));
+  withHealthyLabel(findHealthIssues(experiment, now, isKeyShared), experiment, statusOf(experiment, now));

@@ -5,7 +5,7 @@ import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatConfidence, regionPercent } from '../settings.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
-import { formatChance, formatNumber, formatRate } from './format-number.ts';
+import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
 export interface KeyFigure {
@@ -17,20 +17,20 @@ export interface KeyFigure {
 function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
   const tested = testSampleRatio(rows);
   if (!tested) return [];
-  const { test, shown } = tested;
+  const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const formatShares = (people: readonly number[]) =>
     `${people.map((count) => ((count / total) * 100).toFixed(1)).join(' / ')}%`;
-  const formatCounts = (people: readonly number[]) =>
+  const formatNumbers = (people: readonly number[]) =>
     `${people.map((count) => formatNumber(Math.round(count))).join(', ')} participants`;
   const observed = shown.map(({ people }) => people ?? 0);
   return [
-    { name: 'Observed split', value: formatShares(observed), about: formatCounts(observed) },
-    { name: 'Planned split', value: formatShares(test.expected), about: formatCounts(test.expected) },
+    { name: 'Observed split', value: formatShares(observed), about: formatNumbers(observed) },
+    { name: 'Planned split', value: formatShares(chiSquared.expected), about: formatNumbers(chiSquared.expected) },
     {
-      name: 'Chance of such an uneven split',
-      value: test.pValue < 0.001 ? '<0.1%' : formatChance(test.pValue),
-      about: `if participants were split as planned; chi-squared ${test.statistic.toFixed(1)}`,
+      name: 'p-value at any time',
+      value: formatPValue(pValue),
+      about: `if participants are split as planned, it ever falls below 0.01 in at most 1% of experiments; one chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
     },
   ];
 }

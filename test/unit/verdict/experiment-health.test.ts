@@ -66,6 +66,11 @@ test.each([
     ['ready to launch', 'no description'],
   ],
   ['an ended one', experiment(ended, { active: false }), ['flag off']],
+  [
+    'an ended one whose variant was shipped',
+    experiment(ended, { filters: serving(variants(0, 100)) }),
+    ['test_1 shipped'],
+  ],
   ['an ended one whose flag is on', experiment(ended), ['ended, flag still on']],
   [
     'one without control',

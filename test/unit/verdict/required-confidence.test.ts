@@ -26,6 +26,15 @@ const requires = (why: string, width: string) =>
 const cases: Case[] = [
   ['on the planned day', two(200, 250), { ran: 20, planned: 21 }, 'better', null, BETTER, null],
   ['a tenth of the plan past it', two(200, 250), { ran: 23, planned: 21 }, 'better', null, BETTER, null],
+  [
+    'more than a tenth of the plan past it',
+    two(200, 250),
+    { ran: 24, planned: 21 },
+    'leaning',
+    'after_plan',
+    LEANING,
+    requires('this is day 25, and 21 were planned', '99%'),
+  ],
   ['ended a day past the plan', two(200, 250), { ran: 24, planned: 21, ended: 2 }, 'better', null, BETTER, null],
   [
     'twice as long as planned',

@@ -75,12 +75,20 @@ test('a split that failed is told in numbers', () => {
   const { figures, checks, next } = reportFor({ control: [170, 1700], test: [270, 2300] });
 
   expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50.0 / 50.0%' });
-  expect(figures.map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50.0 / 50.0%', '<0.1%']);
+  expect(figures.map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50.0 / 50.0%', '<0.001']);
   expect(next.action).toMatch(/^Find the cause of the uneven split/);
 });
 
 test.each([
-  ['an odd split', { control: [200, 2000], test: [235, 2180] }, {}, 'split', 'warning', 'Split uneven'],
+  ['an uneven split', { control: [44, 445], test: [55, 555] }, {}, 'split', 'warning', 'Split uneven'],
+  [
+    'a split that only one planned test would doubt',
+    { control: [310, 3100], test: [290, 2900] },
+    {},
+    'split',
+    'good',
+    'Split OK',
+  ],
   ['few people for a split', { control: [4, 40], test: [4, 45] }, {}, 'split', 'open', 'Split not checked'],
   ['too few people', { control: [4, 40], test: [4, 45] }, {}, 'exposure', 'warning', 'Too few participants'],
   ['an old answer', counts, { computedDaysAgo: 2 }, 'fresh', 'warning', 'Outdated'],

@@ -39,7 +39,11 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { withExactTimes } = props;
   const { id, archived } = experiment;
   const { name, to, detail } = titleOf(project, experiment);
-  const health = withHealthyLabel(healthIssuesOf(experiment, now, isKeyShared), rowValues(experiment, now).status);
+  const health = withHealthyLabel(
+    healthIssuesOf(experiment, now, isKeyShared),
+    experiment,
+    rowValues(experiment, now).status,
+  );
   return (
     <tr
       aria-rowindex={rowIndex}

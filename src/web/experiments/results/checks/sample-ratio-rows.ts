@@ -28,10 +28,10 @@ const MARGIN = 1.08;
 export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioRow[] | null {
   const tested = testSampleRatio(rows);
   if (!tested) return null;
-  const { shown, test } = tested;
-  const max = Math.max(...shown.map(({ people }) => people ?? 0), ...test.expected) * MARGIN;
+  const { shown, chiSquared } = tested;
+  const max = Math.max(...shown.map(({ people }) => people ?? 0), ...chiSquared.expected) * MARGIN;
   return shown.map((row, at) => {
-    const [people, expected] = [row.people ?? 0, test.expected[at] ?? 0];
+    const [people, expected] = [row.people ?? 0, chiSquared.expected[at] ?? 0];
     const ratio = people / (expected || 1);
     const off = Math.round(people - expected);
     return {

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
+
+/** a (a + 1) … (a + n − 1), exactly. */
+const rising = (a: number, n: number) =>
+  Array.from({ length: n }, (_, k) => BigInt(a + k)).reduce((product, factor) => product * factor, 1n);
+
+/** The Bayes factor by its definition in whole numbers: the weights add up to `concentration`, so that they are the prior. */
+function exactBayesFactor(observed: readonly number[], weights: readonly number[]): number {
+  const concentration = weights.reduce((sum, weight) => sum + weight, 0);
+  const participants = observed.reduce((sum, count) => sum + count, 0);
+  let above = BigInt(concentration) ** BigInt(participants);
+  let below = rising(concentration, participants);
+  for (const [index, count] of observed.entries()) {
+    const weight = weights[index] ?? 0;
+    above *= rising(weight, count);
+    below *= BigInt(weight) ** BigInt(count);
+  }
+  return Number((above * 10n ** 30n) / below) / 1e30;
+}
+
+const counts = (length: number) => fc.array(fc.integer({ min: 0, max: 120 }), { minLength: length, maxLength: length });
+
+test('the p-value is the inverse of the Bayes factor, computed exactly in whole numbers', () => {
+  const prior = fc.integer({ min: 20, max: 300 });
+  const splits = fc
+    .integer({ min: 2, max: 4 })
+    .chain((length) => fc.tuple(counts(length), fc.array(prior, { minLength: length, maxLength: length })));
+  fc.assert(
+    fc.property(splits, ([observed, weights]) => {
+      const concentration = weights.reduce((sum, weight) => sum + weight, 0);
+      const expected = Math.min(1, 1 / exactBayesFactor(observed, weights));
+      const found = sequentialSampleRatioPValue(observed, weights, [concentration]);
+      expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-9 * expected);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('over all splits of twenty participants the Bayes factor has the mean 1, so that by Markov a p-value of p is as rare as p', () => {
+  const weights = [30, 70];
+  let mean = 0;
+  let binomial = 1;
+  for (let first = 0; first <= 20; first++) {
+    const chance = binomial * 0.3 ** first * 0.7 ** (20 - first);
+    mean += chance * exactBayesFactor([first, 20 - first], weights);
+    binomial = (binomial * (20 - first)) / (first + 1);
+  }
+  expect(mean).toBeCloseTo(1, 10);
+});
+
+test('a split as planned has a p-value of 1, and a plan in any unit gives the same', () => {
+  expect(sequentialSampleRatioPValue([500, 500], [1, 1])).toBe(1);
+  expect(sequentialSampleRatioPValue([0, 0], [50, 50])).toBe(1);
+  expect(sequentialSampleRatioPValue([510, 490], [50, 50])).toBe(1);
+  expect(sequentialSampleRatioPValue([130, 70], [0.5, 0.5])).toBe(sequentialSampleRatioPValue([130, 70], [50, 50]));
+});
+
+test.each([
+  ['2,000 against 1,500 of a half split', [2000, 1500], [50, 50], 1e-10],
+  ['900 against 100 of a half split', [900, 100], [50, 50], 1e-100],
+])('%s is a mismatch', (_, observed, weights, most) => {
+  expect(sequentialSampleRatioPValue(observed, weights)).toBeLessThan(most);
+});
+
+test('a billion participants are judged as precisely as a few', () => {
+  expect(sequentialSampleRatioPValue([500_000_000, 500_000_000], [50, 50])).toBe(1);
+  expect(sequentialSampleRatioPValue([500_200_000, 499_800_000], [50, 50])).toBeLessThan(1e-20);
+});
+
+test('impossible counts and plans are refused', () => {
+  expect(() => sequentialSampleRatioPValue([1], [1])).toThrow(RangeError);
+  expect(() => sequentialSampleRatioPValue([1, 2], [1, 0])).toThrow(RangeError);
+  expect(() => sequentialSampleRatioPValue([1, 2.5], [1, 1])).toThrow(RangeError);
+});
