@@ -21,7 +21,7 @@ test('a launch goes through the checklist, says who will see what, and makes the
   expect(dialog.getByText('The goal is opened → signed up.')).toBeVisible();
   expect(dialog.getByText('2 variants, 50 / 50, in total 100%.')).toBeVisible();
   expect(dialog.getByText(/No running time is planned/)).toBeVisible();
-  expect(await dialog.findByText(/check that the flag is in the code/)).toBeVisible();
+  expect(await dialog.findByText(/Check that the code evaluates the flag/)).toBeVisible();
   expect(dialog.getByText(feature_flag_key)).toBeVisible();
   expect(dialog.getByText(/everyone gets a variant \(control 50%, test 50%\)/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -9,11 +9,11 @@ import { useProjectInfo } from '../use-project-info.ts';
 import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
 import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { EmptyList } from './empty-list.tsx';
+import { ExperimentListSummary } from './experiment-list-summary.tsx';
 import { EXPERIMENT_ROW_HEIGHT_PX, ExperimentTable } from './experiment-table.tsx';
 import { filterChoices } from './filter-and-sort.ts';
 import { ListFilters } from './list-filters.tsx';
 import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
-import { ExperimentListToolbar } from './list-toolbar.tsx';
 import type { ExperimentRows } from './load-list.ts';
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
 import { columnsFor, storeColumns } from './stored-columns.ts';
@@ -69,7 +69,7 @@ function LoadedList({ project, list, isLoading }: Props) {
         onLeave={flushText}
         onChange={setSearch}
       />
-      <ExperimentListToolbar
+      <ExperimentListSummary
         project={project}
         list={list}
         isLoading={isLoading}

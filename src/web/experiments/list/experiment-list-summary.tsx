@@ -21,7 +21,7 @@ interface Props {
 const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[key].label }));
 
 /** The number of rows, and the actions for the whole list. */
-export function ExperimentListToolbar({ project, list, isLoading, rows, columns, onColumns }: Props) {
+export function ExperimentListSummary({ project, list, isLoading, rows, columns, onColumns }: Props) {
   const { stopList, resumeList } = useExperimentData(project);
   const cache = useQueryClient();
   return (
