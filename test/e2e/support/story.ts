@@ -42,7 +42,7 @@ async function startHost(env: Record<string, string> = {}): Promise<Host> {
 
 /** A test with a browser, a server and its own organization. It fails on unexpected errors in the browser's console. */
 export const test = base.extend<Own, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  // Playwright reads what a fixture needs from the pattern of its first parameter.
   neighbours: [async ({}, use) => withNeighbours(use), { scope: 'worker' }],
   host: [
     async ({ neighbours }, use) => {
@@ -66,7 +66,6 @@ export const test = base.extend<Own, Shared>({
   ],
   api: async ({ server, accounts }, use) => use(apiAt(server.url, accounts.keys.workshop)),
   ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
       const { server, db, demoKey } = await startHost();
       const accounts = await createAccounts(db, demoKey);

@@ -23,7 +23,7 @@ export interface CellProps {
 
 /** A native button whose clicks the table handles. A component in each row would take longer than the rest of the row. */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
-  // biome-ignore lint/correctness/noRestrictedElements: a Mantine component in each row is too slow
+  // A native button: a Mantine component in each row is too slow.
   <button {...inlineCopyProps(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
     {isCopied ? 'Copied' : shortToken(token)}
   </button>

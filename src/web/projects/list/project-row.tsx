@@ -14,7 +14,7 @@ interface MenuProps {
 
 /** A native button until the menu is opened. The table handles its clicks. */
 const MenuButton = ({ item, name }: MenuProps) => (
-  // biome-ignore lint/correctness/noRestrictedElements: a Mantine component in each row is too slow
+  // A native button: a Mantine component in each row is too slow.
   <button
     type="button"
     className={styles['more']}

@@ -1,5 +1,6 @@
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { SAMPLE_RATIO_CAPTION, sampleRatioRows } from '../checks/sample-ratio-rows.ts';
 import { funnelCaption, funnelRows } from '../funnel/funnel-rows.ts';
 import { ShareBar } from '../plot/share-bar.tsx';
@@ -56,9 +57,8 @@ export function funnelPicture(data: ExportData, { steps, variants }: Funnel): st
     title: `${data.label}, funnel steps`,
     caption: funnelCaption(baseline),
     heightPx: steps.length * stepHeight + 8,
-    children: steps.map((step, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position in the funnel
-      <g key={at}>
+    children: mapByIndex(steps, (step, at) => (
+      <g>
         <text x="16" y={at * stepHeight + 18} fontWeight="600">
           {at + 1}. {shorten(step.name, 90)}
         </text>

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
+import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { type Axis, axes } from '../plot/scale.ts';
 import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
@@ -63,10 +64,8 @@ export function ExportMenuItems(props: Props) {
       <MenuItem icon="download" onClick={save('json', 'application/json', (data) => exportJson(data, props.goal.raw))}>
         Everything, JSON
       </MenuItem>
-      {picturesOf(currentData(props)).map(({ name }, index) => (
+      {mapByIndex(picturesOf(currentData(props)), ({ name }, index) => (
         <MenuItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: two metrics can have the same name
-          key={index}
           icon="download"
           onClick={save(`${slugOf(name)}.svg`, 'image/svg+xml', (data) => picturesOf(data)[index]?.svg ?? '')}
         >

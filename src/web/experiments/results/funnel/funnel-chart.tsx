@@ -2,6 +2,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import type { FunnelStep } from '#verdict/response/parse-insight.ts';
 import { formatDuration, formatNumber, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
 import styles from './funnel-chart.module.css';
 import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
@@ -48,9 +49,8 @@ export function FunnelChart({ steps, variants, baseline }: Props) {
   if (!first) return null;
   return (
     <ol className={styles['funnel']}>
-      {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position in the funnel
-        <li key={index}>
+      {mapByIndex(steps, (step, index) => (
+        <li>
           <b>
             {index + 1}. {isolateName(step.name)}
           </b>
