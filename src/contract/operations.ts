@@ -215,7 +215,7 @@ export const operations = {
   },
   launchExperiment: step('launch', 'Launch a draft'),
   pauseExperiment: step('pause', 'Switch the flag off'),
-  resumeExperiment: step('resume', 'Switch the flag on again'),
+  resumeExperiment: step('resume', 'Turn the flag back on'),
   endExperiment: {
     ...step('end', 'End an experiment'),
     body: once(() => z.looseObject(conclusion())),
@@ -304,7 +304,7 @@ export const operations = {
     path: '/api/users/@me',
     scope: 'user:read',
     access: 'self',
-    about: 'Retrieve the user of the key',
+    about: 'Retrieve the user that the key belongs to',
     response: me,
     beyond: true,
   },

@@ -33,7 +33,7 @@ import {
 import { defineResource } from './resource.ts';
 
 const sections = {
-  identity: { title: 'Identity', about: 'What the server assigned to this project.' },
+  identity: { title: 'Identity', about: 'Values that the server assigned to this project.' },
   general: { title: 'General', about: 'The name of the project and its basic settings.' },
   display: { title: 'Date and display', about: 'Time zone, week start, and default views.' },
   web: { title: 'URLs and web', about: 'Where the toolbar can open and which page elements it selects.' },

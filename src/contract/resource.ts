@@ -9,7 +9,7 @@ export interface Section {
   about: string;
 }
 
-/** The value of a field in responses. It can be null if requests may contain null or the server sets the field. */
+/** The value of a field in responses: nullable if requests may send null or if the server sets the field. */
 type Answer<F extends Field> = F['schema'];
 type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
 type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {

@@ -65,7 +65,7 @@ const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry
   return outage ?? serverError();
 };
 
-/** Creates the app: the whole API on one database. */
+/** Creates the app, which serves the whole API from one database. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const dependencies = dependenciesOf(options);

@@ -48,7 +48,7 @@ const tagOf = (version: number) => `"${version}"`;
 const versionCheck = (c: Context) => (version: number) => {
   const ifMatch = c.req.header('if-match');
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  // A proxy that compresses responses marks their tags as weak.
+  // A proxy that compresses a response marks its tag as weak (`W/"…"`), so weak tags match too.
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!tags.includes(tagOf(version))) throw preconditionFailed('The record was changed since it was read.');
 };

@@ -55,7 +55,7 @@ export function gammaBell(shape: number, scale: number): Bell {
  * Offset at which the bell has fallen as far as a normal one has `w` standard deviations from its centre.
  *
  * @param w signed distance in standard deviations, not 0. @param start where to look first, on the same side of the mode.
- * @returns an offset on the scale of the bell, accurate to 1e-6 of itself.
+ * @returns an offset on the logit or log scale, accurate to 1e-6 of itself.
  */
 export function offsetAt(bell: Bell, w: number, start = w * bell.spread): number {
   let offset = start;

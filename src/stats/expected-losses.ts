@@ -6,7 +6,7 @@ import { type Direction, productOfOthers, worseThan } from './win-probability.ts
 /** Longer panels would be inaccurate for a value that is exponential in the offset. */
 const longestPanel = 1.5;
 
-/** The derivative of the value on the scale of the bell. */
+/** The derivative of the value on the logit or log scale. */
 const slopeAt = (kind: Posterior['kind'], y: number) =>
   kind === 'beta' ? valueAt(kind, y) * valueAt(kind, -y) : valueAt(kind, y);
 

@@ -6,7 +6,7 @@ export type LiftScale = 'relative' | 'absolute';
 
 const longestPanel = 1.5;
 
-/** The point on the scale of the bell whose value is 1 + lift times the one at `y`, or the one at `y` plus the lift. */
+/** The point on the logit or log scale whose value is 1 + lift times the one at `y`, or the one at `y` plus the lift. */
 export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number, lift: number): number {
   if (kind === 'gamma') return scale === 'relative' ? y + Math.log1p(lift) : Math.log(Math.max(0, Math.exp(y) + lift));
   const x = valueAt(kind, y);
@@ -14,7 +14,7 @@ export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number
   return Math.log(Math.max(0, x + rise) / Math.max(0, valueAt(kind, -y) - rise));
 }
 
-/** The derivative of the lifted point on the scale of the bell with respect to the lift. */
+/** The derivative of the lifted point on the logit or log scale with respect to the lift. */
 export function liftedPointPerLift(kind: Posterior['kind'], scale: LiftScale, y: number, lifted: number): number {
   const slope = kind === 'beta' ? (1 + Math.exp(-lifted)) * (1 + Math.exp(lifted)) : Math.exp(-lifted);
   return scale === 'relative' ? slope * valueAt(kind, y) : slope;

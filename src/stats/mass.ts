@@ -6,9 +6,12 @@ const panelWidth = 1.25;
 
 /** A bell whose running integral is at hand, so that both tails cost a short sum at any point. */
 export type Mass = {
-  /** Ends of the panels, ascending, on the scale of the bell; less than 1e-16 of the mass is outside. */
+  /** Ends of the panels, ascending, on the logit or log scale; less than 1e-16 of the mass is outside. */
   edges: readonly number[];
-  /** Density, 0 outside of the edges, and the share of the mass below and above a point on the scale of the bell. */
+  /**
+   * The density at a point of the logit or log scale, 0 outside of its range, and the shares of the mass below and above
+   * that point.
+   */
   density: (y: number) => number;
   below: (y: number) => number;
   above: (y: number) => number;

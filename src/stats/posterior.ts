@@ -105,6 +105,9 @@ export function posteriorDeviation(posterior: Posterior): number {
   return Math.sqrt((mean * (posterior.b / n)) / (n + 1));
 }
 
-/** The rate, or the mean, at a point on the scale of the bell. */
+/**
+ * The value (a rate or a mean) at a point on the logit or log scale of the posterior.
+ * distribution.
+ */
 export const valueAt = (kind: Posterior['kind'], y: number): number =>
   kind === 'beta' ? 1 / (1 + Math.exp(-y)) : Math.exp(y);

@@ -7,7 +7,7 @@ import type { Tails } from './tails.ts';
  * Offset from the mode at which a bell has the share `p` of its mass below.
  *
  * @param p probability, 0 < p < 1. @param tailsAt both tails at an offset.
- * @returns an offset on the scale of the bell, accurate to 1e-13 of its spread.
+ * @returns an offset on the logit or log scale, accurate to 1e-13 of its spread.
  * @source see `searchQuantile`; the first guess is the one of a normal bell that has fallen as far.
  */
 export function quantileOffset(bell: Bell, p: number, tailsAt: (offset: number) => Tails): number {

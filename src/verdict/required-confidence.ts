@@ -43,7 +43,7 @@ export interface RequiredConfidence {
   time: CheckTime;
   /** For one comparison. A loss needs no more, because every variant has to lose. */
   single: number;
-  /** For the best of several variants, corrected for the number of comparisons (Šidák). */
+  /** The required confidence for the best of several variants, corrected for the number of comparisons (Šidák). */
   best: number;
 }
 

@@ -34,7 +34,7 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in a response. It is not validated again: that would take as long as rendering a list. */
+/** Any JSON in a response. It is not validated: that would take as long as rendering the list. */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
@@ -74,7 +74,7 @@ export const MAX_VARIANTS = 10;
 const heldVariants = (parameters: unknown): unknown =>
   isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
 
-/** The variants inside an experiment's `parameters`; empty when it names none. */
+/** The variants in the `parameters` of an experiment, or an empty list if there are none. */
 export function variantsIn(parameters: unknown): Variant[] {
   const variants = heldVariants(parameters);
   return Array.isArray(variants) ? (variants.filter(isObject) as unknown as Variant[]) : [];

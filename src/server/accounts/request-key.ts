@@ -20,7 +20,7 @@ async function keyInBody(c: Context<Env>): Promise<RequestKey | null> {
   return typeof key === 'string' ? { key, place: 'body' } : null;
 }
 
-/** Finds the key of a request: in the header, else in the body, else in the query. Only the first one found counts. */
+/** Finds the key of a request: in the header, then in the body, then in the query. The first one found is used. */
 export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   const known = c.get('requestKey');
   if (known !== undefined) return known;

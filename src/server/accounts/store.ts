@@ -31,7 +31,7 @@ const columns = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
 
 const members = sql<number>`(select count(*) from organization_membership m where m.organization = organization.id)`;
 
-/** One part of these organizations as the caller sees them, oldest first. */
+/** One page of these organizations as the caller sees them, oldest first. */
 export async function listOrganizations(db: Db, caller: Caller, ids: string[], { limit, offset }: PageQuery) {
   const rows = await db
     .selectFrom('organization')

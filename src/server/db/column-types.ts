@@ -1,7 +1,10 @@
 import type { Kind } from '#contract/field.ts';
 import type { Fields } from '#contract/resource.ts';
 
-/** The column type of each kind. JSON columns have the type `json`, which preserves the order of keys, and take text. */
+/**
+ * The column type of each kind. JSON columns have the type `json`, which preserves the order of keys; their values are
+ * passed as text.
+ */
 export const columnTypes = {
   text: 'text',
   long_text: 'text',

@@ -5,7 +5,7 @@ import { tooLarge } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 
 const MB = 1024 * 1024;
-/** Of the body, both as it is sent and unpacked. */
+/** Applies to the body both as it is received and after decompression. */
 const MAX_BYTES = 20 * MB;
 /** Only old libraries send forms, with single events. */
 const MAX_FORM_BYTES = MB;

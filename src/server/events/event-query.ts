@@ -54,7 +54,7 @@ interface BaseQuery {
   /** The property that contains the variant, and the values that count. */
   breakdown: string;
   variants: readonly string[];
-  /** What every event must fulfil. */
+  /** The conditions that every event must meet. */
   where: FilterGroup;
 }
 
@@ -79,7 +79,7 @@ export interface TrendQuery extends BaseQuery {
   days: readonly string[];
 }
 
-/** A length of time; a month is one of the calendar. */
+/** A duration. Months are calendar months. */
 export interface Duration {
   months: number;
   milliseconds: number;
@@ -124,7 +124,7 @@ export interface FunnelCounts {
   variant: string;
   steps: {
     people: number;
-    /** Seconds since the step before, of those who took this one; empty for the first step. */
+    /** The seconds between the previous step and this one, for the people who took this one. Empty for the first step. */
     times: number[];
   }[];
 }

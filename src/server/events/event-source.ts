@@ -22,7 +22,10 @@ interface SourceRequest {
 
 /** The events of a query with their variant and person. */
 export interface Source {
-  /** The tables: `e` the event, `f` its flag set with `f.variant`, `p` its person if a filter needs it. */
+  /**
+   * The table aliases: `e` is the event, `f` its flag set with `f.variant`, and `p` its person, joined only if a filter
+   * needs it.
+   */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
   /** The person, after merged people are resolved. */
@@ -78,6 +81,6 @@ const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
 /** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
 export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
 
-/** A length of time in SQL. */
+/** A duration as an SQL expression. */
 export const durationSql = ({ months, milliseconds }: Duration): RawBuilder<unknown> =>
   sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

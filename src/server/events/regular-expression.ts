@@ -5,7 +5,7 @@ export interface Pattern {
 }
 
 const LONGEST = 1000;
-/** The maximum number of states of a pattern; repetitions multiply it. */
+/** The maximum number of states of a pattern. Repetitions multiply the number of states. */
 const LARGEST = 1000;
 /** The maximum number of states of counted repetitions: the matching time grows with their square. */
 const LARGEST_REPETITIONS = 256;

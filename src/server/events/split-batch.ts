@@ -23,7 +23,7 @@ const [QUOTE, COMMA, COLON, LIST, ESCAPE, LIST_END, OBJECT, OBJECT_END] = [
   0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ];
 
-/** The keys under which a request may carry its events; the first one counts. */
+/** The keys that may hold the events of a request. The first one that is present is used. */
 const names = ['batch', 'data'];
 
 interface List {

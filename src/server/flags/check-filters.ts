@@ -115,8 +115,8 @@ function requirePayloads({ payloads }: Record<string, unknown>, variants: readon
 }
 
 /**
- * Throws 400 for filters that no flag can have or that this server can't evaluate. The texts are those of the real server
- * where it has the same rule.
+ * Throws 400 for filters that are invalid or that this server can't evaluate. Rules that PostHog also has use its
+ * wording.
  */
 export function requireValidFilters(filters: unknown, timezone: string) {
   if (!isObject(filters)) throw refused('Release conditions must be an object.');

@@ -7,7 +7,7 @@ import { jsonObjectOf } from '../db/json-object.ts';
 
 /** Which flags a list contains. */
 export interface FlagQuery extends PageQuery {
-  /** Text that the key or the name contains, in any case. */
+  /** Text to find in the key or the name, ignoring case. */
   search: string | undefined;
   active: boolean | undefined;
 }

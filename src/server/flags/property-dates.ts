@@ -39,7 +39,7 @@ export function filterDate(value: unknown, context: DateContext): number | null 
 const SECOND_MS = 1000;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** The instant in milliseconds that a property names; a number counts seconds since 1970. */
+/** Converts the value of a property to milliseconds since 1970. A number is taken as seconds since 1970. */
 export function propertyDate(value: unknown, { timezone }: DateContext): number | null {
   const text = String(value).trim();
   return NUMBER.test(text) ? Number(text) * SECOND_MS : absoluteDate(text, timezone);

@@ -17,7 +17,7 @@ function parseVersion(text: string): Version | null {
 
 const isNumeric = (identifier: string) => /^\d+$/.test(identifier);
 
-/** Numbers rank below texts (semver.org, section 11). */
+/** Numeric identifiers rank below alphanumeric ones (semver.org, section 11). */
 function compareIdentifiers(one: string, other: string): number {
   if (isNumeric(one) && isNumeric(other)) return Number(one) - Number(other);
   if (isNumeric(one) !== isNumeric(other)) return isNumeric(one) ? -1 : 1;

@@ -25,8 +25,8 @@ export interface SignIn {
 export type HashKeys = ReadonlyMap<string, string>;
 
 /**
- * The hash keys of the people behind these ids, the people merged into them included. Where they differ, the first id
- * overrides the second.
+ * The hash keys of the people with these ids, including people merged into them. If the keys differ, those of the first
+ * id win.
  */
 export async function readHashKeys(db: Db, project_id: number, ids: readonly string[]): Promise<HashKeys> {
   const { rows } = await sql<{ flag_key: string; hash_key: string }>`

@@ -23,7 +23,7 @@ export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
 
 interface PolicyParts {
   nonce: string;
-  /** The hashes of inline scripts, each like `sha256-…`. */
+  /** The hashes of the inline scripts, each in the form `sha256-…`. */
   scripts: readonly string[];
   /** Which other servers the console may call. */
   origins: readonly string[];

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 export interface Databases {
   /** For requests of the API. */
   db: Db;
-  /** For captured events, so that a burst of them leaves connections for everything else. */
+  /** A separate pool for captured events, so that a burst of them leaves connections for everything else. */
   captureDb: Db;
   /** The organization and the owner's key, when this start created them. */
   first: Awaited<ReturnType<typeof createInitialData>>;

@@ -18,8 +18,8 @@ const notOnThisMachine = {
 const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? '';
 
 /**
- * The filters for internal and test users of a new project. They exclude people with the organization's own mail domain
- * and events from a local machine.
+ * The filters for internal and test users of a new project. They exclude people with the organization's email domain
+ * and events from local machines.
  */
 export async function defaultTestFilters(db: Db, organization: string): Promise<Json> {
   const members = await db

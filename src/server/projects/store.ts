@@ -81,7 +81,7 @@ export async function currentProjectId(db: Db, caller: Caller): Promise<number |
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }
 
-/** The current project of the caller as a list shows it, if the caller can see it. */
+/** The caller's current project, in the form of the list, if the caller has access to it. */
 export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectListItem | undefined> {
   const organizations = caller.organizations.map(({ organization }) => organization);
   const current = currentOrganization(caller);

@@ -67,7 +67,7 @@ async function byChoice(
   return { people: totals(series), events: null, filters: trendFilters(context, custom, true) };
 }
 
-/** People who triggered the event of the metric, as counted with the metric. */
+/** The people who triggered the event of the metric, taken from the results of the metric itself. */
 export const exposureByMetric = (
   context: MeasurementContext,
   { metric, measured }: ExposureRequest,

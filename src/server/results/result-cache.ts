@@ -5,7 +5,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { ResultsInput } from './measurement-context.ts';
 
 const HOUR_MS = 3_600_000;
-/** A result from further in the future was calculated before the clock was set back. */
+/** A result that is dated further in the future was stored before the clock was set back. */
 const AHEAD_MS = 300_000;
 
 /** The index of the goal; secondary metrics start at 0. */

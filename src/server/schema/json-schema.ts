@@ -50,7 +50,7 @@ function limitsOf({ _zod: { def } }: { _zod: { def: object } }): JsonSchema {
   );
 }
 
-/** What a schema of the contract is as JSON Schema; those with a name are referred to by it. */
+/** Converts a schema of the contract to JSON Schema. Named schemas become references (`$ref`). */
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = named.get(schema);
   if (name !== undefined) return refTo(name);

@@ -125,7 +125,7 @@ export const healthRules: Record<string, HealthRule> = {
   no_control: {
     tone: 'warning',
     label: labelIf(({ experiment }) => splitError(splitOf(experiment))?.includes('key control') === true, 'no control'),
-    about: 'No variant has the key control, so there is no baseline to compare with.',
+    about: 'No variant has the key “control”, so there is no baseline to compare with.',
   },
   unsound_variants: {
     tone: 'warning',

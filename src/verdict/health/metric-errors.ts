@@ -42,7 +42,7 @@ export function secondaryMetricsError(metrics: unknown): string | null {
   return errors[0] ?? null;
 }
 
-/** Why the exposure event of an experiment is invalid; null if it is valid, or the default. */
+/** Why the exposure event of an experiment is invalid; null if it is valid or if the default event is used. */
 export function exposureError(parameters: unknown): string | null {
   const exposure = isObject(parameters) ? parameters['custom_exposure_filter'] : null;
   const [event] = entitiesOf(exposure);

@@ -11,7 +11,7 @@ export function formatNumber(value: number | null): string {
   return Number.isInteger(value) ? groupDigits(value) : groupDigits(value, 3).replace(/\.?0+$/, '');
 }
 
-/** A fraction of 1 as a percentage with two decimals: "11.75%". */
+/** Formats a fraction as a percentage with two decimals: 0.1175 becomes "11.75%". */
 export const formatRate = (value: number | null): string =>
   value === null ? NO_VALUE : `${groupDigits(value * 100, 2)}%`;
 

@@ -5,7 +5,7 @@ const hasStatus = (error: unknown, status: number) => error instanceof Problem &
 /** Returns whether a record does not exist or the key can't see it. */
 export const isGone = (error: unknown): boolean => hasStatus(error, 404);
 
-/** Returns whether the server has a newer version of the record than the one that a request was based on. */
+/** Returns whether the record on the server is newer than the version that the request was based on. */
 export const isOutdated = (error: unknown): boolean => hasStatus(error, 412);
 
 /** Returns whether the server may have executed a failed request. */

@@ -28,7 +28,7 @@ function useGoTo() {
   };
 }
 
-/** Removes the keys and returns the text that they type. */
+/** Empties the list of keys and returns the text that they type. */
 const takeText = (keys: KeyboardEvent[]) =>
   keys
     .splice(0)

@@ -35,9 +35,9 @@ const everywhere: ShortcutSection[] = [
     letters: true,
     shortcuts: [
       { description: 'Search the page', keys: ['/'] },
-      { description: 'Go to the projects', keys: ['g', 'p'] },
-      { description: 'Go to the experiments of the project', keys: ['g', 'e'] },
-      { description: 'Go to the settings of the project', keys: ['g', 's'] },
+      { description: 'Go to projects', keys: ['g', 'p'] },
+      { description: 'Go to the project’s experiments', keys: ['g', 'e'] },
+      { description: 'Go to project settings', keys: ['g', 's'] },
       { description: 'Go to the activity of the project', keys: ['g', 'a'] },
       { description: 'Show keyboard shortcuts', keys: ['?'] },
     ],

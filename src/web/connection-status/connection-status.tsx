@@ -55,7 +55,7 @@ export function ConnectionStatus() {
   return (
     <div role="status" data-connection-status className={styles['presence']}>
       {!isOnline && (
-        <Toast icon="warning">This device is offline. Your changes are kept here until you can save them.</Toast>
+        <Toast icon="warning">You are offline. Your changes are kept on this device until you can save them.</Toast>
       )}
       {isOnline && isSlow && <Toast icon="clock">This is taking longer than usual. The page keeps trying.</Toast>}
       {isNewer && !isDismissed && (

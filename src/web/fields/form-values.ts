@@ -9,7 +9,7 @@ export type WireRecord = Record<string, unknown>;
 /** The values of the inputs, by field name: text for typed inputs, API values for choices. */
 export type FormValues = Record<string, unknown>;
 
-/** What the conversion of values depends on besides the field. */
+/** What the conversion of a value needs to know besides the field. */
 export interface FormScope {
   /** The time zone of dates in the form. */
   timeZone: string;

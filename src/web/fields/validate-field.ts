@@ -13,7 +13,10 @@ const formatPathPart = (path: string[]) =>
 const fieldNameIn = (fields: Fields, detail: string) =>
   Object.keys(fields).find((name) => name.includes('_') && detail.split(/[\s.:]/).includes(name));
 
-/** Returns the field of a server error and the message to show there, or null if it is not about a field of the form. */
+/**
+ * Returns the field that a server error is about and the message to show there, or null if the error isn't about a
+ * field of this form.
+ */
 export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { name: string; message: string } | null {
   const [name = '', ...path] = (attr ?? fieldNameIn(fields, detail))?.split('__') ?? [];
   const field = fields[name];

@@ -18,7 +18,7 @@ export function NotFoundPage() {
           description="The address may be mistyped or the link outdated. If a link in the console led here, send the details to your server administrator."
         >
           <ButtonLink to={href.home()} kind="primary">
-            Go to the projects
+            Go to projects
           </ButtonLink>
           <CopyButton
             text={() => errorReport(new Error('No page at this address.'))}

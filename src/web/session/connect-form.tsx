@@ -30,7 +30,7 @@ interface Props {
 function inputError(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
-  if (key === '') return 'Enter a personal key. You can create one in your account settings on the server.';
+  if (key === '') return 'Enter a personal API key. You can create one in your account settings on the server.';
   if (key.startsWith('phc_'))
     return 'This is a project token, which can only send events. Personal keys start with phx_.';
   return null;

@@ -124,7 +124,7 @@ function useConnect() {
 interface LinkedKey {
   /** The key in the sign-in link; null without one. */
   key: string | null;
-  /** Whether the user has to confirm it because another account is connected. */
+  /** Whether the user has to confirm the new connection, because another account is connected. */
   needsConfirmation: boolean;
 }
 

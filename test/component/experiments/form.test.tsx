@@ -68,7 +68,9 @@ test('what cannot work is said at its field before anything is sent', async () =
 
   await user.click(save());
 
-  await waitFor(() => expect(key).toHaveAccessibleDescription(/Another experiment of this project uses this key\./));
+  await waitFor(() =>
+    expect(key).toHaveAccessibleDescription(/Another experiment in this project already uses this key\./),
+  );
   expect(parameters).toHaveAccessibleDescription(/The shares add up to 90% instead of 100%\./);
   expect(key).toHaveFocus();
   expect(screen.getByText('The experiment “Experiment 1” uses this key.')).toBeVisible();

@@ -131,7 +131,7 @@ test('what is there already is told apart from what is missing', async () => {
   await openWith({ type: 'validation_error', code: 'invalid_input', detail, attr: null }, 400);
 
   expect(await screen.findByText('Control has no participants')).toBeVisible();
-  expect(screen.getByText('Events of the metric arrive')).toBeVisible();
+  expect(screen.getByText('Events of the metric are arriving')).toBeVisible();
   expect(screen.getByText('A test variant has participants')).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('an unknown address shows a not-found page with a link to the projects', as
   const { user } = await open('/nowhere');
 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
-  await user.click(screen.getByRole('link', { name: 'Go to the projects' }));
+  await user.click(screen.getByRole('link', { name: 'Go to projects' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });

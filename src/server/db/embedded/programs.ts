@@ -85,7 +85,7 @@ function removeOtherCopies(dataDir: string, current: string) {
   }
 }
 
-/** A program that exists and still isn't found lacks its loader: the machine has another C library. */
+/** A program that exists and still isn't found lacks its dynamic loader: the machine has another C library. */
 const explanations: [RegExp, string][] = [
   [/^ENOENT$|not found|GLIBC/, "this system's C library is not the one it was built for (Alpine Linux, for example)"],
   [/^EACCES$/, "its programs can't be executed there (a file system mounted with noexec, for example)"],

@@ -15,7 +15,7 @@ interface MetricChoice {
   filters: unknown;
 }
 
-/** The metrics of an experiment that can be checked. */
+/** The metrics of an experiment whose events can be checked for the flag. */
 function choicesOf({ filters, secondary_metrics }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   return [
@@ -26,7 +26,7 @@ function choicesOf({ filters, secondary_metrics }: Experiment): MetricChoice[] {
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check accepts any flag: look for the property $feature/ followed by this key.',
-  'Does the code evaluate the flag before it captures the events of the metric, everywhere?',
+  'Does every code path evaluate the flag before it captures the events of the metric?',
   'Does the code handle every variant, and show control to people without one?',
   'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',
 ];
@@ -64,7 +64,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
         <Icon name={data.result ? 'warning' : 'check-circle'} />
         <span>
           {data.result
-            ? 'No event of this metric contained a flag in the last 7 days. The code probably does not evaluate the flag yet.'
+            ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
             : 'Yes. Events of this metric contained a flag in the last 7 days.'}
         </span>
         {checkAgain}

@@ -26,7 +26,7 @@ function keyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[
   const error = flagKeyError(feature_flag_key);
   if (error) return [violation('feature_flag_key', error)];
   return taken.includes(feature_flag_key)
-    ? [violation('feature_flag_key', 'Another experiment of this project uses this key.')]
+    ? [violation('feature_flag_key', 'Another experiment in this project already uses this key.')]
     : [];
 }
 
@@ -80,7 +80,7 @@ export function createFormValidation() {
   };
 }
 
-/** Messages of servers that do not name the field of the form. */
+/** Error messages of servers that do not say which field they are about. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',

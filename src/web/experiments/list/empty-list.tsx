@@ -26,7 +26,7 @@ export function EmptyList({ project, count = 0, onShowAll }: Props) {
     <EmptyState
       icon="flask"
       title="No experiments yet"
-      description="An experiment shows different variants to different people and compares the results, so that you can decide by numbers."
+      description="An experiment shows different variants to different people and compares the results, so that you can decide based on data."
     >
       <NewExperimentLink project={project} />
     </EmptyState>

@@ -26,7 +26,7 @@ interface Props {
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
-/** The name, the link and the key of a row. */
+/** The cell with the name, the link and the key of the experiment. */
 const titleOf = (project: number, { id, name, feature_flag_key }: Experiment) => ({
   name: name || `Experiment ${id}`,
   to: href.experiment(project, id),

@@ -118,7 +118,7 @@ const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
   after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
   isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
 
-/** A function that finds experiments in the order of the rows. A narrower search reuses the last result. */
+/** Returns a search function that keeps the order of the rows. A search that narrows the previous one filters its result. */
 export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) => Experiment[] {
   let last: { search: ListSearch; rows: readonly SearchRow[] } | null = null;
   return (search) => {

@@ -38,7 +38,7 @@ export interface Goal {
 
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
-/** The part of the goal that does not need the analysis. */
+/** The data of the goal that is available before the analysis has run. */
 function useGoalResults(experiment: Experiment, response: ComputedResponse | null) {
   const [settings] = useSettings();
   const settingsJson = JSON.stringify(settings);

@@ -25,7 +25,7 @@ function readFieldStatus({ edits, form, resource }: ResourceFormState, name: str
   };
 }
 
-/** Returns the status of a field. A single subscription per row, because a form has many rows. */
+/** Returns the status of a field. It uses one subscription per row, because a form has many rows. */
 export function useFieldStatus(name: string, { needs = '' }: Field): FieldStatus {
   const state = useResourceForm();
   const { edits, form } = state;

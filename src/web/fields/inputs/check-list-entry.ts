@@ -94,7 +94,10 @@ const checks: Partial<Record<Kind, Check>> = {
 
 const sites: ReadonlySet<Kind> = new Set(['urls', 'domains']);
 
-/** Returns the key for duplicate detection. Addresses ignore case, "www." and a trailing slash. */
+/**
+ * Returns a key that equal entries share. Addresses that differ only in case, "www." or a trailing slash get the same
+ * key.
+ */
 const nameOf = (kind: Kind, entry: string) =>
   sites.has(kind)
     ? entry

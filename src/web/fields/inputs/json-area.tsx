@@ -27,7 +27,7 @@ function useEditor(area: { current: HTMLElement | null }) {
     load().then(
       ({ CodeEditor: Editor }) =>
         setOpened({ Editor, takesFocus: takesFocus || area.current === document.activeElement }),
-      () => notify('The JSON editor could not be loaded. Use the plain text instead.', 'failed'),
+      () => notify('The JSON editor could not be loaded. Use the plain text field instead.', 'failed'),
     );
   return { opened, open, close: () => setOpened(null) };
 }

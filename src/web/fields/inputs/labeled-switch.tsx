@@ -15,7 +15,7 @@ interface Props {
 export function LabeledSwitch({ label, name, checked, onChange }: Props) {
   return (
     <Switch
-      // Mantine's track is a second label, which would be added to the accessible name.
+      // Mantine renders the track as a second label, which would become part of the accessible name.
       aria-label={name ?? label}
       label={label}
       checked={checked}

@@ -44,7 +44,7 @@ function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChang
   );
 }
 
-/** Returns the message about an entry, or null. */
+/** Returns the validation message of an entry, or null if it is valid. */
 const messageOf = ({
   field,
   entries,

@@ -38,7 +38,7 @@ interface Options {
   onChoose: (value: string) => void;
 }
 
-/** Returns the props, handlers and list that make an input a combobox. Any other text is accepted too. */
+/** Returns the props, handlers and list that make an input a combobox. Text that isn't suggested is accepted too. */
 export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, load, onChoose }: Options) {
   const [{ isOpen: isWanted, query, active }, setState] = useState(CLOSED);
   const groups = isWanted ? suggest(query).filter(({ suggestions }) => suggestions.length > 0) : [];

@@ -65,7 +65,7 @@ export const firstEventOnly = (metric: EditableMetric): MetricObject => withEven
 const withoutUnset = (entry: MetricObject): MetricObject =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 
-/** Returns the filter with changed keys of one event. Undefined removes a key. */
+/** Returns the filter with some keys of one event replaced. A value of undefined removes the key. */
 export const changeEvent = (metric: EditableMetric, at: number, change: MetricObject): MetricObject =>
   withEvents(
     metric,

@@ -2,7 +2,7 @@ import type { Field } from '#contract/field.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
 
-/** Returns the words of a text without the plural "s". */
+/** Returns the words of a text without a plural "s" at the end. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()

@@ -18,7 +18,7 @@ interface Props {
   plan: VariantsPlan;
   /** The current variants of the flag. */
   served: readonly VariantObject[];
-  /** The parameters of the experiment on the server. */
+  /** The parameters of the experiment as the server stores them. */
   planned: unknown;
   /** Whether the experiment is launched: its variants can't be changed anymore. */
   isFixed: boolean;

@@ -13,7 +13,7 @@ export interface VariantsPlan {
   variants: VariantObject[];
 }
 
-/** Parses the parameters of an experiment; null if rows can't show them. */
+/** Parses the parameters of an experiment; null if the row editor can't show them. */
 export function readPlan(value: unknown): VariantsPlan | null {
   const parameters = value ?? {};
   if (!isObject(parameters)) return null;

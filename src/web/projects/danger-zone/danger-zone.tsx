@@ -22,7 +22,7 @@ export function DangerZone({ project }: { project: Project }) {
     opener.current = event.currentTarget;
     setAsking(what);
   };
-  // After two dialogs in a row, the second one can't return the focus itself.
+  // If two dialogs open in a row, the second one can't restore the focus itself.
   useEffect(() => {
     if (asking === null) opener.current?.focus();
   }, [asking]);

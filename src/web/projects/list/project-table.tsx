@@ -39,7 +39,7 @@ interface Props {
   /** The number of projects before the first item, and in total. */
   offset: number;
   count: number;
-  /** Whether the rows are those of the previous page while the next one is loading. */
+  /** Whether the rows of the previous page are shown while the next page is loading. */
   isStale: boolean;
   order: SortOrder<ProjectSortKey>;
   columns: readonly ProjectColumn[];

@@ -2,7 +2,7 @@ import type { Project } from '#contract/project.ts';
 
 const ADMINISTRATOR = 8;
 
-/** Returns notes for single settings that depend on the access level of the user. */
+/** Returns notes for individual settings that depend on the user's access level. */
 export function fieldNotes({ effective_membership_level: level }: Project): Record<string, string> {
   if (level === null || level >= ADMINISTRATOR) return {};
   return {

@@ -23,14 +23,14 @@ interface Props {
 
 const CONTROL = 'control';
 
-/** The variant that a stored conclusion names: the only test variant if it won, control if it lost. */
+/** The variant that a stored conclusion implies: the only test variant for "won", control for "lost". */
 function variantOfConclusion(record: Experiment): string {
   const tests = servedSplit(record).filter(({ key }) => key !== CONTROL);
   if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
   return record.conclusion === 'lost' ? CONTROL : NOT_SHIPPED;
 }
 
-/** The selected experiments with their records, as far as they are loaded, and the variant chosen for each. */
+/** The selected experiments, each with its record once it is loaded, and with the chosen variant. */
 function useChoices(project: number, experiments: readonly Experiment[]) {
   const records = useExperimentRecords(
     project,

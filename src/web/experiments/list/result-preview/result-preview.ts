@@ -80,7 +80,7 @@ export function previewResults(
   now: number,
 ): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
-  if (!analysis) return message('No comparison', 'The response does not contain participants for two variants.');
+  if (!analysis) return message('No comparison', 'The response has participants for fewer than two variants.');
   const { results, last_refresh: computedAt } = response;
   const rows = variantResultRows(results.variants, experiment);
   return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now }));

@@ -15,7 +15,7 @@ export interface FunnelRow {
   difference: string;
 }
 
-/** A part of a whole; null if either is unknown. */
+/** The part divided by the whole; null if either is unknown. */
 export const partOf = (people: number | undefined, total: number | undefined): number | null =>
   people !== undefined && total ? people / total : null;
 

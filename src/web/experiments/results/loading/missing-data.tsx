@@ -23,14 +23,14 @@ const testKeys = (experiment: Experiment) =>
 const requirements: Requirement[] = [
   {
     part: 'no-events',
-    metText: 'Events of the metric arrive',
+    metText: 'Events of the metric are arriving',
     missingText: 'No event of the metric since the start',
     about: ({ filters }) =>
       `No event matches ${formatMetric(filters)}. Check the spelling of the event names in the code, and that the code uses the token of this project.`,
   },
   {
     part: 'no-flag-info',
-    metText: 'Events contain the variant',
+    metText: 'Events include the variant',
     missingText: 'No event contains its variant',
     about: ({ feature_flag_key }) =>
       `Events need the property $feature/${feature_flag_key}. The SDKs add it if the code evaluates the flag before it captures the event.`,

@@ -9,7 +9,7 @@ import { useFailureCount } from './use-failure-count.ts';
 function throttleMessage(problem: Error | null): string | undefined {
   if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
   const seconds = throttleSeconds(problem);
-  return `The server limits requests. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 /** The response for the goal, the state of its request, and functions that repeat or stop it. */

@@ -9,7 +9,7 @@ const models: Record<MetricKind, string> = {
   funnel:
     'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
   trend:
-    'The mean of each variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
+    'Mean per variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
 };
 
 const limits: Record<MetricKind, string> = {

@@ -23,7 +23,7 @@ const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
 
 const rateCaptions: Record<Analysis['metric'], string> = {
   funnel: 'The conversion rate of each variant',
-  trend: 'The mean of each variant',
+  trend: 'Mean per variant',
 };
 
 /** The directions of a metric on controls. */

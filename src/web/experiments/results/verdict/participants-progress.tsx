@@ -7,7 +7,7 @@ import styles from './participants-progress.module.css';
 
 /** How many of the required participants each variant has. */
 export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Analysis }) => (
-  <ul aria-label="Participants of each variant" className={styles['participants']}>
+  <ul aria-label="Participants per variant" className={styles['participants']}>
     {variants.map(({ key, people }, index) => (
       <li key={key}>
         <VariantMark index={index} />
