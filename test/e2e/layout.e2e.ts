@@ -79,7 +79,7 @@ test('offline mode shows a message, and changes are saved after reconnecting', a
   const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
-  const offline = page.getByText('This device is offline');
+  const offline = page.getByText('You are offline');
   await expect(page.locator('[data-connection-status]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -140,7 +140,7 @@ test('a server that asks to wait is left alone for so long, and asked again by i
   });
 
   expect(await screen.findByText(/^Automatic retry in/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/Wait 1 seconds/);
+  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAccessibleDescription(/Try again in 1 second\./);
   expect(await ready()).toBeVisible();
   expect(asked).toBe(2);
 });
