@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#contract/problem.ts';
-import { NETWORK_RETRY_MS } from './retry-times.ts';
+
+/** The delay before a read is repeated after a network error. */
+const NETWORK_RETRY_MS = 1000;
 
 const isLostNetwork = (error: Error) => error instanceof Problem && error.code === 'unreachable';
 

@@ -1,5 +1,10 @@
 import { Problem } from '#contract/problem.ts';
-import { RESULTS_RETRY_SECONDS } from '../../../api/retry-times.ts';
+
+/**
+ * The delay before each retry of a failed results request, by the number of failures. After the last one, the user has
+ * to retry.
+ */
+const RESULTS_RETRY_SECONDS: readonly number[] = [5, 15, 45, 120];
 
 /** Errors that can be temporary. 0 means no response. */
 const temporaryStatuses = new Set([0, 429, 502, 503, 504]);
