@@ -56,7 +56,8 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
 
-const BEYOND = 'The interface document lacks those with a star; the real server has them, and its clients need them.';
+const BEYOND =
+  'Operations with a star are not part of the interface document. PostHog has them, and its clients need them.';
 
 /** Every operation as a Markdown table. */
 export const operationsTable = (operations: readonly Operation[]): string =>

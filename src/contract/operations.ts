@@ -34,7 +34,7 @@ export interface Operation {
   status?: 200 | 201;
   /** The schema of a successful response; null if it has no body. */
   response: () => z.ZodMiniType;
-  /** Not in the interface document, but served by the real server and by ours. */
+  /** Not in the interface document, but served by PostHog and by the server of this package. */
   beyond?: true;
 }
 

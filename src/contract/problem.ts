@@ -52,7 +52,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the constructor of one problem: `notFound('No such project.')` has the status, type and code of the real server. */
+/** Returns the constructor of one problem: `notFound('No such project.')` has the status, type and code of PostHog. */
 const problem = (status: number, type: ProblemType, code: string) => (detail: string) =>
   new Problem(status, { type, code, detail, attr: null });
 
@@ -80,6 +80,6 @@ export function invalid(violations: [Violation, ...Violation[]]): Problem {
   return new Problem(400, { type: 'validation_error', ...violations[0], errors: violations });
 }
 
-/** An invalid value that the real server reports with the code `invalid_input`. */
+/** An invalid value that PostHog reports with the code `invalid_input`. */
 export const invalidInput = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   invalid([{ attr, code, detail }]);

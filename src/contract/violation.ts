@@ -74,7 +74,7 @@ function firstIssue(name: string, field: Field, value: unknown): Violation | nul
   return { attr, ...(reasons[issue.code]?.(issue, at(value, issue.path)) ?? unknownReason) };
 }
 
-/** The violation of one field's value, with the message of the real server; null if the value is valid. */
+/** The violation of one field's value, with the message of PostHog; null if the value is valid. */
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
   return firstIssue(name, field, value);

@@ -34,7 +34,7 @@ async function buildAccounts(db: Db) {
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
 }
 
-/** The real server on this database, without a socket. `close` closes the database. */
+/** The server on this database, without a socket. `close` closes the database. */
 async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: BackgroundTask[] = [];
@@ -70,7 +70,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server on a new database with two organizations, their users and keys. */
+/** The server on a new database with two organizations, their users and keys. */
 export async function startServer(options: Partial<AppOptions> = {}) {
   const { db, location, close } = await freshDatabase();
   return { ...(await serverOn(db, close, options)), location };

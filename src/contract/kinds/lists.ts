@@ -5,7 +5,7 @@ import { atMost, refuse } from './scalar.ts';
 /** A list of texts of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
-/** A list in which an entry may also be null, as the real server allows. */
+/** A list in which an entry may also be null, as PostHog allows. */
 export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */

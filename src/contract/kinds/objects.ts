@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is Keys =>
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-/** Rejects what is neither a JSON object nor null, with the message of the real server. `part` checks the content. */
+/** Rejects what is neither a JSON object nor null, with the message of PostHog. `part` checks the content. */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
   refuse<unknown>(
     (value) => part(value) === null || isObject(part(value)),

@@ -110,7 +110,7 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
-/** The rule of each kind of access. It loads what the path names, or throws the same problem as the real server. */
+/** The rule of each kind of access. It loads what the path names, or throws the same problem as PostHog. */
 export const accessRules = {
   self,
   organization,

@@ -46,7 +46,7 @@ export const actionContextOf = ({ caller, target: { project }, now }: ActingRequ
   at: now(),
 });
 
-/** A sample rate is logged without trailing zeros, as the real server writes decimals. */
+/** A sample rate is logged without trailing zeros, as PostHog writes decimals. */
 const logged = (field: Field | undefined, value: unknown): Json =>
   field?.kind === 'sample_rate' && typeof value === 'string' ? String(Number(value)) : ((value ?? null) as Json);
 

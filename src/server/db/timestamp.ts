@@ -1,6 +1,6 @@
 const POSTGRES_INSTANT = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
 
-/** Converts PostgreSQL's text of a `timestamptz` in UTC to ISO 8601, with six decimals if there are any, as the real server does. */
+/** Converts PostgreSQL's text of a `timestamptz` in UTC to ISO 8601, with six decimals if there are any, as PostHog does. */
 export function isoTimestamp(text: string): string {
   const [, day, time, fraction] = POSTGRES_INSTANT.exec(text) ?? [];
   if (!day) return text;

@@ -30,7 +30,7 @@ export interface PropertyFilter {
   value: Json;
 }
 
-/** Conditions that must all hold, or of which one must. */
+/** Conditions of which all must hold, or at least one. */
 export interface FilterGroup {
   match: 'all' | 'any';
   filters: readonly (PropertyFilter | FilterGroup)[];

@@ -5,7 +5,7 @@ import { parseTimestamp } from '../request/parse-timestamp.ts';
  * two batches.
  */
 const SAME_CLOCK_MS = 60_000;
-/** An event further in the future counts as now, as on the real server. */
+/** An event further in the future counts as now, as on PostHog. */
 const FUTURE_MS = 23 * 3_600_000;
 
 /** The time of an event as the client reports it. */

@@ -21,7 +21,7 @@ export const malformed = (reason: string): Problem =>
 const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** Truncates a name as the real server does. A character that is cut in half is replaced. */
+/** Truncates a name as PostHog does. A character that is cut in half is replaced. */
 const shortened = (name: string) => (name.length > MAX_NAME_LENGTH ? wellFormed(name.slice(0, MAX_NAME_LENGTH)) : name);
 
 function uuidOf({ uuid }: Sent, at: string): string {

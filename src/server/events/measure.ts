@@ -43,7 +43,7 @@ const QUERY_CANCELED = '57014';
 /** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
 const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
 
-/** The response of the real server for a query that times out. */
+/** The response of PostHog for a query that times out. */
 const tookTooLong = () =>
   new Problem(504, {
     type: 'server_error',

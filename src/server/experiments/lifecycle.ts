@@ -98,7 +98,7 @@ function resume(step: LifecycleStep) {
 
 const { conclusion, conclusion_comment } = experiment.fields;
 
-/** The conclusion in the body of a step. Like on the real server, it replaces the present one even where the body has none. */
+/** The conclusion in the body of a step. Like on PostHog, it replaces the present one even where the body has none. */
 const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
   conclusion: null,
   conclusion_comment: null,
@@ -187,7 +187,7 @@ export const lifecycle = {
 } as const satisfies Record<string, (step: LifecycleStep) => Promise<StoredExperiment>>;
 
 /**
- * Takes one step: all of its changes or none. Throws 400 with the text of the real server when the state of the experiment
+ * Takes one step: all of its changes or none. Throws 400 with the text of PostHog when the state of the experiment
  * does not allow it.
  */
 export const takeStep = (name: keyof typeof lifecycle, request: ExperimentChange): Promise<StoredExperiment> =>

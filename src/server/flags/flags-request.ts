@@ -45,10 +45,10 @@ function unpack(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** JSON text outside of which nothing is a number that JSON does not know. */
+/** A text, or a number that JSON does not have. Texts are matched too, so that nothing inside them is replaced. */
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
-/** Python's JSON writes numbers that JSON does not know; they count as null. */
+/** Replaces the numbers that Python writes although JSON does not have them by null. */
 const withoutUnknownNumbers = (text: string) =>
   text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
 

@@ -62,7 +62,7 @@ async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, with
   };
 }
 
-/** The response to a GET, which names nobody: no flags. */
+/** The response to a GET: no flags, because it names no person. */
 function emptyAnswer({ form }: Asked) {
   const { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording } = sdkConfig('');
   const settings = { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording };

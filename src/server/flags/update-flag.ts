@@ -45,7 +45,7 @@ function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord)
     );
 }
 
-/** Like the real server, ignores filters without release conditions. */
+/** Like PostHog, ignores filters without release conditions. */
 function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
   const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
   requireKey(patch);

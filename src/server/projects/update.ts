@@ -21,7 +21,7 @@ import type { StoredProject } from './store.ts';
 
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
-/** An activity entry of a project, under both scopes that the real server stores; its activity page lists `Team`. */
+/** An activity entry of a project, under both scopes that PostHog stores; its activity page lists `Team`. */
 const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...context,
   ...entry,

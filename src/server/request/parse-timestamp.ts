@@ -28,7 +28,7 @@ function utcOf(parts: readonly number[]): Date | null {
 }
 
 /**
- * Reads a date and time as the real server does: with a blank instead of the T, without seconds, without an offset (then UTC), or a day alone.
+ * Reads a date and time as PostHog does: with a blank instead of the T, without seconds, without an offset (then UTC), or a day alone.
  * @returns ISO 8601 in UTC with up to six decimals; the value itself when it is no date.
  */
 export function parseTimestamp(value: unknown): unknown {

@@ -52,7 +52,7 @@ const sampleRate: Read = (value) => {
 
 const unchanged: Read = (value) => value;
 
-/** How the value of each kind is read: as leniently as the real server does. What cannot be read is left for the field's schema to refuse. */
+/** How the value of each kind is read: as leniently as PostHog does. What cannot be read is left for the field's schema to refuse. */
 export const parsers = {
   text,
   long_text: text,

@@ -11,7 +11,7 @@ export interface MetricOutcome {
   insight: Json[];
   /** Whether any events were found, with or without a variant. */
   hasEvents: boolean;
-  /** The query that was computed, in the format of the real server. */
+  /** The query that was computed, in the format of PostHog. */
   filters: Entry;
   /** The query that the people were counted by; trends alone have one. */
   exposure_filters?: Entry;
@@ -35,7 +35,7 @@ const sees = ({ variants }: MetricOutcome) => ({
   test: variants.some(({ key }) => key !== CONTROL),
 });
 
-/** JSON text with the same spaces as on the real server. */
+/** JSON text with the same spaces as on PostHog. */
 const flagsText = (flags: Record<string, boolean>) =>
   `{${Object.entries(flags)
     .map(([name, isMissing]) => `"${name}": ${isMissing}`)
@@ -75,7 +75,7 @@ const partsOf = ({ insight, filters, exposure_filters }: MetricOutcome) => ({
   ...(exposure_filters ? { exposure_filters } : {}),
 });
 
-/** The result of a goal, with its keys in the order of the real server. Throws 400 when there is nothing to compare. */
+/** The result of a goal, with its keys in the order of PostHog. Throws 400 when there is nothing to compare. */
 export function goalResult(outcome: MetricOutcome): Json {
   requireComparable(outcome);
   if (!areCountable(outcome)) throw invalidInput('The values of this metric are too large to be compared.');

@@ -64,7 +64,7 @@ const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
 /** Keeps the end of the window within the range of dates. */
 const LONGEST = 1e5;
 
-/** The window of a funnel: an old field in days goes first, as on the real server. */
+/** The window of a funnel: an old field in days goes first, as on PostHog. */
 function withinOf({
   funnel_window_interval,
   funnel_window_interval_unit,
@@ -78,7 +78,7 @@ function withinOf({
   return { count: Math.min(count, LONGEST), unit: units.includes(unit) ? (unit as TimeUnit) : 'day' };
 }
 
-/** Reads a metric's filter; without an insight it is a trend, as on the real server. Throws 400 for what cannot be measured here. */
+/** Reads a metric's filter; without an insight it is a trend, as on PostHog. Throws 400 for what cannot be measured here. */
 export function metricIn(filters: Json): Metric {
   const given = isObject(filters) ? filters : {};
   const { aggregation_group_type_index: group } = given;

@@ -5,7 +5,7 @@ import type { MeasuredEvent, Metric } from './metric.ts';
 
 type Entry = Record<string, Json>;
 
-/** An event of a metric in the words of the real server. */
+/** An event of a metric in the words of PostHog. */
 export const entityEntry = ({ id, name, custom_name, order, math, math_property }: MeasuredEvent): Entry => ({
   id,
   type: 'events',

@@ -50,7 +50,7 @@ const seriesEntry = (
 
 type Counts = { key: string; count: number; exposure: number; absolute_exposure: number };
 
-/** A variant whose exposure is unknown counts as one person, and without control's every ratio is 1, as on the real server. */
+/** A variant whose exposure is unknown counts as one person, and without control's every ratio is 1, as on PostHog. */
 function countsOf(counted: Map<string, number>, people: Map<string, number>): Counts[] {
   const control = people.get(CONTROL) ?? 0;
   return [...counted].map(([key, count]) => {
@@ -90,7 +90,7 @@ function outcomeOf(
   const variants = controlFirst(countsOf(events, exposure.people));
   return {
     insight: sorted.map((series) => seriesEntry({ ...series, cumulative: !perPerson }, context, measured, filters)),
-    // Like the real server: a trend only measures events that carry a variant.
+    // Like PostHog: a trend only measures events that carry a variant.
     hasEvents: sorted.length > 0,
     filters,
     exposure_filters: exposure.filters,

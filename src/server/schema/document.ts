@@ -113,7 +113,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   responses: responsesOf(operation),
 });
 
-/** The path as OpenAPI and the real server write it: `/api/projects/{id}/`. */
+/** The path as OpenAPI and PostHog write it: `/api/projects/{id}/`. */
 export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
 
 function pathsOf(): SchemaDocument['paths'] {

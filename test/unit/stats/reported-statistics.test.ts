@@ -37,7 +37,7 @@ function expectExact({ probability, credible_intervals, ...verdict }: Statistics
   });
 }
 
-test.each(funnels)("$name: the funnel has the real server's answer, exactly", ({ variants, exact }) => {
+test.each(funnels)("$name: the funnel has PostHog's answer, exactly", ({ variants, exact }) => {
   const statistics = funnelStatistics(variants);
 
   expectExact(
@@ -48,7 +48,7 @@ test.each(funnels)("$name: the funnel has the real server's answer, exactly", ({
   expect(Math.abs(statistics.expected_loss - exact.expected_loss_reported)).toBeLessThan(1e-10);
 });
 
-test.each(trends)("$name: the trend has the real server's answer, exactly", ({ variants, exact }) => {
+test.each(trends)("$name: the trend has PostHog's answer, exactly", ({ variants, exact }) => {
   const statistics = trendStatistics(variants);
 
   expectExact(

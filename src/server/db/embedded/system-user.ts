@@ -36,7 +36,7 @@ function createFolder(dataDir: string) {
 /** What this server creates in a data folder, in its older versions too. */
 const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
 
-/** Empty, or used as a data folder before: nobody else depends on the owner of such a folder. */
+/** Whether a folder is empty or was a data folder before, so that no other program depends on its owner. */
 const isDataFolder = (folder: string) => readdirSync(folder).every((name) => OWN_ENTRY.test(name));
 
 /**

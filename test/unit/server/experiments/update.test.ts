@@ -82,7 +82,7 @@ test('ending or archiving a running experiment leaves its flag alone', async () 
   });
 });
 
-test('a start after the end is accepted, as on the real server', async () => {
+test('a start after the end is accepted, as on PostHog', async () => {
   expect(await patch({ start_date: '2026-02-01', end_date: '2026-01-01' })).toMatchObject({ status: 200 });
 });
 

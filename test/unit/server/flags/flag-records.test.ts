@@ -73,7 +73,7 @@ describe('the flags of a project', () => {
     expect((await ask(server, `GET ${address()}`)).body.name).toBe('First');
   });
 
-  test('filters without release conditions are ignored, as on the real server', async () => {
+  test('filters without release conditions are ignored, as on PostHog', async () => {
     const { body } = await patch({ filters: { payloads: {} }, name: 'New' });
     expect(body).toMatchObject({ name: 'New', filters: { groups: [{ rollout_percentage: 100 }] } });
   });

@@ -48,7 +48,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
     runner.start(work.archive(applicable('archive')));
   };
 
-  /** The button of an action; withoutItems the number of rows if it applies to all of them. */
+  /** The button of an action; without the number of rows if it applies to all of them. */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
     const number = length === selected.length ? '' : ` ${formatCount(length)}`;

@@ -25,7 +25,7 @@ interface Options {
   onOutcome: (id: number, outcome: string) => void;
 }
 
-/** Runs the same action on many items, four at a time, and reports the outcome of each. Items withoutItems an outcome were not tried. */
+/** Runs the same action on many items, four at a time, and reports the outcome of each. Items without an outcome were not tried. */
 export async function runInBulk({ items, act, signal, onOutcome }: Options): Promise<void> {
   const waiting = [...items];
   const runOne = async ({ id }: BulkItem) => {

@@ -26,7 +26,7 @@ function parseDirection(search: URLSearchParams, metric: MetricName): MetricDire
   return has('lower') ? 'lower' : has('neutral') ? 'neutral' : 'higher';
 }
 
-/** The settings in a URL. Missing and invalid values fall back to the defaultSettings. */
+/** The settings in a URL. Missing and invalid values fall back to the defaults. */
 export function parseSettings(search: URLSearchParams, metric: MetricName = 'goal'): AnalysisSettings {
   const percent = Number(search.get('region') ?? Number.NaN);
   return {
