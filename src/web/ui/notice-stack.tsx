@@ -5,7 +5,12 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notices.module.css';
-import type { NoticeAction } from './notices.tsx';
+
+/** A button in a notice. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
 
 const icons = { done: 'check', failed: 'warning' } as const;
 

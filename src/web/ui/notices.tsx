@@ -1,13 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import type { NoticeAction } from './notice-stack.tsx';
 import styles from './notices.module.css';
-
-/** A button in a notice. */
-export interface NoticeAction {
-  label: string;
-  run: () => void;
-}
 
 type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeAction) => void;
 

@@ -1,5 +1,5 @@
 import { DRAFT_DATABASE } from '../../storage-keys.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 const STORE = 'drafts';
 

@@ -1,17 +1,5 @@
 import { DRAFT_PREFIX } from '../../storage-keys.ts';
-
-/** The value of an input, and the server value that the change is based on. */
-export interface DraftField {
-  form: unknown;
-  base: unknown;
-}
-
-/** The unsaved changes of a record. */
-export interface Draft {
-  /** The time of the last change, in epoch milliseconds. */
-  at: number;
-  fields: Record<string, DraftField>;
-}
+import type { Draft } from './draft.ts';
 
 /** Returns stored data as a draft, or null if it is invalid. */
 export function parseDraft(kept: unknown): Draft | null {

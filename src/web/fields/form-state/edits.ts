@@ -1,7 +1,7 @@
 import { type Fields, isSame, type Resource, writableNames } from '#contract/resource.ts';
 import { type FormScope, type FormValues, fromForm, toForm, type WireRecord } from '../form-values.ts';
 import { createBaseValues, type Inputs } from './base-values.ts';
-import type { DraftField } from './drafts.ts';
+import type { DraftField } from './draft.ts';
 import { createSubscriptions } from './edit-subscriptions.ts';
 
 /** Who last changed a field, and when (ISO 8601). */

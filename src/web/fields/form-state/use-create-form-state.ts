@@ -6,7 +6,8 @@ import { type FormScope, type FormValues, formValues, type WireRecord } from '..
 import type { InputOverrides } from '../input-props.ts';
 import { createActiveField } from '../navigation/active-field.ts';
 import { type ConfirmationRules, createConfirmations } from './confirmations.ts';
-import { type Draft, type DraftField, readDraft } from './drafts.ts';
+import type { Draft, DraftField } from './draft.ts';
+import { readDraft } from './drafts.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { ResourceFormState } from './form-context.tsx';
 import { loadedValidation, loadValidation } from './load-validation.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../ui/idle.ts';
-import { type DraftField, loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts';
+import type { DraftField } from './draft.ts';
+import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts';
 import type { ResourceFormState } from './form-context.tsx';
 import { restorableFields } from './use-create-form-state.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { whenIdle } from '../../ui/idle.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import type { DraftField } from '../form-state/drafts.ts';
+import type { DraftField } from '../form-state/draft.ts';
 import type { Edits } from '../form-state/edits.ts';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { loadValidation } from '../form-state/load-validation.ts';

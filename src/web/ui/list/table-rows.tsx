@@ -1,16 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 import { SpacerRow } from './spacer-row.tsx';
-
-export interface TableRowsProps {
-  /** The body of the table. */
-  body: RefObject<HTMLElement | null>;
-  count: number;
-  /** All rows have the same height, so none is measured. */
-  rowHeightPx: number;
-  columnCount: number;
-  renderRow: (index: number) => ReactNode;
-}
+import type { TableRowsProps } from './virtual-rows.tsx';
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every row. */
 const VIRTUALIZE_ABOVE = 100;

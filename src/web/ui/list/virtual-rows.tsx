@@ -1,7 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { SpacerRow } from './spacer-row.tsx';
-import type { TableRowsProps } from './table-rows.tsx';
+
+export interface TableRowsProps {
+  /** The body of the table. */
+  body: RefObject<HTMLElement | null>;
+  count: number;
+  /** All rows have the same height, so none is measured. */
+  rowHeightPx: number;
+  columnCount: number;
+  renderRow: (index: number) => ReactNode;
+}
 
 /** Rows rendered above and below the window. */
 const OVERSCAN = 12;

@@ -1,0 +1,12 @@
+/** The value of an input, and the server value that the change is based on. */
+export interface DraftField {
+  form: unknown;
+  base: unknown;
+}
+
+/** The unsaved changes of a record. */
+export interface Draft {
+  /** The time of the last change, in epoch milliseconds. */
+  at: number;
+  fields: Record<string, DraftField>;
+}
