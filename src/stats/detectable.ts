@@ -1,4 +1,4 @@
-import { type GroupSizes, type Metric, power, refuseUnlessPlannable } from './power.ts';
+import { type GroupSizes, type MetricKind, power, refuseUnlessPlannable } from './power.ts';
 import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
 const halvings = 100;
@@ -18,7 +18,7 @@ const farthest = {
  * @source the power of Fleiss, Levin and Paik 2003, chapter 4, solved for the effect; see `power`.
  */
 export function smallestDetectable(
-  { metric, baseline }: { metric: Metric; baseline: number },
+  { metric, baseline }: { metric: MetricKind; baseline: number },
   people: GroupSizes,
   plan: { power?: number; significance?: number; direction?: 'more' | 'less' } = {},
 ): number {

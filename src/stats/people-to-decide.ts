@@ -1,5 +1,5 @@
 import type { Lift } from './lift.ts';
-import type { Metric } from './power.ts';
+import type { MetricKind } from './power.ts';
 import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
@@ -21,7 +21,7 @@ export type PeopleToDecide = {
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */
 export function peopleToDecide(
-  { metric, baseline }: { metric: Metric; baseline: number },
+  { metric, baseline }: { metric: MetricKind; baseline: number },
   lift: Lift,
   plan: Plan = {},
   belief = 0.5,

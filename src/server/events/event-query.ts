@@ -120,7 +120,7 @@ export interface Series {
 }
 
 /** How far the people of one variant got; a variant without people is absent. */
-export interface FunnelCounts {
+export interface FunnelStepCounts {
   variant: string;
   steps: {
     people: number;
@@ -131,7 +131,7 @@ export interface FunnelCounts {
 
 export interface QueryResults {
   trend: Series[];
-  funnel: FunnelCounts[];
+  funnel: FunnelStepCounts[];
   occurrence: boolean;
   flag: boolean;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
-import type { FunnelCounts, FunnelQuery } from './event-query.ts';
+import type { FunnelQuery, FunnelStepCounts } from './event-query.ts';
 import { attributionSql, durationSql, type Source } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 
@@ -79,7 +79,7 @@ export function funnelCounts(
   counts: readonly PathCounts[],
   variants: readonly string[],
   steps: number,
-): FunnelCounts[] {
+): FunnelStepCounts[] {
   return variants.flatMap((variant, index) => {
     const own = counts.filter((entry) => entry.variant === index + 1);
     if (own.length === 0) return [];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
-import type { Entity, FunnelCounts, FunnelQuery } from './event-query.ts';
+import type { Entity, FunnelQuery, FunnelStepCounts } from './event-query.ts';
 import { attributionSql, durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 import { funnelCounts, measurePaths, type PathCounts } from './funnel-paths.ts';
@@ -71,7 +71,7 @@ const grouped = ({ from, where, who }: Source, query: FunnelQuery, strict: reado
   group by 1, 2`;
 
 /** How many people of each variant took each step, in order and in time. */
-export async function measureFunnel(db: Db, query: FunnelQuery): Promise<FunnelCounts[]> {
+export async function measureFunnel(db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
   const names = [...new Set(steps.map(({ name }) => name))];
   const groups = steps.map(({ where }) => where);

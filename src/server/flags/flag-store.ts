@@ -6,7 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
 
 /** Which flags a list contains. */
-export interface FlagQuery extends PageQuery {
+export interface FlagListQuery extends PageQuery {
   /** Text to find in the key or the name, ignoring case. */
   search: string | undefined;
   active: boolean | undefined;
@@ -38,7 +38,7 @@ const selectFlags = (db: Db, project_id: number) =>
     ]);
 
 /** One part of the flags of a project that match, newest first, and how many match. */
-export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagQuery) {
+export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagListQuery) {
   const matching = sql<boolean>`(
     ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0
   ) and f.active = any(${active === undefined ? [true, false] : [active]}::boolean[])`;

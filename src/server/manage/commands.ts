@@ -1,17 +1,17 @@
 import { backup } from './backup.ts';
 import type { Command } from './define-command.ts';
 import { key } from './keys.ts';
-import { member, organization, user } from './organizations-and-users.ts';
+import { memberCommands, organizationCommands, userCommands } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
 
 /** Every command by its name: a noun with a verb, or a single word. */
 export const commands: Record<string, Command> = {
-  'organization create': organization.create,
-  'organization list': organization.list,
-  'user create': user.create,
-  'user list': user.list,
-  'user deactivate': user.deactivate,
-  'member set': member.set,
+  'organization create': organizationCommands.create,
+  'organization list': organizationCommands.list,
+  'user create': userCommands.create,
+  'user list': userCommands.list,
+  'user deactivate': userCommands.deactivate,
+  'member set': memberCommands.set,
   'key create': key.create,
   'key list': key.list,
   'key revoke': key.revoke,

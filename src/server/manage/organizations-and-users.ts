@@ -6,7 +6,7 @@ import { command, optional, required } from './define-command.ts';
 import { optionTypes } from './option-types.ts';
 import { organizationOfProject, requireMembership, requireOrganization, requireUser } from './require-records.ts';
 
-export const organization = {
+export const organizationCommands = {
   create: command({
     help: 'Creates an organization.',
     options: { name: required(optionTypes.name) },
@@ -32,7 +32,7 @@ const memberships = sql<{ id: string; level: number }[]>`(
   select coalesce(json_agg(json_build_object('id', m.organization, 'level', m.level)), '[]')
   from organization_membership m where m.user_id = app_user.id)`;
 
-export const user = {
+export const userCommands = {
   create: command({
     help: 'Creates a user, optionally as a member of an organization.',
     options: {
@@ -86,7 +86,7 @@ async function setProjectLevel(db: Db, person: { id: number; email: string }, pr
   return { email: person.email, project: project_id, level };
 }
 
-export const member = {
+export const memberCommands = {
   set: command({
     help: 'Sets the level of a user in an organization or in a private project.',
     options: {

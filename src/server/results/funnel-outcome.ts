@@ -2,7 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
 import type { Db } from '../db/connection-pool.ts';
-import type { Entity, FunnelCounts } from '../events/event-query.ts';
+import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
 import { measure } from '../events/measure.ts';
 import { actorOf, attributionOf, durationOf, refuseExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
@@ -20,7 +20,7 @@ function median(numbers: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-const stepsOf = ({ variant, steps }: FunnelCounts, measured: readonly MeasuredEvent[]): Json[] =>
+const stepsOf = ({ variant, steps }: FunnelStepCounts, measured: readonly MeasuredEvent[]): Json[] =>
   steps.map(({ people, times }, order) => ({
     action_id: measured[order]?.id ?? null,
     name: measured[order]?.name ?? null,
@@ -37,12 +37,12 @@ const stepsOf = ({ variant, steps }: FunnelCounts, measured: readonly MeasuredEv
     dropped_people_url: null,
   }));
 
-const entered = ({ steps }: FunnelCounts) => steps[0]?.people ?? 0;
-const converted = ({ steps }: FunnelCounts) => steps.at(-1)?.people ?? 0;
+const entered = ({ steps }: FunnelStepCounts) => steps[0]?.people ?? 0;
+const converted = ({ steps }: FunnelStepCounts) => steps.at(-1)?.people ?? 0;
 
 type Counts = { key: string; success_count: number; failure_count: number };
 
-const countsOf = (reached: FunnelCounts): Counts => ({
+const countsOf = (reached: FunnelStepCounts): Counts => ({
   key: reached.variant,
   success_count: converted(reached),
   failure_count: entered(reached) - converted(reached),

@@ -1,11 +1,11 @@
 import { daysToGo } from '#stats/days-to-go.ts';
-import type { Metric } from '#stats/power.ts';
+import type { MetricKind } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
 /** The assumptions of a sample size calculation. */
 export interface SampleSizeInput {
-  metric: Metric;
+  metric: MetricKind;
   /** The rate of control, a fraction of 1, or its events per participant. */
   baseline: number;
   /** The minimum detectable effect: relative to the baseline, or a difference in its unit. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Metric } from '#stats/power.ts';
+import type { MetricKind } from '#stats/power.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useExperimentResults } from '../data.ts';
@@ -9,7 +9,7 @@ const metrics = { funnel: 'rate', trend: 'mean' } as const;
 
 /** The measured baseline and traffic of an experiment. */
 export interface MeasuredTraffic {
-  metric: Metric;
+  metric: MetricKind;
   /** The rate of control, a fraction of 1, or its events per participant. */
   baseline: number;
   perDay: number;
