@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 const render = (ui: ReactElement): RenderResult => renderBare(ui, { wrapper: ThemeProvider });
 
 const Part = ({ name }: { name: string }) => <p>The part of {name}</p>;
-const Meanwhile = () => <p>Room for it</p>;
+const Placeholder = () => <p>Placeholder text</p>;
 
 /** A code loader whose result the test controls. */
 function arriving() {
@@ -38,12 +38,12 @@ test('a component that can’t be loaded shows an error and loads on retry', asy
 
 test('the placeholder stays until the component has loaded, and also if loading fails', async () => {
   const { asked, load } = arriving();
-  const Lazy = lazyComponent(load, Meanwhile);
+  const Lazy = lazyComponent(load, Placeholder);
   const { unmount } = render(<Lazy name="today" />);
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.refuse();
   await Promise.resolve();
-  expect(screen.getByText('Room for it')).toBeVisible();
+  expect(screen.getByText('Placeholder text')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
 
