@@ -1,4 +1,4 @@
-// Builds what is missing and runs it. Plain JavaScript with nothing but Node and Vite, since it runs before any build.
+// Builds what is missing and runs it. Plain JavaScript that uses only Node and Vite, because it runs before any build.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -67,7 +67,7 @@ function tryLock() {
   }
 }
 
-/** The process that builds; 0 while its file is still empty or already gone. */
+/** The id of the building process; 0 while the lock file is still empty or already deleted. */
 function builder() {
   try {
     return Number(readFileSync(lockFile, 'utf8'));
@@ -76,7 +76,7 @@ function builder() {
   }
 }
 
-/** Waits until no other process builds, so that two starts at once build once. */
+/** Waits until no other process builds, so that two simultaneous starts build only once. */
 async function lockBuild() {
   for (let silent = true; !tryLock(); await wait(200)) {
     const pid = builder();
@@ -141,7 +141,10 @@ async function ensureBuilt() {
   }
 }
 
-/** Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for the JSON of `manage`. */
+/**
+ * Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for
+ * the JSON of `manage`.
+ */
 function buildElsewhere() {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
     stdio: ['ignore', 2, 'inherit'],
