@@ -38,6 +38,22 @@ test('a name is enough for a new experiment: the key follows it, and everything 
   });
 });
 
+test('a save immediately after the last letter of the name includes the key for it', async () => {
+  const project = await newProject(server);
+  await open(server, newPage(project));
+  const [name, key] = [await field('Name'), await field('Feature flag key')];
+  write(name, '?');
+  fireEvent.keyDown(name, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(key).toBeInvalid());
+
+  write(name, 'Shorter form');
+  fireEvent.keyDown(name, { key: 's', ctrlKey: true });
+
+  expect(await screen.findByText('Saved Shorter form')).toBeVisible();
+  const { body } = await ask(server, `GET /api/projects/${project}/experiments/`);
+  expect(body.results[0]).toMatchObject({ feature_flag_key: 'shorter-form' });
+});
+
 test('a key that the user edited stays when the name changes', async () => {
   const project = await newProject(server);
   const { user } = await open(server, newPage(project));

@@ -102,7 +102,10 @@ export function useSave(state: ResourceFormState, options: Options) {
     const { result, hadSucceeded } = await request.run(saveChanges);
     finish(result, (record) => successMessage(record) + (hadSucceeded ? '. The first attempt had succeeded' : ''));
   };
-  const save = () => runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
+  const save = () => {
+    edits.notifyTyped();
+    return runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
+  };
   const undo = (change: SavedChange) =>
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
