@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     // Traces take screenshots, which slow the page down.
-    trace: isTimed ? 'off' : 'retain-on-failure',
+    trace: isTimed ? 'off' : 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '' },
   },
 });
