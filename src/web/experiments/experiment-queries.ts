@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { metricQuery } from '#verdict/metric.ts';
-import type { Client } from '../api/client.ts';
 import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, loadList } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';

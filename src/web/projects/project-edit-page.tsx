@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
+import { isGone } from '#client/problem-status.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
-import { isGone } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';

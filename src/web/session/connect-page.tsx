@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Client, ServerConnection } from '../api/client.ts';
+import type { Client, ServerConnection } from '#client/client.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { isUncertain } from '#client/problem-status.ts';
 import { Problem } from '#contract/problem.ts';
-import { isUncertain } from '../../api/problem-status.ts';
 import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { toForm, type WireRecord } from '../form-values.ts';
