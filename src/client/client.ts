@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
-import { parseExactJson, stringifyExactJson } from './exact-json.ts';
 import { missingScopes } from './missing-scopes.ts';
 import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
 

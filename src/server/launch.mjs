@@ -118,6 +118,25 @@ const serverBuild = {
   },
 };
 
+/** The command line as one file without dependencies. */
+const cliBuild = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: 'src/cli/main.ts',
+      output: { entryFileNames: 'hedgerow.mjs', codeSplitting: false },
+    },
+  },
+};
+
 async function buildAll() {
   const { build } = await import('vite').catch(() => fail('The packages are missing: run `npm ci` first.'));
   const startedAt = Date.now();
@@ -126,6 +145,7 @@ async function buildAll() {
   rmSync(stampFile, { force: true });
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
+  await build(cliBuild);
   await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
   print(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
@@ -152,12 +172,19 @@ function buildElsewhere() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function run(name) {
+async function run(file) {
   if (!isBuilt()) buildElsewhere();
-  await import(pathToFileURL(join(dist, 'server', `${name}.js`)).href);
+  // The command parses its own arguments.
+  process.argv.splice(1, 2, join(dist, file));
+  await import(pathToFileURL(join(dist, file)).href);
 }
 
-const commands = { build: ensureBuilt, start: () => run('main'), manage: () => run('manage') };
+const commands = {
+  build: ensureBuilt,
+  start: () => run('server/main.js'),
+  manage: () => run('server/manage.js'),
+  hedgerow: () => run('hedgerow.mjs'),
+};
 
 requireNode();
 const command = commands[process.argv[2]];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exactText } from '#client/exact-json.ts';
+import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { conclusionNames } from './conclusion-names.ts';
 import { isTextList } from './form-values.ts';

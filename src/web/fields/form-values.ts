@@ -1,4 +1,4 @@
-import { exactText } from '#client/exact-json.ts';
+import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
 import { formatWallTime, parseWallTime } from './inputs/wall-time.ts';

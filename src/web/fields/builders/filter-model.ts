@@ -1,4 +1,4 @@
-import { exactText, stringifyExactJson } from '#client/exact-json.ts';
+import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exactText } from '#client/exact-json.ts';
+import { exactText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FlagOption } from '../flag-option.ts';

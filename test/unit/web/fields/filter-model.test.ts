@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactJson, stringifyExactJson } from '#client/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { filterError } from '#web/fields/builders/filter-error.ts';
 import {
