@@ -1,12 +1,10 @@
-import { type Settings, settingNames } from '#changes/compare.ts';
+import { settingsApi } from '#changes/client-settings-api.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { readProjects } from '#changes/read-projects.ts';
-import type { SettingsApi } from '#changes/settings-api.ts';
 import type { Client } from '#client/client.ts';
 import { findOrganizations } from '#client/find-organizations.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
-import type { Project, ProjectBody } from '#contract/project.ts';
 import type { Server } from './connection.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -15,31 +13,6 @@ import { UserFacingError } from './user-facing-error.ts';
 interface ListedProject {
   organization: string;
   project: number;
-}
-
-const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
-  Object.fromEntries(settingNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
-
-/** The requests of the engine, over the API client. */
-export function settingsApi(client: Client): SettingsApi {
-  const paramsOf = ({ organization, project }: ListedProject) => ({ organization_id: organization, id: project });
-  const read = (record: Project, organization: string): ReadProject => ({
-    id: record.id,
-    organization: record.organization ?? organization,
-    name: record.name,
-    etag: client.versionOf(record),
-    settings: settingsOf(record),
-  });
-  return {
-    async read(target, signal) {
-      const record = await client.call(operations.getProject, { params: paramsOf(target) }, signal);
-      return read(record, target.organization);
-    },
-    async write(target, body, etag, signal) {
-      const input = { params: paramsOf(target), body: body as ProjectBody, ifMatch: etag };
-      return read(await client.call(operations.updateProject, input, signal), target.organization);
-    },
-  };
 }
 
 async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
@@ -77,7 +50,13 @@ export async function readSettings(
   if (missing.length > 0)
     throw new UserFacingError(`The key can’t see ${missing.map((id) => `project ${id}`).join(', ')}.`);
   const targets = ids === null ? visible : visible.filter(({ project }) => ids.includes(project));
-  const onRead = (read: number, total: number) =>
-    (read === total || read % 25 === 0) && report(`Read ${read} of ${total} projects.`);
-  return readProjects(settingsApi(client), targets, { signal, onRead: (read, total) => void onRead(read, total) });
+  const { projects, failures } = await readProjects(settingsApi(client), targets, {
+    signal,
+    onProgress: (_, done) => {
+      if (done === targets.length || done % 25 === 0) report(`Read ${done} of ${targets.length} projects.`);
+    },
+  });
+  const [failure] = failures;
+  if (failure) throw new UserFacingError(`Project ${failure.project} can’t be read: ${failure.problem.message}`);
+  return projects;
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
 import { checkProject, type Secrets } from '#changes/check-project.ts';
+import { settingsApi } from '#changes/client-settings-api.ts';
 import { parsePlan, writePlan } from '#changes/file/plan-file.ts';
 import { isSecretChange, type Plan } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
@@ -11,7 +12,7 @@ import { readTextFile, writeTextFile } from '../files.ts';
 import { outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
 import { desiredSettings, planFromFile, readSettingsFile } from '../plan-from-file.ts';
-import { readSettings, settingsApi } from '../projects.ts';
+import { readSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 

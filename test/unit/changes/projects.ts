@@ -1,7 +1,7 @@
+import { settingsApi } from '#changes/client-settings-api.ts';
 import type { Settings } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import type { SettingsApi } from '#changes/settings-api.ts';
-import { settingsApi } from '#cli/projects.ts';
 import { createClient } from '#client/client.ts';
 import { ask } from '#test/support/ask.ts';
 import type { TestServer } from '#test/support/server.ts';
