@@ -61,9 +61,9 @@ function storeOf(key: string): PendingChanges {
 
 /** Returns the pending changes of an organization on the current connection, and functions to change them. */
 export function usePendingChanges(organization: string) {
-  const store = storeOf(`${useConnectionId()} ${organization}`);
-  const values = useSyncExternalStore(store.subscribe, store.values);
-  return { values, set: store.set, remove: store.remove, clear: store.clear };
+  const { subscribe, values: read, set, remove, clear } = storeOf(`${useConnectionId()} ${organization}`);
+  const values = useSyncExternalStore(subscribe, read);
+  return { values, set, remove, clear };
 }
 
 export type Pending = ReturnType<typeof usePendingChanges>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { isSecret, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,10 @@ interface Props {
   name: string;
   project: ReadProject;
   baseline: ReadProject;
-  pending: Pending;
+  /** The pending value; undefined without a pending change. */
+  chosen: unknown;
+  onSet: Pending['set'];
+  onRemove: Pending['remove'];
 }
 
 interface CellState {
@@ -25,10 +28,9 @@ interface CellState {
   risks: string[];
 }
 
-function cellState({ name, project, baseline, pending }: Props): CellState {
+function cellState({ name, project, baseline, chosen }: Props): CellState {
   const field = settingField(name);
   const value = project.settings[name];
-  const chosen = pending.values.get(project.id)?.[name];
   const text = value === undefined ? 'Not available' : shortValue(field, value);
   if (chosen !== undefined) return { state: 'pending', text, chosenText: shortValue(field, chosen), risks: [] };
   const differs = project !== baseline && differsFrom(baseline, project, name);
@@ -38,7 +40,7 @@ function cellState({ name, project, baseline, pending }: Props): CellState {
 
 /** A button that copies the value of the baseline, or takes the pending change back. */
 function CellButton({ cell, children, ...props }: Props & { cell: CellState; children: ReactNode }) {
-  const { name, project, baseline, pending } = props;
+  const { name, project, baseline, onSet, onRemove } = props;
   const field = settingField(name);
   const copied = baseline.settings[name];
   const isPending = cell.state === 'pending';
@@ -49,9 +51,7 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
     <PlainButton
       className={styles['cell']}
       aria-label={`${field.label} of ${project.name}: ${label}`}
-      onClick={() =>
-        isPending ? pending.remove(project.id, name) : pending.set([{ project, settings: { [name]: copied } }])
-      }
+      onClick={() => (isPending ? onRemove(project.id, name) : onSet([{ project, settings: { [name]: copied } }]))}
     >
       {children}
     </PlainButton>
@@ -59,7 +59,7 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
 }
 
 /** The value of one setting in one project. A click copies the value of the baseline, or takes the change back. */
-export function CompareCell(props: Props) {
+export const CompareCell = memo(function CompareCell(props: Props) {
   const { name, project, baseline } = props;
   const cell = cellState(props);
   const isRisky = cell.risks.length > 0;
@@ -87,4 +87,4 @@ export function CompareCell(props: Props) {
       )}
     </td>
   );
-}
+});

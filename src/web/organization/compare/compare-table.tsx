@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -38,6 +38,44 @@ function ProjectHeading({ project, isBaseline = false }: { project: ReadProject;
   );
 }
 
+interface SettingHeadingProps extends Pick<Props, 'onSelect'> {
+  name: string;
+  isSelected: boolean;
+}
+
+/** Memoized, so that scrolling renders only new columns. */
+const SettingHeading = memo(function SettingHeading({ name, isSelected, onSelect }: SettingHeadingProps) {
+  return (
+    <th scope="row" className={styles['first']}>
+      <Checkbox label={settingField(name).label} checked={isSelected} onChange={(isNow) => onSelect([name], isNow)} />
+    </th>
+  );
+});
+
+interface SectionHeadingProps extends Pick<Props, 'onSelect'> {
+  section: CompareSection;
+  selection: 'all' | 'some' | 'none';
+}
+
+const SectionHeading = memo(function SectionHeading({ section, selection, onSelect }: SectionHeadingProps) {
+  return (
+    <th scope="rowgroup" colSpan={2}>
+      <Checkbox
+        label={section.title}
+        checked={selection === 'all'}
+        indeterminate={selection === 'some'}
+        onChange={(isNow) => onSelect(section.names, isNow)}
+      />
+    </th>
+  );
+});
+
+function selectionOf(names: readonly string[], selected: ReadonlySet<string>): SectionHeadingProps['selection'] {
+  const count = names.filter((name) => selected.has(name)).length;
+  if (count === 0) return 'none';
+  return count === names.length ? 'all' : 'some';
+}
+
 /** The settings as rows and the projects as columns. Only the visible columns are rendered. */
 export function CompareTable({ baseline, projects, sections, summary, selected, pending, onSelect }: Props) {
   const scroll = useRef<HTMLElement>(null);
@@ -49,6 +87,7 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
     scrollMargin: FIRST_PX + COLUMN_PX,
     overscan: OVERSCAN,
     initialRect: { width: innerWidth, height: 0 },
+    useFlushSync: false,
   });
   const columns = virtualizer.getVirtualItems().flatMap(({ index }) => {
     const project = projects[index];
@@ -56,6 +95,14 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
   });
   const before = (columns[0]?.index ?? 0) * COLUMN_PX;
   const after = (projects.length - 1 - (columns.at(-1)?.index ?? -1)) * COLUMN_PX;
+  const cell = (name: string, project: ReadProject) => (
+    <CompareCell
+      {...{ name, project, baseline }}
+      chosen={pending.values.get(project.id)?.[name]}
+      onSet={pending.set}
+      onRemove={pending.remove}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
     <section ref={scroll} aria-label="Settings by project" tabIndex={0} className={styles['scroll']}>
@@ -81,34 +128,19 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
             <td aria-hidden style={{ width: after }} className={styles['spacer']} />
           </tr>
         </thead>
-        {sections.map(({ id, title, names }) => (
-          <tbody key={id}>
+        {sections.map((section) => (
+          <tbody key={section.id}>
             <tr className={styles['section']}>
-              <th scope="rowgroup" colSpan={2}>
-                <Checkbox
-                  label={title}
-                  checked={names.every((name) => selected.has(name))}
-                  indeterminate={names.some((name) => selected.has(name)) && !names.every((name) => selected.has(name))}
-                  onChange={(isSelected) => onSelect(names, isSelected)}
-                />
-              </th>
+              <SectionHeading section={section} selection={selectionOf(section.names, selected)} onSelect={onSelect} />
               <td aria-hidden colSpan={columns.length + 2} />
             </tr>
-            {names.map((name) => (
+            {section.names.map((name) => (
               <tr key={name} data-field={name}>
-                <th scope="row" className={styles['first']}>
-                  <Checkbox
-                    label={settingField(name).label}
-                    checked={selected.has(name)}
-                    onChange={(isSelected) => onSelect([name], isSelected)}
-                  />
-                </th>
-                <CompareCell name={name} project={baseline} baseline={baseline} pending={pending} />
+                <SettingHeading name={name} isSelected={selected.has(name)} onSelect={onSelect} />
+                {cell(name, baseline)}
                 <td aria-hidden className={styles['spacer']} />
                 {columns.map(({ project }) => (
-                  <Fragment key={project.id}>
-                    <CompareCell name={name} project={project} baseline={baseline} pending={pending} />
-                  </Fragment>
+                  <Fragment key={project.id}>{cell(name, project)}</Fragment>
                 ))}
                 <td aria-hidden className={styles['spacer']} />
               </tr>

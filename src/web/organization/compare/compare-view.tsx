@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReadProject } from '#changes/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -107,8 +107,12 @@ interface ComparisonProps extends Props {
 function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps) {
   const [filter, setFilter] = useState(initialFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const others = projects.filter((project) => project !== baseline);
-  const sections = compareSections(baseline, others, filter);
+  const others = useMemo(() => projects.filter((project) => project !== baseline), [projects, baseline]);
+  const sections = useMemo(() => compareSections(baseline, others, filter), [baseline, others, filter]);
+  const select = useCallback(
+    (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),
+    [],
+  );
   const isNarrowed = filter.search !== '' || filter.onlyRisky;
   return (
     <>
@@ -131,7 +135,7 @@ function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps
           {...{ baseline, sections, selected, pending }}
           projects={others}
           summary={`${differingNames(baseline, others).length} of ${Object.keys(baseline.settings).length - 1} settings differ`}
-          onSelect={(names, isSelected) => setSelected((before) => withNames(before, names, isSelected))}
+          onSelect={select}
         />
       )}
       <SelectionActions
