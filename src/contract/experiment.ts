@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { conclusion, flag, metric, metrics, user, variants } from './kinds/experiment.ts';
+import {
+  conclusion,
+  experimentMetrics,
+  exposureCriteria,
+  flag,
+  metric,
+  metrics,
+  statsConfig,
+  user,
+  variants,
+} from './kinds/experiment.ts';
 import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
@@ -97,6 +107,42 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     initial: [],
     inList: true,
+  }),
+  metrics: experimentMetrics({
+    label: 'Metrics per exposed person',
+    help: 'Goals that are measured for every exposed person: funnels, means and ratios.',
+    section: 'metrics',
+    nullable: true,
+    initial: [],
+    inList: true,
+    optional: true,
+  }),
+  metrics_secondary: experimentMetrics({
+    label: 'Secondary metrics per exposed person',
+    help: 'Additional metrics that are measured for every exposed person.',
+    section: 'metrics',
+    nullable: true,
+    initial: [],
+    inList: true,
+    optional: true,
+  }),
+  exposure_criteria: exposureCriteria({
+    label: 'Exposure',
+    help: 'Who counts as exposed.',
+    section: 'metrics',
+    nullable: true,
+    initial: { filterTestAccounts: true },
+    inList: true,
+    optional: true,
+  }),
+  stats_config: statsConfig({
+    label: 'Statistics',
+    help: 'The method of the figures that the server computes.',
+    section: 'metrics',
+    nullable: true,
+    initial: { method: 'bayesian' },
+    inList: true,
+    optional: true,
   }),
   conclusion: conclusion({
     label: 'Conclusion',
