@@ -1,5 +1,6 @@
-import { type Experiment, statusOf } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { runTimeOf } from './analysis/occasion.ts';
 import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
@@ -11,7 +12,6 @@ import type { VariantResultRow } from './response/variant-result-rows.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
-import { timingOf } from './timing.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {
@@ -34,12 +34,6 @@ interface ReportInput {
   analysis: Analysis;
   computedAt: string | null;
   now: number;
-}
-
-/** How long the experiment had run when its results were computed. */
-export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
-  const at = computedAt === null ? now : Date.parse(computedAt);
-  return { ...timingOf(experiment, at), hasEnded: statusOf(experiment, now) === 'ended' };
 }
 
 /** The same with names that are safe in sentences. */

@@ -1,11 +1,13 @@
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
+import { totalConversions } from '../conversions.ts';
 import { isConclusive, isLeaning, type OpenReason, rankVariants, type Verdict, type VerdictState } from '../decide.ts';
 import type { RunTime } from '../required-confidence.ts';
 import { formatConfidence } from '../settings.ts';
-import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
+import { intervalName } from './interval-name.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -41,9 +43,24 @@ function leaningSentence({ leader, analysis: { baseline, settings }, effect }: L
   return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
 }
 
-function noSuccessesSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
-  const where = variants.some(({ successes }) => successes > 0) ? ` in ${baseline} or ${leader.key}` : '';
-  return `Too early to tell: there are no ${metric === 'funnel' ? 'conversions' : 'events'}${where} yet.`;
+const totalUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
+
+function fewConversionsSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
+  const units = totalUnits[metric];
+  const total = totalConversions(
+    metric,
+    variants.filter(({ key, comparison }) => key === leader.key || comparison === null),
+  );
+  if (total === 0) {
+    const isEverywhere = variants.every(({ successes }) => successes === 0);
+    const where = isEverywhere ? '' : ` in ${baseline} or ${leader.key}`;
+    return `Too early to tell: there are no ${units}${where} yet. Check the tracking.`;
+  }
+  const counted =
+    metric === 'mean' || metric === 'ratio'
+      ? `values that are as certain as ${Math.floor(total)} equal ones`
+      : `${formatNumber(Math.floor(total))} ${units}`;
+  return `Too early to tell: ${baseline} and ${leader.key} have ${counted}, and need ${MIN_CONVERSIONS} together.`;
 }
 
 function earlySentence(context: LeaderContext): string {
@@ -52,7 +69,7 @@ function earlySentence(context: LeaderContext): string {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
     return `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
-  if (verdict.reason === 'successes') return noSuccessesSentence(context);
+  if (verdict.reason === 'successes') return fewConversionsSentence(context);
   return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
 }
 
@@ -79,13 +96,13 @@ export function verdictSentence(context: VerdictContext): string {
   const { verdict, analysis } = context;
   const { leader } = verdict;
   if (!leader) return 'There is nothing to compare.';
-  return sentences[verdict.state]({ ...context, leader, effect: formatEffect(leader.comparison, analysis.metric) });
+  return sentences[verdict.state]({ ...context, leader, effect: formatEffect(leader.comparison, analysis) });
 }
 
 /** The other variants that are conclusively better or worse than the baseline. */
 function otherVariants({ verdict: { leader, required }, analysis }: VerdictContext): string[] {
   const others = rankVariants(analysis).filter(({ key }) => key !== leader?.key);
-  const conclusive = others.filter(({ comparison }) => isConclusive(comparison, analysis.settings, required));
+  const conclusive = others.filter(({ comparison }) => isConclusive(comparison, required));
   const better = conclusive.filter(({ comparison }) => comparison.beats > 0.5).map(({ key }) => key);
   const worse = conclusive.filter(({ comparison }) => comparison.beats < 0.5).map(({ key }) => key);
   return [
@@ -127,7 +144,7 @@ function requiredInterval(context: VerdictContext): string[] {
   if (!why) return [];
   const confidence = formatConfidence(context.analysis.settings.confidence);
   return [
-    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${formatConfidence(required.best)} interval must exclude zero.`,
+    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${intervalName(required)} must exclude zero.`,
   ];
 }
 

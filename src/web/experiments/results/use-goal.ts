@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
@@ -46,7 +47,7 @@ function useGoalResults(experiment: Experiment, response: ComputedResponse | nul
     if (!response) return null;
     const { raw, results, last_refresh: computedAt } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const growth = plannedGrowth(experiment, computedAt);
+    const occasion = occasionOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
     const filters = results.filters && hasMetric(results.filters) ? results.filters : experiment.filters;
     return {
@@ -58,7 +59,7 @@ function useGoalResults(experiment: Experiment, response: ComputedResponse | nul
       label: `Goal: ${formatMetric(filters)}`,
       title: `Goal: ${isolateName(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
       computedAt,
-      input: analysisInput({ results, metric, settings: JSON.parse(settingsJson), growth, filters, parameters }),
+      input: analysisInput({ results, metric, settings: JSON.parse(settingsJson), occasion, filters, parameters }),
     };
   }, [experiment, response, settingsJson]);
 }

@@ -5,7 +5,7 @@ import { formatMetric } from '#verdict/metric.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
-import { formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -81,8 +81,8 @@ interface RowsProps extends Pick<Props, 'result' | 'scale' | 'verdict'> {
 }
 
 function Rows({ analysis, result, scale, verdict }: RowsProps) {
-  const { baseline, settings, metric, variants } = analysis;
-  const value = metric === 'funnel' ? formatRate : formatMean;
+  const { baseline, settings, variants } = analysis;
+  const value = (rate: number | null) => formatMetricValue(rate, analysis);
   const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
   const rows = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== baseline);
   return rows.map((row, index) => (

@@ -4,6 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
@@ -33,10 +34,16 @@ export interface SecondaryResult extends SecondaryMetric {
   retry: () => void;
 }
 
-function inputOf(response: ParsedResponse | null, filters: unknown, settings: AnalysisSettings): AnalysisInput | null {
+function inputOf(
+  experiment: Experiment,
+  response: ParsedResponse | null,
+  filters: unknown,
+  settings: AnalysisSettings,
+): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
-  const { results } = response;
-  return analysisInput({ results, metric: results.metric ?? metricKindOf(filters), settings, growth: null, filters });
+  const { results, last_refresh } = response;
+  const occasion = { ...occasionOf(experiment, last_refresh, Date.now()), growth: null };
+  return analysisInput({ results, metric: results.metric ?? metricKindOf(filters), settings, occasion, filters });
 }
 
 function metricsOf({ secondary_metrics }: Experiment): SecondaryMetric[] {
@@ -75,7 +82,7 @@ export function useSecondaryMetrics(project: number, experiment: Experiment): Se
   const inputs = metrics.map(({ filters }, index) => {
     const settings = parseSettings(search, `${index}` as MetricName);
     const confidence = isCorrected ? confidenceOfEach(comparisons, settings.confidence) : settings.confidence;
-    return inputOf(responses[index] ?? null, filters, { ...settings, confidence });
+    return inputOf(experiment, responses[index] ?? null, filters, { ...settings, confidence });
   });
   const analyses = useAnalyses(inputs);
   return metrics.map((metric, index) => {
