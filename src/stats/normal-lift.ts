@@ -60,7 +60,7 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
 
 /**
  * The lift of a test over a baseline, from estimates with normal errors: by the delta method, or Fieller's where the baseline is
- * within three standard errors of zero. Quantiles are infinite where Fieller's interval is unbounded.
+ * not known well enough for it (`SAFE_BASELINE_ERRORS`). Quantiles are infinite where Fieller's interval is unbounded.
  *
  * @param scale relative by default. @source see `relativeLift` and `fiellerInterval`.
  */

@@ -60,6 +60,20 @@ test.each(metrics)(
   },
 );
 
+test('without an effect on costs, where lower is better, at most 2.5% are ever called better', () => {
+  const count = 4000;
+  const variants = [spends(0.05, 40), spends(0.05, 40)];
+  const experiments = simulate(count, { metric: 'mean', variants, days: FOUR_TIMES, direction: 'lower' }, 20_261_102);
+  report('costs of 5% buyers, no effect, lower is better', RULES, [
+    ['one check on the planned day', ...errors(experiments, 14, 14)],
+    ['daily checks for four times as long as planned', ...errors(experiments, 1, FOUR_TIMES)],
+    ['daily checks for as long, without a plan', ...errors(experiments, 1, FOUR_TIMES, false)],
+  ]);
+
+  for (const rule of ['planned', 'unplanned'] as const)
+    expect(everBetter(experiments, rule, 1, FOUR_TIMES)).toBeLessThanOrEqual(LIMIT + tolerance(LIMIT, count));
+});
+
 test.each(metrics)(
   'a true gain of %s is found about as often as one planned check would find it',
   (name, metric, participant, gain) => {

@@ -1,5 +1,4 @@
 import { estimateOf, type Moments } from '#stats/moments.ts';
-import { relativeLift } from '#stats/relative-lift.ts';
 import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
@@ -58,6 +57,7 @@ interface Scenario {
   metric: 'funnel' | 'mean';
   variants: readonly Participant[];
   days: number;
+  direction?: 'higher' | 'lower';
 }
 
 const formerConfidence = (day: number, planned: number | null): number => {
@@ -66,26 +66,32 @@ const formerConfidence = (day: number, planned: number | null): number => {
   return day > planned + Math.ceil(planned / 10) ? 0.99 : 0.95;
 };
 
-function mayBeBetter(metric: Scenario['metric'], variants: readonly (VariantCounts & { moments: Moments })[]): boolean {
+function mayBeBetter(
+  { metric, direction }: Scenario,
+  variants: readonly (VariantCounts & { moments: Moments })[],
+): boolean {
   const [baseline, ...tests] = variants;
   if (!baseline) return false;
   const kind = metric === 'funnel' ? 'proportion' : 'mean';
   return tests.some(({ moments }) => {
-    const lift = relativeLift(estimateOf(kind, moments), estimateOf(kind, baseline.moments));
-    return !lift || lift.value > NEVER_BETTER * lift.standardError;
+    const [tested, base] = [estimateOf(kind, moments), estimateOf(kind, baseline.moments)];
+    const difference = (tested.value - base.value) * (direction === 'lower' ? -1 : 1);
+    return difference > NEVER_BETTER * Math.sqrt(tested.variance + base.variance);
   });
 }
 
 const quiet = { planned: false, unplanned: false, formerPlanned: false, formerUnplanned: false, plain: false };
 
-function check(metric: Scenario['metric'], variants: readonly VariantCounts[], day: number): Check {
-  const input = computeVerdictInput({ metric, variants, settings: defaultSettings, growth: null });
+function check({ metric, direction = 'higher' }: Scenario, variants: readonly VariantCounts[], day: number): Check {
+  const settings = { ...defaultSettings, direction };
+  const input = computeVerdictInput({ metric, variants, settings, growth: null });
   const tuning = 2 * PEOPLE_A_DAY_AND_VARIANT * PLANNED_DAYS;
   const isBetter = (plan: Partial<RunTime>) =>
     decide(input, [], { day, planned: PLANNED_DAYS, hasEnded: false, tuning, ...plan }).state === 'better';
   const { leader } = decide(input, [], { day, planned: day, hasEnded: false });
   const reached = leader && leader.comparison.beats > 0.5 ? confidenceReached(leader.comparison) : 0;
-  const isSmall = leader !== null && leader.comparison.regions.above < 0.025;
+  const { above = 0, below = 0 } = leader?.comparison.regions ?? {};
+  const isSmall = (direction === 'lower' ? below : above) < 0.025;
   const former = (planned: number | null) =>
     !isSmall && reached > 1 - (1 - formerConfidence(day, planned)) / Math.max(1, variants.length - 1);
   return {
@@ -99,7 +105,8 @@ function check(metric: Scenario['metric'], variants: readonly VariantCounts[], d
 }
 
 /** The daily checks of one experiment. Each participant gets a variant by chance. */
-function runExperiment({ metric, variants, days }: Scenario, random: () => number): Check[] {
+function runExperiment(scenario: Scenario, random: () => number): Check[] {
+  const { variants, days } = scenario;
   const counted = variants.map((_, at) => ({
     key: at === 0 ? 'control' : `test ${at}`,
     people: 0,
@@ -118,7 +125,7 @@ function runExperiment({ metric, variants, days }: Scenario, random: () => numbe
       own.moments.sum += value;
       own.moments.sumSquares += value * value;
     }
-    return mayBeBetter(metric, counted) ? check(metric, counted, before + 1) : { day: before + 1, ...quiet };
+    return mayBeBetter(scenario, counted) ? check(scenario, counted, before + 1) : { day: before + 1, ...quiet };
   });
 }
 
