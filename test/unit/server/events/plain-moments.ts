@@ -32,7 +32,7 @@ function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[]
   });
 }
 
-function valueOf({ events }: PlainPerson, { entity, aggregation }: PersonValue): number {
+function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonValue): number {
   const own = events.filter(({ name }) => name === entity.name);
   if (aggregation.kind === 'events') return own.length;
   if (aggregation.kind === 'any') return own.length > 0 ? 1 : 0;
@@ -61,7 +61,7 @@ function percentile(values: readonly number[], share: number): number | null {
 
 /** The value of each person, limited to percentiles of all of them. */
 function limitedValues(people: readonly PlainPerson[], value: PersonValue): number[] {
-  const values = people.map((person) => valueOf(person, value));
+  const values = people.map((person) => personValueOf(person, value));
   const low = value.lower === null ? null : percentile(values, value.lower);
   const some = value.ignoreZeros ? values.filter((one) => one !== 0) : values;
   const high = value.upper === null ? null : percentile(some, value.upper);
@@ -94,7 +94,7 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
   const people = exposedAt(events, query);
   const { measure } = query;
   const isOf = (variant: string) => (_: unknown, index: number) => people[index]?.variant === variant;
-  return query.variants.flatMap((variant) => {
+  return query.variants.flatMap((variant): VariantSums[] => {
     const own = people.filter((person) => person.variant === variant);
     if (own.length === 0) return [];
     const common = { variant, period, samples: own.length };
