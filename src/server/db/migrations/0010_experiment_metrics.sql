@@ -7,16 +7,16 @@ comment on column experiment.metrics is 'Goals that are measured per exposed per
 create table metric_run (
   id uuid primary key default gen_random_uuid(),
   experiment_id integer not null references experiment (id) on delete cascade,
-  status text not null default 'pending' constraint metric_run_status check (status in ('pending', 'in_progress', 'completed', 'failed')),
+  status text not null default 'pending' constraint metric_run_status check (status in ('pending', 'in_progress', 'completed')),
   trigger text not null,
-  metrics json not null,
+  total integer not null,
   created_at timestamptz not null,
   started_at timestamptz,
   completed_at timestamptz,
   query_to timestamptz
 );
 create index metric_run_experiment on metric_run (experiment_id, created_at desc);
-comment on table metric_run is 'A calculation of every metric of an experiment; metrics lists their uuids and fingerprints';
+comment on table metric_run is 'A calculation of every metric of an experiment; total is how many there are';
 
 create table metric_result (
   run_id uuid not null references metric_run (id) on delete cascade,
