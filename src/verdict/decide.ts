@@ -12,8 +12,19 @@ import {
 import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** The outcome. `different` replaces better and worse for a neutral metric. */
-export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid';
+/** The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed. */
+export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
+
+/** A metric beside the goal that the leader makes worse, or a guardrail that is not shown to stay within its margin. */
+export interface MetricHarm {
+  name: string;
+  role: 'secondary' | 'guardrail';
+  margin: number | null;
+  /** False if harm is only possible. */
+  isProven: boolean;
+  /** The lift with its interval. */
+  effect: string;
+}
 
 /**
  * Why a verdict is open. `check`: a check failed; `people`, `successes`, `days`: too few; `interval`: it includes zero;
@@ -30,6 +41,10 @@ export type OpenReason =
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
+  /** The outcome of the goal alone. */
+  outcome: VerdictState;
+  /** What the leader does to other metrics. */
+  harms: readonly MetricHarm[];
   /** The variant that the verdict is about: the most likely best besides the baseline. */
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
@@ -112,8 +127,11 @@ export function decide<V extends VariantSummary>(
     input.variants.map(({ people }) => people),
   );
   const check = checks.find(({ tone }) => tone === 'bad') ?? null;
-  const shared = { leader, check, required, daysLeft: daysUntilPlan(runTime) };
-  if (check) return { ...shared, state: 'invalid', reason: 'check' };
-  if (!leader) return { ...shared, state: 'early', reason: 'people' };
-  return { ...shared, ...decideLeader(input, leader, shared) };
+  const shared = { leader, check, harms: [], required, daysLeft: daysUntilPlan(runTime) };
+  const { state, reason }: Outcome = check
+    ? { state: 'invalid', reason: 'check' }
+    : leader
+      ? decideLeader(input, leader, shared)
+      : { state: 'early', reason: 'people' };
+  return { ...shared, state, outcome: state, reason };
 }

@@ -5,6 +5,7 @@ import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
+import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { type NextStep, recommendNextStep } from './next-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
@@ -34,6 +35,8 @@ interface ReportInput {
   analysis: Analysis;
   computedAt: string | null;
   now: number;
+  /** The other metrics with their analyses, as far as they are known. */
+  metrics?: readonly JudgedMetric[];
 }
 
 /** The same with names that are safe in sentences. */
@@ -52,10 +55,11 @@ const withIsolatedNames = ({
 });
 
 /** Runs the checks, decides, and writes the texts. */
-export function buildReport({ experiment, results, rows, analysis, computedAt, now }: ReportInput): VerdictReport {
+export function buildReport(input: ReportInput): VerdictReport {
+  const { experiment, results, rows, analysis, computedAt, now, metrics = [] } = input;
   const checks = checkResults({ experiment, rows, analysis, computedAt, now });
   const runTime = runTimeOf(experiment, computedAt, now);
-  const verdict = decide(analysis, checks, runTime);
+  const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   const context = withIsolatedNames({ analysis, verdict, runTime });
   return {
     analysis,

@@ -14,7 +14,7 @@ export interface ServerDisagreement {
 
 const WIN_CHANCE = `${criteria.winProbability * 100}%`;
 
-const significantStates: readonly VerdictState[] = ['better', 'worse', 'different'];
+const significantStates: readonly VerdictState[] = ['better', 'worse', 'different', 'harmed'];
 
 type Explanation = (verdict: Verdict, analysis: Analysis) => string;
 

@@ -1,7 +1,16 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
 import { totalConversions } from '../conversions.ts';
-import { isConclusive, isLeaning, type OpenReason, rankVariants, type Verdict, type VerdictState } from '../decide.ts';
+import {
+  isConclusive,
+  isLeaning,
+  type MetricHarm,
+  type OpenReason,
+  rankVariants,
+  type Verdict,
+  type VerdictState,
+} from '../decide.ts';
 import type { RunTime } from '../required-confidence.ts';
 import { formatConfidence } from '../settings.ts';
 import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
@@ -29,6 +38,7 @@ const labels: Record<VerdictState, string> = {
   leaning: 'Leaning',
   early: 'Too early',
   invalid: 'Invalid',
+  harmed: 'Guardrail harmed',
 };
 
 /** The verdict in one to three words. */
@@ -79,7 +89,7 @@ function worseSentence({ analysis, leader, effect }: LeaderContext): string {
     : `Every variant is very likely worse than ${analysis.baseline}. The closest is ${leader.key}: ${effect}.`;
 }
 
-const sentences: Record<VerdictState, (context: LeaderContext) => string> = {
+const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext) => string> = {
   better: ({ leader, analysis, effect }) => `${leader.key} very likely beats ${analysis.baseline}: ${effect}.`,
   worse: worseSentence,
   different: ({ leader, analysis, effect }) =>
@@ -91,12 +101,40 @@ const sentences: Record<VerdictState, (context: LeaderContext) => string> = {
   invalid: ({ verdict }) => `Do not decide yet: ${verdict.check?.failure?.sentence ?? 'a check failed.'}`,
 };
 
+/** The guardrails that the leader harms. */
+const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
+  harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
+
+const formatMargin = (margin: number) => `${margin < 0 ? '−' : ''}${Number((Math.abs(margin) * 100).toFixed(2))}%`;
+
+const formatHarm = ({ name, role, effect }: MetricHarm) =>
+  `${role === 'guardrail' ? 'the guardrail ' : ''}${isolateName(name)}: ${effect}`;
+
+const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
+
+/** The secondary metrics that the leader makes worse, and the guardrails that may not stay within their margin. */
+function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
+  return harms.flatMap((harm) => {
+    const { name, role, margin, isProven, effect } = harm;
+    if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
+    if (isProven || margin === null) return [];
+    return [
+      `The guardrail ${isolateName(name)} is not shown to stay above its margin of ${formatMargin(margin)}: ${effect}.`,
+    ];
+  });
+}
+
 /** The verdict in one sentence. */
 export function verdictSentence(context: VerdictContext): string {
   const { verdict, analysis } = context;
   const { leader } = verdict;
   if (!leader) return 'There is nothing to compare.';
-  return sentences[verdict.state]({ ...context, leader, effect: formatEffect(leader.comparison, analysis) });
+  const { state, outcome } = verdict;
+  const goal = outcome === 'harmed' ? 'leaning' : outcome;
+  const sentence = sentences[goal]({ ...context, leader, effect: formatEffect(leader.comparison, analysis) });
+  return state === 'harmed'
+    ? `${sentence} But ${leader.key} harms ${formatHarms(harmedGuardrails(verdict))}.`
+    : sentence;
 }
 
 /** The other variants that are conclusively better or worse than the baseline. */
@@ -152,9 +190,10 @@ function requiredInterval(context: VerdictContext): string[] {
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];
-  if (verdict.state === 'early') return [];
+  if (verdict.state === 'early') return harmNotes(context);
   const showsOthers = analysis.settings.direction !== 'neutral' && verdict.state !== 'worse';
   return [
+    ...harmNotes(context),
     ...requiredInterval(context),
     ...multipleComparisons(context),
     ...(showsOthers ? otherVariants(context) : []),

@@ -10,6 +10,7 @@ import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import section from '../results.module.css';
 import { useSettings } from '../settings/use-settings.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
+import type { CountedPeople } from '../use-goal.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
@@ -36,6 +37,11 @@ export const directionLabels: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
   neutral: 'Neither is better',
+};
+
+const peopleTexts: Record<CountedPeople, string> = {
+  first_step: ' Participants are the people of the first step.',
+  exposed: ' Participants are all exposed people.',
 };
 
 /** Without the spread of the counts per participant, they are taken for independent events. */
@@ -77,11 +83,23 @@ interface Props {
   analysis: Analysis;
   input: AnalysisInput;
   verdict: Verdict;
+  /** The direction that the metric itself says is better. */
+  usual: MetricDirection;
+  people: CountedPeople;
 }
 
 /** The plot of the goal: every variant compared with the baseline on one axis. */
-export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, input, verdict }: Props) {
-  const [, change] = useSettings();
+export const GoalSection = memo(function GoalSection({
+  title,
+  label,
+  rows,
+  analysis,
+  input,
+  verdict,
+  usual,
+  people,
+}: Props) {
+  const [, change] = useSettings('goal', usual);
   const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useUrlChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useUrlChoice('density', ['no', 'yes'], 'no');
@@ -99,7 +117,8 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
             {axis === 'rate' ? rateCaptions[metric] : `Relative lift over ${baseline}`}
-            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{limitation(analysis)}
+            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
+            {limitation(analysis)}
           </p>
         </div>
         <SegmentedChoice
