@@ -1,8 +1,11 @@
 import type { Estimate } from './moments.ts';
 import { refuseUnlessPositive } from './refuse.ts';
 
-/** A baseline that is closer to zero than this many standard errors makes a ratio to it unreliable. */
-export const SAFE_BASELINE_ERRORS = 3;
+/**
+ * From this many standard errors between the baseline and zero on, the delta method is used. Within three it fails altogether.
+ * Up to thirty its intervals are lopsided: they exclude zero far more often after a fall than after a rise of the same size.
+ */
+export const SAFE_BASELINE_ERRORS = 30;
 
 /** A relative lift by the delta method: 0.1 is 10% more than the baseline. */
 export interface RelativeLift {
@@ -41,7 +44,8 @@ export const isSafeBaseline = ({ value, variance }: Estimate): boolean =>
 
 const sideOf = (low: number, high: number) => (low > 0 ? 1 : high < 0 ? -1 : 0);
 
-function deltaInterval({ value, standardError }: RelativeLift, errors: number): LiftInterval {
+/** The interval of a relative lift by the delta method. */
+export function deltaInterval({ value, standardError }: RelativeLift, errors: number): LiftInterval {
   const [low, high] = [value - errors * standardError, value + errors * standardError];
   return { low, high, isUnbounded: false, side: sideOf(low, high) };
 }
@@ -67,14 +71,4 @@ export function fiellerInterval(test: Estimate, baseline: Estimate, errors: numb
   const limits = [(middle - root) / leading - 1, (middle + root) / leading - 1] as const;
   const [low, high] = baseline.value > 0 ? limits : [-limits[1], -limits[0]];
   return { low, high, isUnbounded: false, side };
-}
-
-/**
- * The interval of the relative lift: by the delta method, or Fieller's where the baseline is close to zero.
- *
- * @param errors half-width in standard errors, above 0.
- */
-export function relativeLiftInterval(test: Estimate, baseline: Estimate, errors: number): LiftInterval {
-  const lift = relativeLift(test, baseline);
-  return lift && isSafeBaseline(baseline) ? deltaInterval(lift, errors) : fiellerInterval(test, baseline, errors);
 }

@@ -1,8 +1,11 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** A funnel counts participants who complete its steps; a trend counts events per participant. */
-export type MetricKind = 'funnel' | 'trend';
+/**
+ * A funnel counts participants who complete its steps; a trend counts events per participant. A mean adds up values per
+ * participant, a ratio divides two such sums.
+ */
+export type MetricKind = 'funnel' | 'trend' | 'mean' | 'ratio';
 
 type Entity = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
-import type { Verdict, VerdictState } from './decide.ts';
+import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
 import { formatLift, formatNumber } from './text/format-number.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
@@ -95,12 +96,41 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
   }),
 };
 
+const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
+
+/** What harm to other metrics changes about shipping the leader; null if it changes nothing. */
+function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
+  const { state, harms, leader } = verdict;
+  const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, record'];
+  const proven = harms.filter(({ isProven }) => isProven);
+  if (state === 'harmed') {
+    const guardrails = proven.filter(({ role }) => role === 'guardrail');
+    return {
+      action: `Do not ship ${key}: it harms ${namesOf(guardrails)}.`,
+      detail: `Keep ${analysis.baseline}, or change ${key} so that the guardrail recovers, and test it again.`,
+    };
+  }
+  if (state !== 'better' && state !== 'different') return null;
+  if (proven.length > 0)
+    return {
+      action: `Weigh the loss in ${namesOf(proven)} before you ship ${key} to everyone.`,
+      detail: `Then ${record} the decision with its reason.`,
+    };
+  if (harms.length === 0) return null;
+  return {
+    action: `Do not ship ${key} yet: ${namesOf(harms)} is not shown to stay within its margin.`,
+    detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
+  };
+}
+
 /** What to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
   const { state, leader, reason, check } = verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
   if (reason === 'people') return waitForParticipants(input);
+  const harm = stepForHarm(input);
+  if (harm) return harm;
   const conclusive = conclusiveSteps[state];
   if (conclusive)
     return conclusive(leader?.key ?? '', analysis.baseline, runTime.hasEnded ? 'Record' : 'End the experiment, record');

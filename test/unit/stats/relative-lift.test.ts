@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fiellerInterval, relativeLift, relativeLiftInterval } from '#stats/relative-lift.ts';
+import { normalCdf } from '#stats/normal.ts';
+import { normalLift } from '#stats/normal-lift.ts';
+import { deltaInterval, fiellerInterval, relativeLift } from '#stats/relative-lift.ts';
 import { relativeError } from './reference.ts';
 
 const estimate = (value: number, standardError: number) => ({ value, variance: standardError ** 2, samples: 1000 });
@@ -55,21 +57,44 @@ test('a baseline that may be zero has no limits, and a clear difference is still
     side: 1,
   });
   expect(fiellerInterval(estimate(1, 1), estimate(0.5, 1), 2)).toMatchObject({ isUnbounded: true, side: 0 });
-  expect(relativeLiftInterval(estimate(5, 1), estimate(0, 0), 2)).toMatchObject({ isUnbounded: true, side: 1 });
+  expect(fiellerInterval(estimate(5, 1), estimate(0, 0), 2)).toMatchObject({ isUnbounded: true, side: 1 });
 });
 
-test('the delta method decides down to three standard errors, and Fieller below', () => {
-  const tested = estimate(12, 1);
-  const above = relativeLiftInterval(tested, estimate(3.01, 1), 2);
-  const below = relativeLiftInterval(tested, estimate(2.99, 1), 2);
-  const lift = relativeLift(tested, estimate(3.01, 1));
-  expect(above.low).toBeCloseTo((lift?.value ?? 0) - 2 * (lift?.standardError ?? 0), 12);
-  expect(below).toEqual(fiellerInterval(tested, estimate(2.99, 1), 2));
+test('a lift follows the delta method while the baseline is known well, and Fieller’s below', () => {
+  const tested = estimate(36, 1);
+  const [known, vague] = [estimate(30.1, 1), estimate(29.9, 1)];
+  const lift = relativeLift(tested, known) ?? { value: 0, standardError: 0 };
+  expect(normalLift(tested, known).quantile(normalCdf(-2))).toBeCloseTo(deltaInterval(lift, 2).low, 9);
+  const { low, high } = fiellerInterval(tested, vague, 2);
+  expect(normalLift(tested, vague).quantile(normalCdf(-2))).toBeCloseTo(low, 9);
+  expect(normalLift(tested, vague).quantile(normalCdf(2))).toBeCloseTo(high, 9);
+});
+
+test('the chances and quantiles of a lift belong together, also where the baseline may be zero or is negative', () => {
+  for (const baseline of [estimate(40, 1), estimate(10, 1), estimate(-10, 1), estimate(4, 1)]) {
+    const lift = normalLift(estimate(11, 1), baseline);
+    for (const p of [0.01, 0.2, 0.5, 0.9, 0.99]) {
+      const value = lift.quantile(p);
+      if (Number.isFinite(value)) expect(lift.chanceBelow(value)).toBeCloseTo(p, 8);
+    }
+    const step = 1e-5;
+    const slope = (lift.chanceBelow(0.2 + step) - lift.chanceBelow(0.2 - step)) / (2 * step);
+    expect(lift.density(0.2)).toBeCloseTo(slope, 4);
+  }
+});
+
+test('where the baseline may be zero, a lift has no limits but still a chance to be above zero', () => {
+  const lift = normalLift(estimate(5, 1), estimate(0.5, 1));
+  expect([lift.quantile(0.025), lift.quantile(0.975)]).toEqual([-Infinity, Infinity]);
+  expect(1 - lift.chanceBelow(0)).toBeCloseTo(normalCdf(4.5 / Math.SQRT2), 9);
 });
 
 test('with a precise baseline both methods agree', () => {
   const [tested, baseline] = [estimate(1.1, 0.001), estimate(1, 0.001)];
-  const [delta, fieller] = [relativeLiftInterval(tested, baseline, 1.96), fiellerInterval(tested, baseline, 1.96)];
+  const [delta, fieller] = [
+    deltaInterval(relativeLift(tested, baseline) ?? { value: 0, standardError: 0 }, 1.96),
+    fiellerInterval(tested, baseline, 1.96),
+  ];
   expect(delta.low).toBeCloseTo(fieller.low, 5);
   expect(delta.high).toBeCloseTo(fieller.high, 5);
 });

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
@@ -74,7 +75,7 @@ export function reportFor(counts: Counts, context: ListContext = {}, compute = a
   const { results, last_refresh: computedAt } = reading;
   const settings = { ...defaultSettings, ...context.settings };
   const metric = context.kind ?? 'funnel';
-  const question = analysisInput({ results, metric, settings, growth: plannedGrowth(experiment, computedAt) });
+  const question = analysisInput({ results, metric, settings, occasion: occasionOf(experiment, computedAt, NOW) });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
   return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW });

@@ -184,7 +184,12 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
       if (reading.state !== 'computed') return;
       const { results } = reading;
       const metric = results.metric ?? 'funnel';
-      const question = analysisInput({ results, metric, settings: chosen, growth: null });
+      const question = analysisInput({
+        results,
+        metric,
+        settings: chosen,
+        occasion: { runTime: due, growth: null, canForecast: true },
+      });
       const rows = variantResultRows(results.variants, experiment);
       if (!question) return;
       const report = buildReport({

@@ -62,7 +62,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ title, label, rows, analysis, input, verdict }} />
+      <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
       <NumbersSection rows={rows} report={report} input={input} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection

@@ -3,6 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
+import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
@@ -30,7 +31,8 @@ function previewOf(counts: readonly [successes: number, people: number][], keys 
   }));
   const response = parseResults({ result: { variants, probability: {} }, last_refresh: '2026-03-20T11:00:00Z' });
   const results = response.state === 'computed' ? response.results : null;
-  const input = results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, growth: null });
+  const input =
+    results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, occasion: PLANNED_OCCASION });
   const record = experiment(split(...keys.slice(0, counts.length)));
   return previewResults(record, response, input && analyze(input), now);
 }
@@ -97,7 +99,7 @@ test.each([
     'a baseline without conversions',
     [
       [0, 2000],
-      [20, 2000],
+      [40, 2000],
     ],
     { message: 'No baseline' },
   ],

@@ -45,10 +45,12 @@ function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   return 'Too early, nothing counted';
 }
 
-function intervalPreview({ analysis, verdict, sentence }: VerdictReport, { key }: ComparedVariant): ResultPreview {
+function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {
+  const { analysis, verdict, sentence } = report;
   const row = plotRows(analysis, 'percent', verdict).find((candidate) => candidate.key === key);
   if (!row?.steps || row.point === null) return message('Not comparable', sentence);
-  const label = verdict.state === 'same' ? 'negligible difference' : row.label.toLowerCase();
+  const ownLabel = verdict.state === 'harmed' ? report.label : row.label;
+  const label = verdict.state === 'same' ? 'negligible difference' : ownLabel.toLowerCase();
   return {
     kind: 'interval',
     full: row.steps.full,
@@ -56,7 +58,7 @@ function intervalPreview({ analysis, verdict, sentence }: VerdictReport, { key }
     point: row.point,
     value: row.value,
     label: analysis.variants.length > 2 ? `${label}, ${isolateName(key)}` : label,
-    judgement: row.judgement,
+    judgement: verdict.state === 'harmed' ? 'bad' : row.judgement,
     summary: sentence,
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
@@ -23,8 +24,9 @@ export function useResultPreview(project: number, experiment: Experiment, enable
     if (response?.state !== 'computed') return null;
     const { results, last_refresh } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const growth = plannedGrowth(experiment, last_refresh);
-    return analysisInput({ results, metric, settings: defaultSettings, growth });
+    const occasion = occasionOf(experiment, last_refresh, Date.now());
+    const { filters } = experiment;
+    return analysisInput({ results, metric, settings: defaultSettings, occasion, filters });
   }, [response, experiment]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
   const preview = useMemo(() => {
