@@ -44,7 +44,7 @@ const wireForms: Record<Kind, string> = {
   json: 'any JSON',
 };
 
-/** Who may call an operation, by access rule. */
+/** The callers that each access rule allows. */
 export const callers: Record<Access, string> = {
   self: 'any user',
   organization: 'members of the organization',

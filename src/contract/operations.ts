@@ -59,7 +59,7 @@ const conclusion = () => ({
   conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
 });
 
-/** A step of an experiment's life: an operation with a name of its own, as on today's PostHog. */
+/** A lifecycle action of an experiment, such as launch. Today's PostHog has the same operations. */
 const step = <const P extends string>(path: P, about: string) =>
   ({
     method: 'POST',

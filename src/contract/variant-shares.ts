@@ -59,7 +59,7 @@ export function splitError(shares: readonly VariantShare[]): string | null {
   return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
 }
 
-/** Returns a short text for a split: "50 / 50", "4 × 25". */
+/** Formats a split briefly: "50 / 50", "4 × 25". */
 export function formatSplit(shares: readonly VariantShare[]): string {
   const percents = shares.map(({ percent }) => percent ?? '?');
   const [first] = percents;
@@ -67,7 +67,7 @@ export function formatSplit(shares: readonly VariantShare[]): string {
   return isLongAndEqual ? `${percents.length} × ${first}` : percents.join(' / ');
 }
 
-/** Returns a split with its keys: "control 30%, test 70%". */
+/** Formats a split with its keys: "control 30%, test 70%". */
 export const formatShares = (shares: readonly VariantShare[]): string =>
   shares
     .map(({ key, percent }) => (percent === null ? isolateName(key) : `${isolateName(key)} ${percent}%`))

@@ -27,7 +27,7 @@ const wrongType: Record<string, (value: unknown) => Reason> = {
   string: () => ({ code: 'invalid_input', detail: 'Not a valid string.' }),
   boolean: () => ({ code: 'invalid_input', detail: 'Must be a valid boolean.' }),
   int: notWhole,
-  // Every number of the contract is a whole one; decimals travel as text.
+  // Every number in the contract is an integer; decimals are sent as text.
   number: notWhole,
   array: (value) => ({
     code: 'not_a_list',

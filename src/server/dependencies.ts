@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Db } from './db/connection-pool.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
-/** The personal key of a request, and where it was found, as the 401 response names it. */
+/** The personal key of a request, and where it was found: the 401 response contains the place. */
 export interface RequestKey {
   key: string;
   place: 'Authorization header' | 'body' | 'query string';

@@ -1,4 +1,4 @@
-// Builds what is missing and runs it. Plain JavaScript with nothing but Node and Vite, since it runs before any build.
+// Builds what is missing and runs it. Plain JavaScript that uses only Node and Vite, because it runs before any build.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -67,7 +67,7 @@ function tryLock() {
   }
 }
 
-/** The process that builds; 0 while its file is still empty or already gone. */
+/** The id of the building process; 0 while the lock file is still empty or already deleted. */
 function builder() {
   try {
     return Number(readFileSync(lockFile, 'utf8'));
@@ -76,7 +76,7 @@ function builder() {
   }
 }
 
-/** Waits until no other process builds, so that two starts at once build once. */
+/** Waits until no other process builds, so that two simultaneous starts build only once. */
 async function lockBuild() {
   for (let silent = true; !tryLock(); await wait(200)) {
     const pid = builder();
@@ -118,6 +118,25 @@ const serverBuild = {
   },
 };
 
+/** The command line as one file without dependencies. */
+const cliBuild = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: 'src/cli/main.ts',
+      output: { entryFileNames: 'hedgerow.mjs', codeSplitting: false },
+    },
+  },
+};
+
 async function buildAll() {
   const { build } = await import('vite').catch(() => fail('The packages are missing: run `npm ci` first.'));
   const startedAt = Date.now();
@@ -126,6 +145,7 @@ async function buildAll() {
   rmSync(stampFile, { force: true });
   await build({ root, logLevel: 'warn' });
   await build(serverBuild);
+  await build(cliBuild);
   await compress(join(dist, 'console'));
   writeFileSync(stampFile, state);
   print(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
@@ -141,7 +161,10 @@ async function ensureBuilt() {
   }
 }
 
-/** Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for the JSON of `manage`. */
+/**
+ * Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for
+ * the JSON of `manage`.
+ */
 function buildElsewhere() {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
     stdio: ['ignore', 2, 'inherit'],
@@ -149,12 +172,19 @@ function buildElsewhere() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function run(name) {
+async function run(file) {
   if (!isBuilt()) buildElsewhere();
-  await import(pathToFileURL(join(dist, 'server', `${name}.js`)).href);
+  // The command parses its own arguments.
+  process.argv.splice(1, 2, join(dist, file));
+  await import(pathToFileURL(join(dist, file)).href);
 }
 
-const commands = { build: ensureBuilt, start: () => run('main'), manage: () => run('manage') };
+const commands = {
+  build: ensureBuilt,
+  start: () => run('server/main.js'),
+  manage: () => run('server/manage.js'),
+  hedgerow: () => run('hedgerow.mjs'),
+};
 
 requireNode();
 const command = commands[process.argv[2]];

@@ -3,7 +3,7 @@ import { runCommand } from './manage/run-command.ts';
 import { readLocation } from './process/settings.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-const given = process.argv.slice(3);
+const given = process.argv.slice(2);
 
 async function run() {
   if (given.includes('--help')) return console.error(usage());

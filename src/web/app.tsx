@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { type Client, createClient } from './api/client.ts';
+import { type Client, createClient } from '#client/client.ts';
+import { blockedProblem } from './api/blocked-origins.ts';
 import { ClientProvider } from './api/client-context.tsx';
+import { recordRequestId } from './api/last-request-id.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { connectionId } from './session/connection.ts';
 import { createSession, type Session } from './session/session.ts';
@@ -23,6 +25,8 @@ export function createServices(send: typeof fetch, cache = createQueryClient()):
   const client = createClient({
     connection: () => session.state().connection,
     fetch: send,
+    onResponse: recordRequestId,
+    explainFailure: blockedProblem,
     onKeyRejected: session.rejectKey,
     onMissingScopes: session.setMissingScopes,
   });

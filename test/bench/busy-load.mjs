@@ -1,4 +1,5 @@
-// Does what many people and programs do at once, in a process of its own: node busy-load.mjs '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
+// Simulates the simultaneous load of many people and programs, in a separate process: node busy-load.mjs
+// '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
 // Prints one JSON object: statuses and response times per operation, the failures, and what must be stored afterwards.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -67,7 +68,7 @@ const newEvent = (_, number) => ({
   properties: { '$feature/busy': number % 2 === 0 ? 'control' : 'test' },
 });
 
-/** What one person does over and over on a project of their own, and how often. */
+/** The requests that each simulated person repeats on a separate project, and how often. */
 const habits = (own) => {
   const path = `/api/projects/${own.id}/`;
   return [

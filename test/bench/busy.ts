@@ -13,7 +13,7 @@ const headers = { Authorization: `Bearer ${KEY}` };
 
 interface Figures {
   figures: { name: string; count: number; p50: number; p99: number; max: number; statuses: Record<string, number> }[];
-  /** What was acknowledged: events, and the last name of each project. */
+  /** The acknowledged writes: events, and the last name of each project. */
   stored: { results: string; events: number; names: Record<string, string> };
   failed: number;
   failures: object[];
@@ -45,7 +45,7 @@ const QUIET_MS = 10_000;
 export interface Load {
   seconds: number;
   connections: number;
-  /** How long each connection rests after what it did. */
+  /** How long each connection pauses after a request. */
   pauseMs: number;
 }
 

@@ -15,7 +15,7 @@ import { end, generatedBatches, type SentEvent, start } from './generated-events
 type Print = (line: string) => void;
 
 const BATCH = 500;
-/** Batches that are also written by the bare statement, turn by turn, so that both meet the same machine. */
+/** The number of batches that are also written with a plain INSERT, alternately, so that both run under the same conditions. */
 const COMPARED = 200;
 
 const median = (times: number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
@@ -65,7 +65,7 @@ async function openWorld(dataDir: string) {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** One INSERT with many rows, all of them finished values: what the engine itself can take in. */
+/** One INSERT with many rows of constant values, as an upper limit of the database's speed. */
 function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ uuid, event, distinct_id, timestamp, properties }) => {
     const flags = flagSetOf(properties)?.id ?? null;

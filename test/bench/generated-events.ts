@@ -21,7 +21,7 @@ export function randomFrom(seed: number): () => number {
 const DAY_MS = 86_400_000;
 const PER_PERSON = 5;
 const flags = ['checkout', 'pricing', 'signup-page'];
-/** How many of those who look buy, by the variant of the first flag. */
+/** The share of visitors who buy, by the variant of the first flag. */
 const buyers: Record<string, number> = { control: 0.3, test: 0.33 };
 
 /** The window that the events fall into. */
@@ -53,7 +53,10 @@ function personal(person: number, share: number, random: () => number): SentEven
   ];
 }
 
-/** Batches of events of a shop with three running experiments, five for each person over eight weeks; people come one after the other, their events late by up to two days. */
+/**
+ * Batches of events of a shop with three running experiments, five for each person over eight weeks; people come one
+ * after the other, their events late by up to two days.
+ */
 export function* generatedBatches(count: number, size: number, seed = 1): Generator<SentEvent[]> {
   const random = randomFrom(seed);
   const people = Math.ceil(count / PER_PERSON);

@@ -1,7 +1,8 @@
-// Asks one address again and again over some connections, in a process of its own: node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
-// With "ids":[from,to] it puts these numbers in turn in the place of :id in the address.
+// Requests one URL repeatedly over several connections, in a separate process: node load.mjs
+// '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
+// With "ids":[from,to], `:id` in the URL is replaced with each of these numbers in turn.
 // In the body, `:new` is replaced with a new text each time, so that every change has an effect.
-// It reads of each answer no more than its status and its length, so that it leaves the machine to the server.
+// It reads only the status and the length of each response, to leave the processor to the server.
 import { connect } from 'node:net';
 
 const {
@@ -30,7 +31,7 @@ const times = [];
 const statuses = {};
 const until = performance.now() + seconds * 1000;
 
-/** Where the first answer in the buffer ends; -1 while it is not complete. */
+/** The end of the first response in the buffer; -1 while it is incomplete. */
 function endOf(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head === -1) return -1;

@@ -1,5 +1,5 @@
-// Measures the list of experiments of projects with many: node test/bench/long-list.mjs ADDRESS KEY PROJECT…
-// The server runs already, on data as `npm run bench -- experiments` makes it.
+// Measures the list of experiments in projects with many experiments: node test/bench/long-list.mjs ADDRESS KEY PROJECT…
+// The server must be running on the data of `npm run bench -- experiments`.
 import { chromium } from '@playwright/test';
 
 const [address, key, ...projects] = process.argv.slice(2);
@@ -9,7 +9,10 @@ const CARDS_PX = { width: 1280, height: 900 };
 const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 const ms = (time) => `${Math.round(time)} ms`;
 
-/** Runs in the page: notes when rows are first there, and how long each key takes until its frame, and its rows, are there. */
+/**
+ * Runs in the page. Records when the first rows are shown, and how long each key takes until the next frame and until
+ * the rows are updated.
+ */
 function probe() {
   const bench = { firstRow: null, keys: [], lists: [], blockedMs: 0, longestMs: 0 };
   new PerformanceObserver((list) => {

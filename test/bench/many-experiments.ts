@@ -16,7 +16,7 @@ const flagFilters = {
   },
 };
 
-/** A funnel as consoles store it: with filters on its steps, which the list has no use for. */
+/** A funnel with filters on its steps, which the list does not need. */
 const funnel = {
   insight: 'FUNNELS',
   funnel_window_interval: 14,
@@ -35,7 +35,7 @@ const plan = {
   minimum_detectable_effect: 5,
 };
 
-/** Stores so many experiments in one project: a third each of drafts, running and ended ones, every tenth archived. */
+/** Stores a number of experiments in one project: a third each of drafts, running and ended ones, every tenth archived. */
 async function fill(db: Db, organization: string, count: number): Promise<number> {
   const { id: project } = await buildProject(db, organization, { name: `${count} experiments`, timezone: 'UTC' });
   const { id: author } = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ async function fill(db: Db, organization: string, count: number): Promise<number
   return project;
 }
 
-/** Fills a new data folder for a server to be started on: `experiments FOLDER 10000 100000`. */
+/** Fills a new data folder, on which a server can be started: `experiments FOLDER 10000 100000`. */
 export async function run([dataDir, ...counts]: string[], print: Print) {
   if (!dataDir) throw new Error('Which folder is to hold the data?');
   const { db, close } = await openForCommand({ dataDir }, () => {});

@@ -29,7 +29,7 @@ const MANY_PROJECTS = 4_000;
 /** The requests of one load, by name. */
 interface RequestSpec {
   url: string;
-  /** The first and the last of the numbers that take the place of `:id`, in turn. */
+  /** The first and the last of the numbers that replace `:id`, in turn. */
   ids?: [number, number];
   connections?: number;
   method?: string;
@@ -45,7 +45,7 @@ async function load(requests: RequestSpec, seconds = SECONDS) {
   return JSON.parse(stdout) as { rate: number; p50: number; p99: number; statuses: Record<string, number> };
 }
 
-/** Copies one project, and one experiment with its flag, so often. */
+/** Stores many copies of one project, and of one experiment with its flag. */
 async function multiply(db: Db, project_id: number, count: number) {
   const { id, uuid, api_token, name, ...copied } = await db
     .selectFrom('project')
@@ -128,7 +128,7 @@ function questions(
   } satisfies Record<string, RequestSpec>;
 }
 
-/** Answers everything with the same text, which is as fast as Node can answer. */
+/** Responds to every request with the same text, as fast as Node can. */
 async function constantServer(text: string) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });

@@ -10,7 +10,7 @@ const steps = ['opened', 'added', 'paid'];
 const reached = (step: number, variant: number) =>
   [MILLION + 17 * variant, 400_000 + 200 * variant, 100_000 + 300 * variant][step] ?? 0;
 
-/** What a server answers of a funnel with ten variants, each of a million people. */
+/** The response for a funnel with ten variants of a million people each. */
 const funnel = {
   insight: keys.map((key, variant) =>
     steps.map((name, order) => ({
@@ -50,11 +50,11 @@ async function createExperiment(api: Api): Promise<string> {
 }
 
 interface Seen {
-  /** How long the worker took for each question, in the order of its answers. */
+  /** How long the worker took for each task, in the order of its responses. */
   workerMs: number[];
 }
 
-/** Notes in the page when the answer came, and how long each question took the worker. */
+/** Records in the page when the response arrived, and how long the worker took for each task. */
 function watch() {
   const seen: Seen = { workerMs: [] };
   Object.assign(globalThis, { seen });
@@ -80,22 +80,22 @@ function watch() {
   };
 }
 
-/** Long enough that what comes before the answer is over; a server takes as long for a million people. */
+/** Long enough that the page has loaded before the response arrives. A server takes as long for a million people. */
 const SERVER_MS = 2500;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Opens the results on a processor so many times slower, and waits until nothing happens any more. */
+/** Opens the results with CPU throttling, and waits until the page is idle. */
 async function load(page: Page, path: string, slower: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(path, { waitUntil: 'commit' });
-  // Looking at the page from outside is work for it, too: nothing looks while it is measured.
+  // Queries from the test slow the page down, so there are none during the measurement.
   await page.waitForTimeout(SERVER_MS + 1200 * slower);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await cdp.detach();
 }
 
-/** What was seen of the load, once all of it is on the page. */
+/** The measurements of a load, once the page is complete. */
 async function seenOn(page: Page): Promise<Seen> {
   await expect(page.getByText(/^The verdict is the same in \d+ of \d+ settings\.$/)).toBeVisible({
     timeout: LONGEST_WAIT_MS,
@@ -110,23 +110,23 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** When it began and how long the thread was at work on it, in microseconds. */
+  /** The start and the processor time of the task, in microseconds. */
   ts: number;
   tdur?: number;
-  /** How long it took by the clock, in microseconds. */
+  /** The elapsed time, in microseconds. */
   dur?: number;
 }
 
 const categories = ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline'];
 
 interface Task {
-  /** Of its own work, in milliseconds: what others take from the processor is not counted. */
+  /** The processor time in milliseconds, without that of other processes. */
   ms: number;
-  /** What was done in it, the longest first, with milliseconds. */
+  /** Its parts, the longest first, in milliseconds. */
   parts: string;
 }
 
-/** What happened within a task, by name, the longest first. */
+/** The parts of a task by name, the longest first. */
 function partsOf(task: TraceEvent, events: TraceEvent[]): string {
   const sums = new Map<string, number>();
   const isWithin = ({ pid, tid, ts }: TraceEvent) =>
@@ -138,7 +138,7 @@ function partsOf(task: TraceEvent, events: TraceEvent[]): string {
   return longest.map(([name, us]) => `${name} ${(us / 1000).toFixed(1)}`).join(', ');
 }
 
-/** The longest task of the page's own thread after the answer. */
+/** The longest task of the main thread after the response. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<Task> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories });
@@ -156,8 +156,8 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<Tas
 }
 
 /**
- * The same several times over, one after the other, each in a tab of its own: in one tab, what each load leaves is collected
- * during another one, after three loads for 70 ms at a time that has nothing to do with the page.
+ * Repeats the measurement, each time in a new tab: in one tab, garbage of earlier loads would be collected during a
+ * later one, which takes up to 70 ms.
  */
 async function several<T>(context: BrowserContext, key: string, measure: (page: Page) => Promise<T>): Promise<T[]> {
   const all: T[] = [];

@@ -7,7 +7,7 @@ const half = (key: string) => ({ key, rollout_percentage: 50 });
 const plan = { feature_flag_variants: [half('control'), half('test')] };
 const filters = { insight: 'FUNNELS', events: ['opened', 'paid'].map((id, order) => ({ id, order })) };
 
-test('a launch while a colleague changes the variants leaves the split as it was launched, and their work in the form', async ({
+test('a launch while a colleague edits the variants keeps the launched split and the colleague’s unsaved changes', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('a launch while a colleague changes the variants leaves the split as it was
   await colleague.context().close();
 });
 
-test('a deletion while a colleague edits is said, and a new experiment begins with all that they typed', async ({
+test('a deletion while a colleague edits is reported, and a new experiment can be created with everything they typed', async ({
   page,
   api,
   accounts,

@@ -18,7 +18,7 @@ const groups: Group[] = [
   { variant: 'test', people: 120, bought: 54 },
 ];
 
-/** Sends by the official library what the people of both variants do: see the page, be asked for the flag, and perhaps buy. */
+/** Sends the events of both variants with the official library: page views, flag calls, and some purchases. */
 async function visit(host: string, token: string, flag: string) {
   const client = new PostHog(token, { host, flushAt: 500 });
   for (const { variant, people, bought } of groups) {
@@ -34,7 +34,7 @@ async function visit(host: string, token: string, flag: string) {
   await client.shutdown();
 }
 
-/** A funnel whose last step counts with one property alone. */
+/** A funnel with a condition on its last step. */
 async function chooseFunnel(page: Page) {
   await label(page, 'Event of step 1').fill('opened');
   await label(page, 'Event of step 2').fill('bought');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { writeOf } from './support/form.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-/** More elements than these are never between two that somebody wants on these pages. */
+/** The maximum number of Tab presses between two elements of a test. */
 const FAR = 160;
 
 /** Presses Tab until the focus is on an element. */
@@ -12,13 +12,13 @@ async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeFocused();
 }
 
-/** Goes to an element with Tab and presses a key on it. */
+/** Moves to an element with Tab and presses a key on it. */
 async function pressOn(page: Page, wanted: Locator, key = 'Enter') {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-test('the list is searched, narrowed, sorted, and worked on in bulk without a pointer', async ({ page, accounts }) => {
+test('the list can be searched, filtered, sorted and changed in bulk without a pointer', async ({ page, accounts }) => {
   await signIn(page, accounts.keys.demo);
   await page.goto('/projects/1/experiments');
   const table = page.getByRole('table', { name: 'Experiments' });
@@ -77,7 +77,7 @@ test('the list is searched, narrowed, sorted, and worked on in bulk without a po
   await expect(bulk).toHaveCount(0);
 });
 
-test('an experiment is made, with variants and steps in another order, without a pointer', async ({
+test('an experiment is created, with reordered variants and steps, without a pointer', async ({
   page,
   api,
   accounts,

@@ -8,7 +8,7 @@ const told = (page: Page, words: string | RegExp) => page.getByRole('status').fi
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const status = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).first();
 
-/** Takes one step in the life of an experiment, and answers what was sent. */
+/** Performs a lifecycle action and returns the request body. */
 async function take(page: Page, step: string, action: string) {
   await page.getByRole('main').getByRole('button', { name: step }).first().click();
   const { body } = await writeOf(page, () => page.getByRole('dialog').getByRole('button', { name: action }).click());
@@ -16,7 +16,7 @@ async function take(page: Page, step: string, action: string) {
   return body;
 }
 
-test('an experiment is made, launched, ended, archived and deleted', async ({ page, api, accounts, faults }) => {
+test('an experiment is created, launched, ended, archived and deleted', async ({ page, api, accounts, faults }) => {
   const project = await api.post('projects/', { name: 'Checkout' });
   const path = `projects/${project.id}/experiments`;
   const read = (id: string) => api.get(`${path}/${id}/`);
@@ -72,7 +72,7 @@ test('an experiment is made, launched, ended, archived and deleted', async ({ pa
   await expect(page.getByRole('alert')).toContainText('The experiment could not be loaded');
 });
 
-test('the list tells the state of every experiment, and keeps its search and filters in the address', async ({
+test('the list shows the state of every experiment, and keeps its search and filters in the URL', async ({
   page,
   accounts,
 }) => {
@@ -98,7 +98,7 @@ test('the list tells the state of every experiment, and keeps its search and fil
   await expect(rows.getByRole('link', { name: 'Suggestions while typing a search' })).toBeVisible();
 });
 
-test('the results page says what is missing before the launch, after it, and shows what the server computes', async ({
+test('the results page says what is missing before and after the launch, and shows the computed results', async ({
   page,
   api,
   server,
@@ -137,7 +137,7 @@ test('the results page says what is missing before the launch, after it, and sho
   await expect(page.getByText(`"test": ${result.probability['test']}`)).toBeVisible();
 });
 
-test('an experiment is copied with its plan, under a flag key of its own', async ({ page, api, accounts }) => {
+test('an experiment is copied with its plan and gets its own flag key', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Copies' });
   const path = `projects/${project.id}/experiments`;
   const { id } = await api.post(`${path}/`, {
@@ -159,11 +159,7 @@ test('an experiment is copied with its plan, under a flag key of its own', async
   ]);
 });
 
-test('a key that may not write reads why it cannot launch, and nothing is launched', async ({
-  page,
-  api,
-  accounts,
-}) => {
+test('a read-only key sees why it cannot launch, and nothing is launched', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Read only' });
   const path = `projects/${project.id}/experiments`;
   const { id } = await api.post(`${path}/`, { name: 'Still', feature_flag_key: 'still' });

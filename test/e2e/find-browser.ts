@@ -20,7 +20,7 @@ const usual: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** A browser may be there and still lack a library of the system; on Windows it cannot be asked without a window. */
+/** An installed browser may still lack a system library. On Windows it cannot be started without a window to find out. */
 const runs = (path: string) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0);
@@ -36,7 +36,7 @@ const playwright = (...words: string[]): CommandLine => [
 ];
 const isRoot = process.getuid?.() === 0;
 
-/** How a missing browser is installed, one attempt after the other. */
+/** The ways to install a missing browser, in the order in which they are tried. */
 const attempts: { about: string; possible: boolean; commands: CommandLine[] }[] = [
   { about: 'npx playwright install chromium', possible: true, commands: [playwright('install', 'chromium')] },
   {

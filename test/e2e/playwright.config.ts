@@ -4,10 +4,10 @@ import { findBrowser } from './find-browser.ts';
 
 const results = join(import.meta.dirname, '../../test-results');
 
-// Workers read this file too; the browser that was found once reaches them by the environment.
+// Workers read this file too. They get the browser that was found from the environment.
 process.env['CHROMIUM_PATH'] ??= findBrowser();
 
-// What holds a stopwatch needs the machine for itself: it runs by `npm run bench:results` alone.
+// Time measurements need an idle machine. They only run with `npm run bench:results`.
 const isTimed = process.env['TIMED'] === '1';
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: isTimed ? 1 : 2,
-  // A CI machine stalls at times; what passes only the second time is listed as flaky.
+  // CI machines stall at times. A test that passes only the second time is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
@@ -26,8 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes pictures of the page, which is work for the page.
-    trace: isTimed ? 'off' : 'retain-on-failure',
+    // Traces take screenshots, which slow the page down.
+    trace: isTimed ? 'off' : 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '' },
   },
 });

@@ -9,7 +9,7 @@ const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'applica
 const ask = async ({ url }: ServerProcess, path: string, init: RequestInit = {}) =>
   (await fetch(`${url}${path}`, { ...init, headers })).json();
 
-test('a demo project is made to its end, once, however often its server is killed', async () => {
+test('the events of a demo project are generated completely and only once, however often the server is killed', async () => {
   const DATA_DIR = newDataDir();
   const start = () => startProcess({ DATA_DIR, OWNER_KEY, DEMO: '0' });
   let server = await start();

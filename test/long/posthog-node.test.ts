@@ -11,7 +11,7 @@ const OWNER_KEY = 'phx_shoppers';
 const PEOPLE = 10_000;
 const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
 
-test('ten thousand people through the official library give the figures of its own log, on a fresh server', async () => {
+test('ten thousand people, sent by the official library to a fresh server, give the figures of the library’s own log', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'hedgerow-shoppers-'));
   const server = await startProcess({ DATA_DIR, OWNER_KEY, DEMO: '0' });
   const ask = async (path: string, body?: object) => {

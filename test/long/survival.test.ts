@@ -29,7 +29,7 @@ test.each(['server', 'guard', 'PostgreSQL', 'all'] as const)(
   },
 );
 
-test('every acknowledged write on a PostgreSQL of its own survives 5 kills of the server', async () => {
+test('on a separate PostgreSQL, every acknowledged write survives 5 kills of the server', async () => {
   const { location, remove } = await freshLocation();
   const figures = await killWhileWriting({ DATABASE_URL: location.url }, 5);
   report('5 kills, DATABASE_URL', figures);
@@ -44,7 +44,7 @@ function killHolders(folder: string) {
     spawnSync('kill', ['-9', String(JSON.parse(readFileSync(join(folder, name), 'utf8')).pid)]);
 }
 
-test('a start that is killed while it makes the database leaves nothing that hinders the next one', async () => {
+test('a start that is killed while it creates the database does not prevent the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-halves-'));
   for (const delayMs of [200, 400, 600, 800, 1_000, 1_500, 2_000]) {
     const started = startProcess({ DATA_DIR: folder, DEMO: '0' }).catch((error: Error) => error);
@@ -60,7 +60,7 @@ test('a start that is killed while it makes the database leaves nothing that hin
   rmSync(folder, { recursive: true });
 });
 
-test('eight servers that find the folder of a killed one agree on one, ten times over', async () => {
+test('of eight servers that start on the folder of a killed one, exactly one gets it, ten times in a row', async () => {
   for (let round = 0; round < 10; round++) {
     await (await startProcess({ DATA_DIR, DEMO: '0' })).stop('SIGKILL');
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startProcess({ DATA_DIR, DEMO: '0' })));
@@ -99,7 +99,7 @@ async function createUntilRefused(url: string, client: number) {
   }
 }
 
-test('a server that is stopped under load exits cleanly and has everything that it acknowledged', async () => {
+test('a server that is stopped under load exits cleanly and has stored everything that it acknowledged', async () => {
   const env = { DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' };
   const server = await startProcess(env);
   const clients = Array.from({ length: 8 }, (_, client) => createUntilRefused(server.url, client));

@@ -43,7 +43,7 @@ describe('two server processes that start at once on one empty database', () => 
     await remove();
   });
 
-  test('migrate once and make one demo organization', async () => {
+  test('migrate once and create one demo organization', async () => {
     for (const server of both()) expect((await ask(server, '/api/organizations/')).count).toBe(1);
     const db = await openDatabase({ url: DATABASE_URL });
     const { rows } = await sql<{ all: number; names: number }>`
@@ -52,7 +52,7 @@ describe('two server processes that start at once on one empty database', () => 
     await db.destroy();
   });
 
-  test('show the same results, and new events in each refreshed one, whichever took them', async () => {
+  test('show the same results, and after a refresh the new events, whichever process received them', async () => {
     const [first, second] = both();
     if (!first || !second) throw new Error('two servers are needed');
     const { id, api_token } = await ask(first, '/api/projects/', { name: 'Two' });
@@ -91,7 +91,7 @@ describe('two server processes that start at once on one empty database', () => 
     for (const server of both()) expect((await send(server, '/api/projects/', undefined, key.value)).status).toBe(401);
   });
 
-  test('make the events of a demo project once, also when one of them is killed over it', async () => {
+  test('generate the events of a demo project once, even if one of them is killed meanwhile', async () => {
     const { id, organization } = await ask(one as ServerProcess, '/api/projects/', { name: 'Demo', is_demo: true });
     const status = (server: ServerProcess) =>
       ask(server, `/api/organizations/${organization}/projects/${id}/is_generating_demo_data/`);

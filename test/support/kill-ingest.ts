@@ -8,7 +8,7 @@ const BATCH = 500;
 const LONGEST_ROUND_MS = 1200;
 const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
 
-/** The batches of one sender; it sends one again until it is acknowledged. */
+/** The batches of one sender. Each is sent again until it is acknowledged. */
 interface Sender {
   acknowledged: number;
   pending: object[] | null;
@@ -53,14 +53,15 @@ async function makeExperiment(server: ServerProcess) {
 
 const acknowledgedBy = (senders: readonly Sender[]) => senders.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** Waits until every sender has been answered about once. */
+/** Waits until every sender has got about one response. */
 async function untilUnderWay(senders: readonly Sender[]) {
   const before = acknowledgedBy(senders);
   while (acknowledgedBy(senders) < before + SENDERS) await wait(10);
 }
 
 /**
- * Kills a server that several programs send events to, over and over; every one sends its unacknowledged batch again to the next server.
+ * Kills a server that several programs send events to, over and over; every one sends its unacknowledged batch again to
+ * the next server.
  * @returns how many events were acknowledged, how many the results count, and how many batches were sent again.
  */
 export async function killWhileIngesting(env: Record<string, string>, kills: number) {

@@ -9,7 +9,7 @@ const WRITERS = 4;
 const LONGEST_ROUND_MS = 1500;
 const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
 
-/** What the server has acknowledged. */
+/** The acknowledged writes. */
 interface Acknowledged {
   created: string[];
   /** The last value that each writer knows to be stored, and the last one that it sent. */
@@ -86,7 +86,7 @@ async function lostCounters(server: ServerProcess, { counters }: Acknowledged): 
   return lost;
 }
 
-/** Waits until every writer has been answered about once. */
+/** Waits until every writer has got about one response. */
 async function untilUnderWay({ created }: Acknowledged) {
   const before = created.length;
   while (created.length < before + WRITERS) await wait(10);

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { ServerConnection } from '#web/api/client.ts';
+import type { ServerConnection } from '#client/client.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ConsoleApp, createServices } from '#web/app.tsx';
 import { AppRoutes, preloadPage } from '#web/routes.tsx';

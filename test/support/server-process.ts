@@ -14,7 +14,7 @@ const inherited = () =>
 function launch([program = '', ...words]: readonly string[], env: Environment) {
   const child = spawn(program, words, {
     cwd: root,
-    // A server that npm started ends when what started it is gone: so it does when a test run is cut short.
+    // A server that npm started exits when its parent process ends, also when a test run is interrupted.
     env: { ...inherited(), npm_lifecycle_event: 'start', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,7 +26,7 @@ function launch([program = '', ...words]: readonly string[], env: Environment) {
   return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
 }
 
-/** Runs a command of the launcher to its end. */
+/** Runs a command of the launcher until it exits. */
 export async function runLauncher(words: string[], env: Environment) {
   const { output, ended } = launch([...launcher, ...words], env);
   const [code] = await ended;
@@ -37,7 +37,7 @@ export interface ServerProcess {
   url: string;
   pid: number;
   output: { stdout: string; stderr: string };
-  /** Sends the signal and waits for the end: the exit code, null where the signal itself ended it. */
+  /** Sends the signal and waits. Returns the exit code; null if the signal itself ended the process. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 

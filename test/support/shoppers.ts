@@ -3,7 +3,7 @@ import type { PostHog } from 'posthog-node';
 const DAY_MS = 86_400_000;
 const FLUSH_EVERY = 100;
 
-/** The flag that the shoppers are divided by. */
+/** The flag that divides the shoppers. */
 export const FLAG = 'checkout';
 
 /** When the shop's experiment began. */
@@ -38,7 +38,7 @@ function deedsOf(shopper: Shopper) {
   return [{ ...common, event: '$feature_flag_called', properties: called }, ...Array(purchases).fill(bought)];
 }
 
-/** What the script itself writes down about one variant. */
+/** The script's own log of one variant. */
 const emptyAccount = () => ({ people: 0, buyers: 0, purchases: 0, amount: 0 });
 type Account = ReturnType<typeof emptyAccount>;
 
@@ -56,7 +56,7 @@ export async function playShoppers(client: PostHog, people: number): Promise<Rec
     const shopper = shopperOf(number);
     for (const event of deedsOf(shopper)) client.capture(event);
     enter(log[shopper.variant] ?? emptyAccount(), shopper);
-    // Its queue holds a thousand events and drops what is too much.
+    // Its queue holds a thousand events and drops further ones.
     if (number % FLUSH_EVERY === 0) await client.flush();
   }
   client.identify({ distinctId: 'person-1', properties: { email: 'one@shop.test' } });
@@ -71,7 +71,7 @@ const events = [
 ];
 const common = { start_date: new Date(START).toISOString(), feature_flag_key: FLAG, name: 'Checkout' };
 
-/** Experiments on the shoppers, by how they are judged. */
+/** Experiments on the shoppers, by their metric. */
 export const shopExperiments = {
   funnel: { ...common, filters: { insight: 'FUNNELS', events } },
   trend: { ...common, filters: { insight: 'TRENDS', events: [{ id: 'purchase' }] } },
@@ -86,7 +86,7 @@ type Log = Awaited<ReturnType<typeof playShoppers>>;
 const mapLog = <V>(log: Log, of: (account: Account, key: string) => V) =>
   Object.entries(log).map(([key, account]) => of(account, key));
 
-/** What each experiment has to count, computed from the account alone. */
+/** The expected counts of each experiment, computed from the log alone. */
 export const expectedOf = (log: Log) => ({
   funnel: mapLog(log, ({ people, buyers }, key) => ({ key, success_count: buyers, failure_count: people - buyers })),
   trend: mapLog(log, ({ people, purchases }, key) => ({

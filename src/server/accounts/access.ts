@@ -65,7 +65,7 @@ async function organizationAdmin(request: AccessRequest): Promise<OrganizationTa
   return target;
 }
 
-/** The id of a project in a path. Throws 400 when it is not a number. */
+/** Parses the id of a project in a path. Throws 400 if it is not a number. */
 function projectId(text: string): number | null {
   if (!isNumber(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
   return recordId(text);
@@ -75,7 +75,7 @@ async function loadProject({ db, caller }: AccessRequest, id: number | null): Pr
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
   const found = await findProject(db, id);
-  // To a key of another organization, a project that exists looks like one that does not.
+  // For a key that is limited to another organization, an existing project looks like a missing one.
   return found && isKeyForOrganization(caller, found.organization) ? found : undefined;
 }
 
@@ -110,7 +110,7 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
-/** The rule of each kind of access. It loads what the path names, or throws the same problem as PostHog. */
+/** The rule of each kind of access. It loads the records that the path names, or throws the same problem as PostHog. */
 export const accessRules = {
   self,
   organization,
@@ -120,5 +120,5 @@ export const accessRules = {
   in_project: inProject,
 } as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
-/** What the rule of an access found. */
+/** The records that an access rule has loaded. */
 export type Target<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;

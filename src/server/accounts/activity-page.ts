@@ -14,7 +14,7 @@ interface Part {
   offset: number;
 }
 
-/** The person of an entry; the system if the person was deleted. */
+/** The author of an entry; the system if the user was deleted. */
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
@@ -27,7 +27,7 @@ const entriesOf = (db: Db, { project_id, scope, item_id }: ActivityItem) =>
 
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** How many of the entries of a part fit into one response. */
+/** Returns how many of these entries fit into one response. */
 async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part): Promise<number> {
   const part = entriesOf(db, item)
     .select(['a.id', sql<number>`octet_length(a.detail::text)`.as('bytes')])

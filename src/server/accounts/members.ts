@@ -25,7 +25,10 @@ export async function createOrganization(db: Db, name: string): Promise<{ id: st
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a person a member of an organization, or changes their level there; the first one becomes their current one. */
+/**
+ * Makes a user a member of an organization, or changes their level there. The user's first organization becomes the
+ * current one.
+ */
 export async function setOrganizationLevel(db: Db, user_id: number, organization: string, level: Level) {
   await db
     .insertInto('organization_membership')

@@ -21,7 +21,10 @@ const callerStatement: PreparedStatement = {
     where k.hash = $1 and k.revoked_at is null and u.is_active`,
 };
 
-/** The caller whose key has this hash, with their memberships; undefined for an unknown or revoked key and for a deactivated owner. */
+/**
+ * The caller with the key of this hash, including memberships; undefined for an unknown or revoked key and for a
+ * deactivated user.
+ */
 export async function findCaller(db: Db, hash: string): Promise<Caller | undefined> {
   const [caller] = await runPrepared<Caller>(db, callerStatement, [hash]);
   return caller;

@@ -4,7 +4,7 @@ import type { ProjectBody } from '#contract/project.ts';
 import type { NewExperiment } from '../experiments/create.ts';
 import type { Person } from './staff.ts';
 
-/** A change by a person of the demo organization, some days ago. */
+/** A change by a member of the demo organization, a number of days ago. */
 export interface Step<Patch> {
   daysAgo: number;
   by: Person;
@@ -27,7 +27,7 @@ export interface ProjectHistory {
   by: Person;
   given: ProjectBody & { name: string };
   steps: Step<ProjectBody>[];
-  /** Whether events arrive. */
+  /** Whether the project has received events. */
   ingested: boolean;
   /** Listed members of a private project. */
   members?: Partial<Record<Person, 1 | 8>>;

@@ -42,7 +42,7 @@ export interface Entity {
   where: FilterGroup;
 }
 
-/** From the first instant to the last one, both included, as ISO 8601. */
+/** The first and the last instant, both included, as ISO 8601. */
 export interface TimeWindow {
   from: string;
   to: string;

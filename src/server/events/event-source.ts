@@ -10,11 +10,11 @@ interface SourceRequest {
   window: TimeWindow;
   breakdown: string;
   variants: readonly string[];
-  /** What every event must fulfil. */
+  /** The conditions that every event must meet. */
   where: FilterGroup;
-  /** Every other group of filters that the query uses. */
+  /** All other groups of filters of the query. */
   groups: readonly FilterGroup[];
-  /** The names that an event may have; null in it: any. */
+  /** The possible names of an event; null in the list allows any name. */
   names: readonly (string | null)[];
   /** The property whose values are counted; null: people. */
   actor?: string | null;

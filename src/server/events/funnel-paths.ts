@@ -16,7 +16,7 @@ export interface PathCounts {
 
 type Sql = RawBuilder<unknown>;
 
-/** Every step that an event of these people is, with the variant of the person. */
+/** Each event of these people with the steps that it matches and the variant of the person. */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
     ${attributionSql(query)} over (partition by ${who}) as touch

@@ -7,7 +7,7 @@ import { wellFormed } from './replace-unstorable.ts';
 
 type Sent = Record<string, unknown>;
 
-/** What applies to every event of a request. */
+/** The values that apply to every event of a request. */
 export interface RequestInfo {
   sent_at: unknown;
   now: Date;

@@ -1,7 +1,7 @@
 import { contentHash } from './content-hash.ts';
 import type { PersonChange, Properties } from './person-changes.ts';
 
-/** What is known about the people of a batch before it. */
+/** The stored data of the people in a batch. */
 export interface KnownPeople {
   /** The person that an id was linked to, by id. */
   leaders: ReadonlyMap<string, string>;
@@ -22,14 +22,17 @@ interface PersonState {
   layers: Layer[];
 }
 
-/** One source of the properties of a person: literal ones, or those that `stored` has. A larger `rank` overrides a smaller one. */
+/**
+ * One source of the properties of a person: literal ones, or those that `stored` has. A larger `rank` overrides a
+ * smaller one.
+ */
 export interface PropertySource {
   rank: number;
   literal: Properties | null;
   stored: string | null;
 }
 
-/** A person as a batch leaves them. */
+/** The state of a person after a batch. */
 export interface PlannedPerson {
   id: string;
   distinct_id: string;

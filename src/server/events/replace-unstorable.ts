@@ -8,7 +8,10 @@ export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST
 
 const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
 
-/** A JSON value as Postgres can store it, with NUL characters and halves of surrogate pairs replaced by U+FFFD; the value itself where nothing is to replace. */
+/**
+ * A JSON value as Postgres can store it, with NUL characters and halves of surrogate pairs replaced by U+FFFD; the
+ * value itself if there is nothing to replace.
+ */
 export function storable<V>(value: V): V;
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return textOf(value);

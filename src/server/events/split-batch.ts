@@ -31,7 +31,7 @@ interface List {
   start: number;
   end: number;
   depth: number;
-  /** Where each entry starts and ends. */
+  /** The start and end position of each entry. */
   entries: [start: number, end: number][];
 }
 
@@ -140,7 +140,7 @@ const isEmpty = (text: string, { entries: [[start, end] = [0, 0], ...others] }: 
 /** The text without the entries of a list. */
 const without = (text: string, { start, end }: List) => `${text.slice(0, start + 1)}${text.slice(end)}`;
 
-/** Parses what is outside the lists of events. */
+/** Parses the parts of the request outside the lists of events. */
 function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);

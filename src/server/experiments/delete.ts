@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { actionContextOf } from '../accounts/activity.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
-/** Deletes an experiment. Its flag stays as a deleted one, so that its key is free again. */
+/** Deletes an experiment. Its flag stays, marked as deleted, so that the key can be used again. */
 export const deleteExperiment = (request: ExperimentChange) =>
   request.db.transaction().execute(async (tx) => {
     const found = await lockForChange(tx, request);

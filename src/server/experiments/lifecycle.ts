@@ -30,11 +30,11 @@ function requireRunning(stored: StoredExperiment) {
   if (stored.end_date) throw invalidInput('Experiment has already ended.');
 }
 
-/** Changes an experiment. Its version grows with every step, so that a page that shows it reloads. */
+/** Changes an experiment. Every step increments its version, so that pages that show it reload. */
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 
-/** Changes the flag of an experiment, and the version of the experiment, which shows the flag. */
+/** Changes the flag of an experiment, and the version of the experiment, whose record contains the flag. */
 async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial<Pick<Flag, 'active' | 'filters'>>) {
   const { feature_flag: flag } = before;
   const changes = changesOf(featureFlag, flag, patch);
@@ -98,7 +98,7 @@ function resume(step: LifecycleStep) {
 
 const { conclusion, conclusion_comment } = experiment.fields;
 
-/** The conclusion in the body of a step. Like on PostHog, it replaces the present one even where the body has none. */
+/** The conclusion in the body of a step. As on PostHog, it replaces the stored one even if the body contains none. */
 const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
   conclusion: null,
   conclusion_comment: null,
@@ -129,7 +129,7 @@ function shippedFilters(filters: Record<string, unknown>, variant: string, toEve
   };
 }
 
-/** Serves one variant alone, and ends an experiment that still runs. The flag is neither switched on nor off. */
+/** Serves a single variant, and ends the experiment if it is running. The flag is not turned on or off. */
 async function shipVariant(step: LifecycleStep) {
   const { tx, request, before } = step;
   requireLaunched(before);

@@ -67,7 +67,7 @@ function mountLifecycle(app: App) {
     );
 }
 
-/** Mounts every operation on experiments; the one with a fixed name goes before those that take an id in its place. */
+/** Mounts every operation on experiments; a route with a fixed name must come before those with an id in the same place. */
 export function mountExperiments(app: App) {
   route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
     const draft = unsavedExperiment(query);

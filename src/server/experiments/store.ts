@@ -42,7 +42,7 @@ const selectExperiments = (db: Db, project_id: number) =>
     ])
     .where('e.project_id', '=', project_id);
 
-/** One part of the experiments of a project, newest first, and how many there are. */
+/** One page of a project's experiments, newest first, and their total number. */
 export async function listExperiments(db: Db, project_id: number, { limit, offset }: PageQuery) {
   const [{ count }, rows] = await Promise.all([
     db

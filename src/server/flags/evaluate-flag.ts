@@ -9,7 +9,7 @@ export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_roll
 /** Why a flag has its value. */
 export interface Reason {
   code: ReasonCode;
-  /** The position of the condition that decided, from 0; null if none did. */
+  /** The index of the deciding condition, from 0; null if there was none. */
   condition_index: number | null;
 }
 

@@ -73,7 +73,7 @@ const conditionOf = (group: Record<string, unknown>): ReleaseCondition => {
 const isVariant = (value: Record<string, unknown>) =>
   typeof value['key'] === 'string' && typeof value['rollout_percentage'] === 'number';
 
-/** Reads stored filters. What has another form than expected is left out. */
+/** Parses stored filters. Parts with an unexpected format are left out. */
 export function parseFilters(filters: unknown): FlagFilters {
   const { groups, multivariate, payloads } = isObject(filters) ? filters : {};
   const variants = isObject(multivariate) ? listOf(multivariate['variants']) : [];

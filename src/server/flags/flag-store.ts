@@ -37,7 +37,7 @@ const selectFlags = (db: Db, project_id: number) =>
       'f.version',
     ]);
 
-/** One part of the flags of a project that match, newest first, and how many match. */
+/** One page of a project's matching flags, newest first, and their total number. */
 export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagListQuery) {
   const matching = sql<boolean>`(
     ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0

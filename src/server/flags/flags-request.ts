@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
 import { parseJson } from '../request/request-body.ts';
 
-/** A refused request of an SDK. SDKs look at the status alone; the text is for the developer. */
+/** A rejected request of an SDK. SDKs only read the status; the text is for developers. */
 export class FlagsRefusal extends Error {
   readonly status: 400 | 401 | 413;
 
@@ -14,7 +14,7 @@ export class FlagsRefusal extends Error {
   }
 }
 
-/** The question of an SDK: which flags does this person get? */
+/** The request of an SDK for the flags of a person. */
 export interface FlagsRequest {
   distinct_id: string;
   /** The id before the person signed in; null if it is not given or the same. */
@@ -26,7 +26,7 @@ export interface FlagsRequest {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of the body, as it is sent and unpacked. */
+/** The maximum size of the body, both as sent and unpacked. */
 const MAX_BYTES = MEGABYTE;
 /** In Unicode characters. */
 const MAX_ID_LENGTH = 200;
@@ -45,10 +45,10 @@ function unpack(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** A text, or a number that JSON does not have. Texts are matched too, so that nothing inside them is replaced. */
+/** A text, or a number that JSON does not have. Strings are matched too, so that nothing inside them is replaced. */
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
-/** Replaces the numbers that Python writes although JSON does not have them by null. */
+/** Replaces numbers that Python writes but JSON does not allow (NaN, Infinity) with null. */
 const withoutUnknownNumbers = (text: string) =>
   text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
 
@@ -104,7 +104,7 @@ export function flagsToken(body: Body): string {
   throw new FlagsRefusal(401, 'No API token provided. Please include a valid API token in your request.');
 }
 
-/** The refusal of a token that no project has. */
+/** The error for an unknown token. */
 export const unknownFlagsToken = () =>
   new FlagsRefusal(401, 'The provided API key is invalid or has expired. Please check your API key and try again.');
 
@@ -133,7 +133,7 @@ function propertiesIn(body: Body): Record<string, unknown> {
 /** Whether a request asks for no flags, but only for the configuration. */
 export const disablesFlags = (body: Body) => body['disable_flags'] === true;
 
-/** Reads the question of an SDK. Throws a refusal where a part has the wrong type or the id is missing. */
+/** Parses the request of an SDK. Throws if a part has the wrong type or the id is missing. */
 export function flagsRequestOf(body: Body): FlagsRequest {
   const distinct_id = idIn(body, ['distinct_id', '$distinct_id']);
   if (distinct_id === null)

@@ -3,7 +3,7 @@ import type { FlagProperty } from './filters.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
 import { matchesVersion } from './semantic-version.ts';
 
-/** The text by which a value is compared: a string itself, anything else as JSON. */
+/** The text that represents a value in comparisons: a string itself, anything else as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const lowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -13,7 +13,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 const isBoolean = (value: unknown) => /^(true|false)$/i.test(textOf(value));
 const isTrue = (value: unknown) => textOf(value).toLowerCase() === 'true';
 
-/** A filter on true or false compares what is true, so `false` matches every other value. */
+/** A filter on true or false only tests whether the value is true, so `false` matches every other value. */
 function equalsAny(property: unknown, wanted: unknown): boolean {
   const values = listOf(wanted);
   if (values.length > 0 && values.every(isBoolean)) return values.some((value) => isTrue(value) === isTrue(property));
@@ -22,7 +22,7 @@ function equalsAny(property: unknown, wanted: unknown): boolean {
 
 const contains = (property: unknown, part: unknown) => lowerCase(textOf(property)).includes(lowerCase(textOf(part)));
 
-/** Null for a pattern that is not one. The matching time is linear: the pattern comes from a user. */
+/** Null for an invalid pattern. The matching time is linear: the pattern comes from a user. */
 function matchesPattern(property: unknown, pattern: unknown): boolean | null {
   try {
     return RE2JS.compile(textOf(pattern)).matcher(textOf(property)).find();

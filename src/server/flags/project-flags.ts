@@ -69,7 +69,7 @@ const servedFlag = ({ filters, has_experiment, ensure_experience_continuity, ...
 });
 
 const MEGABYTE = 1024 * 1024;
-/** Of the filters as text; parsed, they take several times as much memory. */
+/** The size of the filters as text. Parsed, they take several times as much memory. */
 const MAX_CACHED_LENGTH = 16 * MEGABYTE;
 
 interface CacheEntry {

@@ -1,4 +1,7 @@
-/** What `posthog-js` may do besides events and flags: nothing that loads another file, because this server has none of them. */
+/**
+ * The features of `posthog-js` besides events and flags. All are off, because this server does not have the files that
+ * they load.
+ */
 const settings = {
   supportedCompression: ['gzip', 'gzip-js'],
   hasFeatureFlags: true,

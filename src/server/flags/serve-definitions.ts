@@ -19,7 +19,7 @@ const mayRead = (caller: Caller, project: StoredProject) =>
   isKeyForOrganization(caller, project.organization) &&
   levelInProject(caller, project) !== null;
 
-/** A flag as server SDKs evaluate it themselves. */
+/** A flag in the format for local evaluation by server SDKs. */
 const definition = (team_id: number) => (flag: ServedFlag) => ({
   id: flag.id,
   team_id,
@@ -46,7 +46,7 @@ async function tokenOf(c: Context<Env>): Promise<string> {
   return project.api_token;
 }
 
-/** Mounts the endpoints with which server SDKs load the definitions of all flags and evaluate them on their own. */
+/** Mounts the endpoints from which server SDKs load all flag definitions for local evaluation. */
 export function serveDefinitions(app: App, projects: ProjectFlags) {
   const paths = [
     '/flags/definitions',

@@ -15,7 +15,7 @@ import { decideForm, flagsContent, flagsForm, type ResponseForm } from './flags-
 import type { ProjectFlags } from './project-flags.ts';
 import { sdkConfig } from './sdk-config.ts';
 
-/** The parts of a request's address that decide about the response. */
+/** The query parameters that affect the response. */
 interface Asked {
   form: ResponseForm;
   withConfig: boolean;
@@ -46,7 +46,7 @@ function requestIdOf(c: Context): string {
   return UUID.test(sent) ? sent : randomUUID();
 }
 
-/** Answers which flags a person gets. Only a person who signs in causes a write. */
+/** Responds with the flags of a person. Only a person who signs in causes a write. */
 async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: Asked) {
   const dependencies = c.get('dependencies');
   const body = await flagsBody(c);
@@ -69,7 +69,7 @@ function emptyAnswer({ form }: Asked) {
   return { ...settings, ...flagsContent(form, []) };
 }
 
-/** Mounts the endpoints that tell the SDKs which flags a person gets, with and without the trailing slash. */
+/** Mounts the endpoints for the flags of a person, with and without the trailing slash. */
 export function serveFlags(app: App, projects: ProjectFlags) {
   const endpoints: [string, (c: Context) => Asked][] = [
     ['/flags', flagsAsked],

@@ -9,7 +9,7 @@ const RESERVE_BYTES = 96 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 30;
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The SDKs send the question which flags a person gets as a POST. */
+/** The SDKs request the flags of a person with POST. */
 const QUESTION = /^\/(flags|decide)\/?$/;
 
 /** Refuses writes with 503 while the disk of the embedded database is nearly full, so that reads continue. */

@@ -40,7 +40,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
   return sendFile;
 }
 
-/** The pages of the console; other addresses get it too, with status 404, so that it can show a message. */
+/** The paths of the console's pages. Other paths get the console too, with status 404, so that it can show a message. */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
 const NO_PAGE = /^\/(api|batch|capture|e|i|flags|decide|array|assets)(\/|$)|^\/_|\.\w+$/;
 /** The placeholder for the nonce in the built page. */
@@ -59,7 +59,7 @@ function pageSender(html: string, origins: readonly string[]) {
   };
 }
 
-/** Serves the built console in `folder`: its files, and its page at every address that nothing else handles. */
+/** Serves the built console in `folder`: its files, and its page at every other address. */
 export function serveConsole(folder: string, origins: readonly string[]): MiddlewareHandler<Env> {
   const tags = readTags(folder);
   tags.delete('/index.html');

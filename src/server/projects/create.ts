@@ -34,7 +34,7 @@ const initialState = {
   groups_on_events_querying_enabled: false,
 } as const satisfies Partial<StoredProject>;
 
-/** Stores a project, with what is given and the initial value of every other field, and who made it. */
+/** Stores a project with the given fields, the initial values of all others, and its creator. */
 export async function storeProject(
   tx: Db,
   given: ProjectBody & Pick<StoredProject, 'organization' | 'api_token'>,

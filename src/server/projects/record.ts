@@ -10,7 +10,7 @@ export function projectRecord(row: StoredProject, level: number | null): Project
   return record as Project;
 }
 
-/** A project as an operation returns it. */
+/** A project in the format of a response. */
 export const projectAnswer = (row: StoredProject, level: number | null) => ({
   content: projectRecord(row, level),
   version: row.version,

@@ -14,14 +14,17 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 
 type Projects = ExpressionBuilder<Database, 'project'>;
 
-/** What a caller can see: in these organizations every open project, and the private ones that list the caller or that the caller administers. */
+/**
+ * The condition that a project is visible to the caller: it is open, or lists the caller as a member, or the caller is
+ * an administrator of its organization.
+ */
 export interface ProjectVisibility {
   organizations: string[];
   administered: string[];
   listed: number[];
 }
 
-/** What a caller can see of these organizations. */
+/** The condition that a project belongs to these organizations and is visible to the caller. */
 export const visibilityOf = (caller: Caller, organizations: string[]): ProjectVisibility => ({
   organizations,
   administered: organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization))),

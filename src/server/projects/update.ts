@@ -41,7 +41,7 @@ export interface ProjectChange extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** Throws 403 when someone below an administrator of the organization opens or closes a project. */
+/** Throws 403 if a caller who is not an administrator makes a project private or public. */
 export function requireAccessControlRight(accepted: ProjectBody, caller: Caller, organization: string) {
   if (accepted.access_control !== undefined && !isAdmin(levelInOrganization(caller, organization)))
     throw permissionDenied('Your organization access level is insufficient to configure project access restrictions.');
@@ -87,7 +87,7 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
         session_replay_config: mergedReplayConfig(before.session_replay_config, accepted.session_replay_config),
       } as ProjectBody);
 
-/** What an accepted patch changes, for the record and as columns; null where it changes nothing. */
+/** The changes of an accepted patch, as record fields and as columns; null if nothing changes. */
 function changeOf(before: StoredProject, accepted: ProjectBody) {
   const patch = merged(before, accepted);
   const changes = changesOf(project, before, patch);
@@ -137,8 +137,8 @@ async function updateInOneStatement(db: Db, context: ActionContext, before: Stor
 }
 
 /**
- * Applies the patch of a request: an absent field keeps its value, null clears it. The target was read or confirmed for
- * this request, so what changes nothing about it is done.
+ * Applies the patch of a request: an absent field keeps its value, null clears it. The target was read for this
+ * request, so a patch without changes needs no write.
  */
 export async function updateProject(request: ProjectChange) {
   const { db, caller, target, body, requireVersion } = request;

@@ -11,7 +11,7 @@ export function parsePageQuery(query: { limit?: string; offset?: string }): Page
   };
 }
 
-/** The same address with other query parameters, sorted by name; null takes one away. */
+/** Returns the URL with changed query parameters, sorted by name. Null removes a parameter. */
 export function linkTo(url: URL, changes: Record<string, number | null>): string {
   const query = new URLSearchParams(url.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -22,7 +22,7 @@ export function linkTo(url: URL, changes: Record<string, number | null>): string
   return `${url.origin}${url.pathname}?${query}`;
 }
 
-/** Wraps one part of a list in the envelope, with absolute links to its neighbours. */
+/** Returns the envelope of one page, with absolute links to the next and the previous one. */
 export function pageEnvelope<Item>(
   url: URL,
   { limit, offset }: PageQuery,

@@ -21,7 +21,7 @@ const refused =
     return detail === null ? null : { code: 'invalid_input', detail };
   };
 
-/** What only this server knows to throwIfInvalid, by kind; other servers may know more names. */
+/** Additional validation of this server, by kind. Other servers may accept other values. */
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
@@ -65,7 +65,7 @@ export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
   return Object.fromEntries(read.flatMap(([name, , value]) => (value === undefined ? [] : [[name, value]]))) as B;
 }
 
-/** What a new record holds: the accepted body, and the initial value of every field that it leaves out. */
+/** Returns the values of a new record: the body, and the initial value of every missing field. */
 export const withDefaults = <B extends object>(fields: Fields, accepted: B): B => ({
   ...(Object.fromEntries(
     writable(fields).flatMap(([name, { initial, required }]) => (required ? [] : [[name, initial]])),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const mayBeLong = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-/** No request knows it, so no text of a request is taken for a number. */
+/** Random, so that no text in a request can be mistaken for a marked number. */
 const MARK = `${randomUUID()}:`;
 
 const isWhole = (part: string) => /^-?\d{16,}$/.test(part);

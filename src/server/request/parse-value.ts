@@ -8,10 +8,10 @@ const nullWords = ['', 'null'];
 const wordOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : null;
 
-/** Does a request mean yes by this value: true, 1, "on"? */
+/** Whether a value counts as true, such as true, 1 or "on". */
 export const isTrue = (value: unknown) => value === true || trueWords.includes(wordOf(value) ?? '');
 
-/** A value that a field of the request carries, and whether the field may be null. */
+/** The value of a field in a request, and whether the field can be null. */
 type Read = (value: unknown, nullable: boolean) => unknown;
 
 const boolean: Read = (value, nullable) => {
@@ -52,7 +52,7 @@ const sampleRate: Read = (value) => {
 
 const unchanged: Read = (value) => value;
 
-/** How the value of each kind is read: as leniently as PostHog does. What cannot be read is left for the field's schema to refuse. */
+/** Parses the value of each kind as leniently as PostHog. Other values stay unchanged, and the field's schema rejects them. */
 export const parsers = {
   text,
   long_text: text,

@@ -12,7 +12,10 @@ const isEscaped = (text: string, quote: number) => {
   return (quote - before) % 2 === 1;
 };
 
-/** Where the text that begins with a quote ends; a whole body is searched, so it leaps from quote to quote. */
+/**
+ * Returns the end of a JSON string. Searches for the next quote instead of reading each character, because bodies can
+ * be long.
+ */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -43,7 +46,7 @@ function reasonOf(text: string, error: unknown): string {
   return `Expecting value: line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1} (char ${before.length})`;
 }
 
-/** Reads JSON text, by `read`. Throws 400 for what is none, and for what nests too deep. */
+/** Parses JSON text with `read`. Throws 400 for invalid JSON and for too deep nesting. */
 export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): unknown {
   if (depthOf(text) > MAX_DEPTH) throw parseError(`JSON parse error - more than ${MAX_DEPTH} levels deep`);
   try {
@@ -67,7 +70,7 @@ const isJson = (type: string) => /^application\/(\S+\+)?json\s*(;|$)/i.test(type
 
 const unsupported = (type: string) => unsupportedMediaType(`Unsupported media type "${type}" in request.`);
 
-/** The decoder of the charset that a media type names; UTF-8 where it names none. Throws 415 for an unknown one. */
+/** Returns the decoder for the charset in a media type, or for UTF-8 if there is none. Throws 415 for an unknown charset. */
 function decoderOf(type: string) {
   const [, quoted, plain] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(type) ?? [];
   try {
@@ -99,8 +102,8 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
- * The JSON object that a request carries, read once; an absent body is an empty one. Whole numbers beyond JavaScript's
- * are of the type `bigint`.
+ * Returns the JSON object in the body of a request, parsed once; an empty object without a body. Integers too large for
+ * JavaScript become a `bigint`.
  * Throws 415 for another media type or an unknown charset, and 400 for what is not a JSON object.
  */
 export function jsonBody(c: Context<Env>): Promise<Record<string, unknown>> {

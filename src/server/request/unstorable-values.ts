@@ -32,7 +32,10 @@ function inNumber(value: number | bigint): Found | null {
   return Number.isFinite(value) ? null : outOfRange;
 }
 
-/** The first value inside a JSON value that cannot be stored: a text with a NUL character or half of a surrogate pair, a number beyond all bounds or of too many digits. */
+/**
+ * The first value inside a JSON value that cannot be stored: a string with a NUL character or half of a surrogate pair,
+ * an infinite number, or a number with too many digits.
+ */
 export function findUnstorable(value: unknown): Found | null {
   if (typeof value === 'bigint' || typeof value === 'number') return inNumber(value);
   if (typeof value === 'string') {

@@ -3,7 +3,7 @@ import { everyOperation } from '#contract/every-operation.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
-/** An operation as the document describes it. */
+/** An operation in the OpenAPI document. */
 export interface DescribedOperation {
   operationId: string;
   summary: string;
@@ -14,7 +14,7 @@ export interface DescribedOperation {
   responses: Record<string, JsonSchema>;
 }
 
-/** A description of the whole interface in OpenAPI 3.1. */
+/** An OpenAPI 3.1 document of the whole API. */
 export interface SchemaDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -116,7 +116,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   responses: responsesOf(operation),
 });
 
-/** The path as OpenAPI and PostHog write it: `/api/projects/{id}/`. */
+/** The path in the notation of OpenAPI and PostHog: `/api/projects/{id}/`. */
 export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
 
 function pathsOf(): SchemaDocument['paths'] {

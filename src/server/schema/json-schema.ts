@@ -10,7 +10,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The schemas that the document has a name for. */
+/** The schemas that have a name in the document. */
 const named = new Map<unknown, string>([
   [project.record, 'Project'],
   [project.listItem, 'ProjectListItem'],
@@ -41,7 +41,7 @@ interface Check {
   _zod: { def: { params?: { max?: number } } };
 }
 
-/** The length that a check of ours allows, which zod takes for any function. */
+/** The maximum length in a custom check, which zod does not export. */
 function limitsOf({ _zod: { def } }: { _zod: { def: object } }): JsonSchema {
   const checks = (def as { checks?: readonly Check[] }).checks ?? [];
   return Object.assign(

@@ -5,7 +5,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 const worded = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The look of the page, the only thing that it loads. */
+/** The style sheet of the page, the only file that it loads. */
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
@@ -59,7 +59,7 @@ function schemaPart(name: string, { properties = {} }: { properties?: Record<str
 ${table(name, ['Field', 'Label', 'What it is'], rows)}`;
 }
 
-/** The document as a page for people: every operation, and every field of what they carry. */
+/** Renders the document as an HTML page with every operation and every field. */
 export function schemaPage({ info, paths, components }: SchemaDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -10,7 +10,10 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const wantsPage = (c: Context<Env>) =>
   c.req.query('format') !== 'json' && (c.req.header('accept') ?? '').includes('text/html');
 
-/** Mounts the description of the interface: a page for browsers, OpenAPI 3.1 for programs. It needs no key and contains no secrets. */
+/**
+ * Mounts the documentation of the API: a page for browsers, OpenAPI 3.1 for programs. It needs no key and contains no
+ * secrets.
+ */
 export function mountSchema(app: App) {
   const text = once(() => JSON.stringify(schemaDocument()));
   const page = once(() => schemaPage(schemaDocument()));

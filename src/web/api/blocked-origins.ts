@@ -1,3 +1,6 @@
+import { clientProblem } from '#client/problem-from-response.ts';
+import type { Problem } from '#contract/problem.ts';
+
 const blocked = new Set<string>();
 
 // A fetch blocked by the content security policy fails like a network error. Only this event distinguishes the two.
@@ -5,10 +8,11 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) blocked.add(new URL(blockedURI).origin);
 });
 
-/** Returns whether the console's content security policy blocked a request to this address. */
-export async function isBlockedByPolicy(address: string): Promise<boolean> {
-  if (!URL.canParse(address)) return false;
+/** Returns the problem of a request that the console's content security policy blocked; null for any other address. */
+export async function blockedProblem(address: string): Promise<Problem | null> {
+  if (!URL.canParse(address)) return null;
   // The browser reports the violation in a separate task after the fetch has failed.
   await new Promise((resolve) => setTimeout(resolve, 20));
-  return blocked.has(new URL(address).origin);
+  if (!blocked.has(new URL(address).origin)) return null;
+  return clientProblem(0, 'blocked', `The console’s security policy does not allow requests to ${address}.`);
 }

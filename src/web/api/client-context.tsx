@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Client } from './client.ts';
+import type { Client } from '#client/client.ts';
 
 const ClientContext = createContext<Client | null>(null);
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Client } from '../api/client.ts';
+import type { Client } from '#client/client.ts';
 import { useClient } from '../api/client-context.tsx';
 import { experimentMutations } from './experiment-mutations.ts';
 import { experimentQueries } from './experiment-queries.ts';

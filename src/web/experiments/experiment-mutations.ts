@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { operations } from '#contract/operations.ts';
-import type { Client } from '../api/client.ts';
 import { experimentQueries } from './experiment-queries.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';

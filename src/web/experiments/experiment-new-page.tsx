@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isUncertain } from '#client/problem-status.ts';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
-import { isUncertain } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { metricQuery } from '#verdict/metric.ts';
-import type { Client } from '../api/client.ts';
 import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, loadList } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
@@ -20,7 +20,7 @@ const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
 export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
 
-  // Rows show as they arrive. A complete list stays until the next one is complete.
+  // Rows are shown as they arrive. A complete list stays until the next one is complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
     queryFn: ({ signal, client: cache, queryKey }) =>
@@ -42,7 +42,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
       structuralSharing: false,
     });
-  /** The same record for a list of many: only a few requests run at a time. */
+  /** The same record for a list. The number of parallel requests is limited. */
   const queuedOne = (id: number) =>
     queryOptions({
       ...one(id),

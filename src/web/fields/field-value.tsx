@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
-import { exactText } from '../api/exact-json.ts';
 import { conclusionNames } from './conclusion-names.ts';
 import { isTextList } from './form-values.ts';
 import { formatWallTime } from './inputs/wall-time.ts';

@@ -1,6 +1,6 @@
+import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
-import { exactText } from '../api/exact-json.ts';
 import { formatWallTime, parseWallTime } from './inputs/wall-time.ts';
 import { jsonText, type ParseResult, parseJsonText } from './json-text.ts';
 

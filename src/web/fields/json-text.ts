@@ -1,4 +1,4 @@
-import { parseExactJson, stringifyExactJson } from '../api/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 
 /** A parsed value, or why the text is invalid. */
 export type ParseResult = { value: unknown } | { detail: string };

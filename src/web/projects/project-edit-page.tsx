@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
+import { projectConfirmationRules } from '#changes/project-confirmations.ts';
+import { isGone } from '#client/problem-status.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
-import { isGone } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
@@ -20,7 +21,6 @@ import { DangerZone } from './danger-zone/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
 import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
-import { projectConfirmationRules } from './settings/project-confirmations.ts';
 import { MissingScopeBanner, ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 
 const StartAgain = lazyComponent(

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Client } from '#client/client.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { ProjectListItem } from '#contract/project.ts';
 import { isSame } from '#contract/resource.ts';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.tsx';
 import { projectMutations } from './project-mutations.ts';
 import { type ActivityQuery, projectByIdQuery, projectQueries } from './project-queries.ts';

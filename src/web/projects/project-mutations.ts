@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import type { Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
-import type { Client } from '../api/client.ts';
 import { projectQueries } from './project-queries.ts';
 
 /** A change of a project, with the ETag of the version it is based on, if the server sends one. */

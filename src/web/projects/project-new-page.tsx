@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { isUncertain } from '#client/problem-status.ts';
 import { project as resource } from '#contract/project.ts';
-import { isUncertain } from '../api/problem-status.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';

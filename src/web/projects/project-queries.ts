@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
+import { isGone } from '#client/problem-status.ts';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
-import type { Client } from '../api/client.ts';
-import { isGone } from '../api/problem-status.ts';
 import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
 

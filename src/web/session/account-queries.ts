@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
-import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.tsx';
 
 /** Queries about the owner of the key. Servers and keys without access respond with 403 or 404. */

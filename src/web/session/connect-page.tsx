@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Client, ServerConnection } from '../api/client.ts';
+import type { Client, ServerConnection } from '#client/client.ts';
+import { findOrganizations, type OrganizationName, resolveOrganization } from '#client/find-organizations.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -14,7 +15,6 @@ import { distinctHue } from './connection-hues.ts';
 import { ConnectionList } from './connection-list.tsx';
 import { connectionHue } from './connection-name.ts';
 import { findExpiredConnection } from './find-expired-connection.ts';
-import { findOrganizations, type OrganizationName, resolveOrganization } from './find-organizations.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
 import type { Session, SessionState } from './session.ts';
 import { useSession, useSessionState } from './session-context.tsx';

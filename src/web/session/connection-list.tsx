@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ServerConnection } from '../api/client.ts';
+import type { ServerConnection } from '#client/client.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ColorRadio } from '../ui/radio.tsx';

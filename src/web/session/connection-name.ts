@@ -1,4 +1,4 @@
-import type { ServerConnection } from '../api/client.ts';
+import type { ServerConnection } from '#client/client.ts';
 import { connectionId } from './connection.ts';
 
 const names: Record<string, string> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ServerConnection } from '../api/client.ts';
+import type { ServerConnection } from '#client/client.ts';
 
 /** The format of a stored connection, and of the messages between tabs. */
 export const connectionSchema = z.object({

@@ -1,6 +1,6 @@
+import type { Client, ServerConnection } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Client, ServerConnection } from '../api/client.ts';
 
 const belongsTo = (organization: string, one: ServerConnection) =>
   one.organization === organization || one.organizations?.some(({ id }) => id === organization) === true;

@@ -1,6 +1,6 @@
+import type { OrganizationName } from '#client/find-organizations.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connect-page.module.css';
-import type { OrganizationName } from './find-organizations.ts';
 
 interface Props {
   organizations: OrganizationName[];

@@ -1,5 +1,5 @@
+import type { ServerConnection } from '#client/client.ts';
 import { isSame } from '#contract/resource.ts';
-import type { ServerConnection } from '../api/client.ts';
 import { connectionId } from './connection.ts';
 import { createConnectionStorage, uniqueConnections } from './connection-storage.ts';
 

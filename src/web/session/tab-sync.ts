@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ServerConnection } from '../api/client.ts';
+import type { ServerConnection } from '#client/client.ts';
 import { connectionId, connectionSchema } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 

@@ -14,7 +14,7 @@ const pageOf = (project: number, id: number) => `/projects/${project}/experiment
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-test('a funnel gets another step in the middle and keeps what the editor does not know', async () => {
+test('a step can be inserted into a funnel, and unknown keys are kept', async () => {
   const project = await newProject(server);
   const filters = {
     insight: 'FUNNELS',
@@ -49,7 +49,7 @@ test('a funnel gets another step in the middle and keeps what the editor does no
   });
 });
 
-test('a step counts only with a property, moves by keyboard with the focus, and its names are offered', async () => {
+test('a step has a condition, moves by keyboard with the focus, and suggests known names', async () => {
   const project = await newProject(server);
   await create(server, project, { filters: { events: [{ id: 'bought', properties: [{ key: 'plan', value: 'x' }] }] } });
   const { id } = await create(server, project);
@@ -86,7 +86,7 @@ test('a step counts only with a property, moves by keyboard with the focus, and 
   });
 });
 
-test('a step is dragged to another place by its grip with a finger, and Escape puts it back', async () => {
+test('a step is dragged by its handle with a finger, and Escape restores the order', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   await open(server, pageOf(project, id));
@@ -105,7 +105,7 @@ test('a step is dragged to another place by its grip with a finger, and Escape p
   expect(goal.getByRole('combobox', { name: 'Event of step 1' })).toHaveValue('opened');
 });
 
-test('a trend says who counts as exposed, by an event of one’s choice', async () => {
+test('a trend can count exposure by a custom event', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
@@ -127,7 +127,7 @@ test('a trend says who counts as exposed, by an event of one’s choice', async 
   });
 });
 
-test('metrics are edited as JSON, and text that is not JSON is kept and changes nothing', async () => {
+test('metrics can be edited as JSON, and invalid JSON is kept without changing anything', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, {
     secondary_metrics: [{ name: 'Old', filters: {} }, { name: 'Other' }],
@@ -152,7 +152,7 @@ test('metrics are edited as JSON, and text that is not JSON is kept and changes 
   expect(writes()[0]?.body).toEqual({ secondary_metrics: metrics });
 });
 
-test('a goal becomes a trend of one event, counted by a property', async () => {
+test('a goal can be changed to a trend of one event with a property', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
@@ -172,7 +172,7 @@ test('a goal becomes a trend of one event, counted by a property', async () => {
   });
 });
 
-test('secondary metrics are added, named and removed one by one', async () => {
+test('secondary metrics can be added, named and removed', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { secondary_metrics: [{ name: 'Old', filters: {}, extra: 1 }] });
   const { user, writes } = await open(server, pageOf(project, id));

@@ -40,7 +40,7 @@ test('the selected experiments are archived, and the bar says how many', async (
   expect(writes().map(({ body }) => body)).toEqual([{ archived: true }, { archived: true }]);
 });
 
-test('what fails is listed by name with the reason, marked in its row, and tried again alone', async () => {
+test('failed items are listed by name with the reason, marked in their rows, and can be retried', async () => {
   const { project, idOf } = await withFour();
   let fails = true;
   const { user, writes } = await open(server, listOf(project), {
@@ -65,7 +65,7 @@ test('what fails is listed by name with the reason, marked in its row, and tried
   expect(writes()).toHaveLength(5);
 });
 
-test('archived ones are offered to be restored, the others to be archived', async () => {
+test('archived experiments can be restored, and the others archived', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Away', archived: true });
   await create(server, project, { name: 'Here' });
@@ -79,7 +79,7 @@ test('archived ones are offered to be restored, the others to be archived', asyn
   expect(await read(server, project, id)).toMatchObject({ archived: false });
 });
 
-test('many are deleted only after the deed was typed, and a backup holds their whole records', async () => {
+test('several experiments are deleted only after typing a confirmation, and a backup contains their complete records', async () => {
   const { project, idOf } = await withFour();
   const { user, writes } = await open(server, listOf(project));
   const files: Blob[] = [];
@@ -112,7 +112,7 @@ test('many are deleted only after the deed was typed, and a backup holds their w
   vi.restoreAllMocks();
 });
 
-test('a cancel leaves alone what was not begun', async () => {
+test('canceling does not affect items that have not started', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 9; number += 1) await create(server, project, { name: `Nr ${number}` });
   let letGo = () => {};

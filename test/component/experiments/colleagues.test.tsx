@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
 
-test('a launch does not go through on top of what a colleague changed meanwhile, and shows it', async () => {
+test('a launch is not executed if a colleague changed the experiment meanwhile, and shows the change', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
@@ -31,7 +31,7 @@ test('a launch does not go through on top of what a colleague changed meanwhile,
   expect(await screen.findByText('Running')).toBeVisible();
 });
 
-test('a launch that a colleague was first with says so, and leaves their start alone', async () => {
+test('if a colleague has launched first, the dialog says so, and their start date stays', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
@@ -49,7 +49,7 @@ test('a launch that a colleague was first with says so, and leaves their start a
   expect(await read(server, project, id)).toMatchObject({ start_date });
 });
 
-test('an experiment that a colleague deleted meanwhile is not offered to be launched, deleted or looked into', async () => {
+test('an experiment that a colleague deleted meanwhile cannot be launched, deleted or evaluated', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));

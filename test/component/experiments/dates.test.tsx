@@ -18,7 +18,7 @@ async function openStart() {
   return { ...opened, start, row };
 }
 
-test('a date is chosen from a calendar and a time beside it, in the time zone of the project', async () => {
+test('a date is chosen from a calendar, with a time, in the project’s time zone', async () => {
   const { user, writes, start, row } = await openStart();
   await user.type(start, '2026-03-15 10:30:15');
 

@@ -33,7 +33,7 @@ const openLog = () =>
   });
 const names = () => screen.getAllByRole('rowheader').map((row) => within(row).getByRole('link').textContent);
 
-test('the log lists ended experiments, the last one first, with conclusion, lift, reason and owner', async () => {
+test('the log lists ended experiments, latest first, with conclusion, lift, reason and owner', async () => {
   await openLog();
   const row = await screen.findByRole('row', { name: /^Photos/ });
 
@@ -48,7 +48,7 @@ test('the log lists ended experiments, the last one first, with conclusion, lift
   );
 });
 
-test('a word or a conclusion narrows the log', async () => {
+test('the log can be filtered by text and by conclusion', async () => {
   const { user } = await openLog();
   await user.type(await screen.findByRole('searchbox', { name: 'Search decisions' }), 'orders');
   await waitFor(() => expect(names()).toEqual(['Photos']));
@@ -59,7 +59,7 @@ test('a word or a conclusion narrows the log', async () => {
   expect(await screen.findByText('No matching decisions')).toBeVisible();
 });
 
-test('the log is exported with the results, once they are here', async () => {
+test('the log is exported with the results once they have loaded', async () => {
   const { user } = await openLog();
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);

@@ -18,7 +18,7 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 const write = (input: HTMLElement, value: unknown) =>
   fireEvent.change(input, { target: { value: typeof value === 'string' ? value : JSON.stringify(value) } });
 
-test('a name is enough for a new experiment: the key follows it, and the rest has a start', async () => {
+test('a name is enough for a new experiment: the key follows it, and everything else has a default', async () => {
   const project = await newProject(server);
   const { user } = await open(server, newPage(project));
 
@@ -38,7 +38,23 @@ test('a name is enough for a new experiment: the key follows it, and the rest ha
   });
 });
 
-test('a key that says something of its own stays when the name changes', async () => {
+test('a save immediately after the last letter of the name includes the key for it', async () => {
+  const project = await newProject(server);
+  await open(server, newPage(project));
+  const [name, key] = [await field('Name'), await field('Feature flag key')];
+  write(name, '?');
+  fireEvent.keyDown(name, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(key).toBeInvalid());
+
+  write(name, 'Shorter form');
+  fireEvent.keyDown(name, { key: 's', ctrlKey: true });
+
+  expect(await screen.findByText('Saved Shorter form')).toBeVisible();
+  const { body } = await ask(server, `GET /api/projects/${project}/experiments/`);
+  expect(body.results[0]).toMatchObject({ feature_flag_key: 'shorter-form' });
+});
+
+test('a key that the user edited stays when the name changes', async () => {
   const project = await newProject(server);
   const { user } = await open(server, newPage(project));
   const [name, key] = [await field('Name'), await field('Feature flag key')];
@@ -51,7 +67,7 @@ test('a key that says something of its own stays when the name changes', async (
   expect(key).toHaveValue('one-of-mine');
 });
 
-test('what cannot work is said at its field before anything is sent', async () => {
+test('an error is shown at its field before anything is sent', async () => {
   const project = await newProject(server);
   await create(server, project, { feature_flag_key: 'taken' });
   const { user, writes } = await open(server, newPage(project));
@@ -77,7 +93,7 @@ test('what cannot work is said at its field before anything is sent', async () =
   expect(writes()).toEqual([]);
 });
 
-test('an empty name hides nothing that is wrong elsewhere, and the save goes to the first of all of it', async () => {
+test('with an empty name, all other errors are shown too, and the first invalid field gets the focus', async () => {
   const project = await newProject(server);
   const { user, writes } = await open(server, newPage(project));
   const [name, end] = [await field('Name'), await field('End')];
@@ -101,7 +117,7 @@ test('an empty name hides nothing that is wrong elsewhere, and the save goes to 
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
-test('a refusal of the server about the flag stands at the key', async () => {
+test('a server error about the flag is shown at the key', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { feature_flag_key: 'elsewhere' });
   const { user } = await open(server, newPage(project), {
@@ -119,7 +135,7 @@ test('a refusal of the server about the flag stands at the key', async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test('the key of an existing experiment cannot change, and the page says why', async () => {
+test('the key of an existing experiment cannot be changed, and the page says why', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   await open(server, pageOf(project, id));
@@ -128,7 +144,7 @@ test('the key of an existing experiment cannot change, and the page says why', a
   expect(screen.getByText(/The key cannot change, because code uses it/)).toBeVisible();
 });
 
-test('saving sends only what changed, and keeps what it does not know', async () => {
+test('saving sends only the changes and keeps unknown keys', async () => {
   const project = await newProject(server);
   const parameters = { recommended_running_time: 9, unheard_of: [{ a: null }] };
   const { id } = await create(server, project, { name: 'Before', parameters });
@@ -144,7 +160,7 @@ test('saving sends only what changed, and keeps what it does not know', async ()
   expect(await read(server, project, id)).toMatchObject({ name: 'After', parameters });
 });
 
-test('dates are typed and shown on the clock of the project, with the instant beside', async () => {
+test('dates are typed and shown in the project’s time zone, with the instant in UTC', async () => {
   const project = await newProject(server, { timezone: 'Asia/Kolkata' });
   const { id } = await create(server, project, { start_date: '2026-03-01T04:30:00Z' });
   const { user, writes } = await open(server, pageOf(project, id));
@@ -159,7 +175,7 @@ test('dates are typed and shown on the clock of the project, with the instant be
   expect(writes()[0]?.body).toEqual({ end_date: '2026-03-15T04:30:00Z' });
 });
 
-test('an end before the start is refused before it is sent', async () => {
+test('an end before the start is rejected before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(2) });
   const { user, writes } = await open(server, pageOf(project, id));
@@ -172,7 +188,7 @@ test('an end before the start is refused before it is sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('an experiment of an older server opens, with what it has', async () => {
+test('an experiment of an older server opens without the fields that it lacks', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const record = await read(server, project, id);

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
 
-test('a launch goes through the checklist, says who will see what, and makes the flag active', async () => {
+test('the launch dialog shows the checklist and who will see what, and the launch activates the flag', async () => {
   const project = await newProject(server);
   const { id, feature_flag_key } = await create(server, project, { name: 'Form' });
   const { user } = await open(server, pageOf(project, id));
@@ -34,7 +34,7 @@ test('a launch goes through the checklist, says who will see what, and makes the
   expect(Date.now() - Date.parse(String(stored['start_date']))).toBeLessThan(60_000);
 });
 
-test('a launch without a goal warns and leads to the field', async () => {
+test('a launch without a goal shows a warning with a link to the field', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user } = await open(server, pageOf(project, id));
@@ -47,7 +47,7 @@ test('a launch without a goal warns and leads to the field', async () => {
   expect(dialog.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute('href', `${pageOf(project, id)}#filters`);
 });
 
-test('a launch says what is not saved yet, and sends none of it', async () => {
+test('the launch dialog lists unsaved changes and does not send them', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
@@ -64,7 +64,7 @@ test('a launch says what is not saved yet, and sends none of it', async () => {
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveDisplayValue(/and more$/);
 });
 
-test('an end says that the flag keeps serving, and leaves the flag alone', async () => {
+test('the end dialog says that the flag stays active, and the end does not change the flag', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
   const { user } = await open(server, pageOf(project, id));
@@ -83,7 +83,7 @@ test('an end says that the flag keeps serving, and leaves the flag alone', async
   expect(stored.feature_flag.active).toBe(true);
 });
 
-test('the conclusion of the team is stored with the end, and the page and the results show it', async () => {
+test('the conclusion is stored at the end and shown on the page and with the results', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
   const { user } = await open(server, pageOf(project, id));
@@ -104,7 +104,7 @@ test('the conclusion of the team is stored with the end, and the page and the re
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
-test('a backup hands over the whole record before a deletion', async () => {
+test('a backup of the complete record can be downloaded before a deletion', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Kept', parameters: { odd: [{ deep: null }] } });
   const { user } = await open(server, pageOf(project, id));
@@ -120,7 +120,7 @@ test('a backup hands over the whole record before a deletion', async () => {
   expect(JSON.parse(await (files[0] as Blob).text())).toEqual(await read(server, project, id));
 });
 
-test('a banner offers the way out of what contradicts itself', async () => {
+test('a banner offers a remedy for contradictory settings', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), archived: true });
   const { user } = await open(server, pageOf(project, id));
@@ -133,7 +133,7 @@ test('a banner offers the way out of what contradicts itself', async () => {
   expect(screen.queryByText('Running, archived.')).toBeNull();
 });
 
-test('an archiving that the server refuses shows at once and is taken back', async () => {
+test('archiving is shown immediately and reverted if the server rejects it', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form' });
   const { user } = await open(server, pageOf(project, id), { key: server.keys.reader });
@@ -159,7 +159,7 @@ test('an ended experiment becomes a draft again', async () => {
   expect(await read(server, project, id)).toMatchObject({ start_date: null, end_date: null, archived: false });
 });
 
-test('a deletion asks for the name, says what becomes of the flag, and the list follows', async () => {
+test('a deletion asks for the name, says what happens to the flag, and updates the list', async () => {
   const project = await newProject(server);
   const { id, feature_flag_key } = await create(server, project, { name: 'Doomed' });
   await create(server, project, { name: 'Spared' });
@@ -178,7 +178,7 @@ test('a deletion asks for the name, says what becomes of the flag, and the list 
   expect(screen.queryByRole('link', { name: 'Doomed' })).toBeNull();
 });
 
-test('a deletion offers to archive instead', async () => {
+test('the delete dialog offers to archive instead', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Kept' });
   const { user } = await open(server, pageOf(project, id));
@@ -191,7 +191,7 @@ test('a deletion offers to archive instead', async () => {
   expect(await read(server, project, id)).toMatchObject({ archived: true });
 });
 
-test('a key that may not write reads at each step why it cannot be taken', async () => {
+test('a read-only key sees for each action why it is not available', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3) });
   await open(server, pageOf(project, id), { key: server.keys.reader });
@@ -201,7 +201,7 @@ test('a key that may not write reads at each step why it cannot be taken', async
   await waitFor(() => expect(end).toHaveAccessibleDescription(/does not have the scope experiment:write/));
 });
 
-test('a duplicate is a new draft with the same plan under the next free key', async () => {
+test('a duplicate is a new draft with the same plan and the next unused key', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, {
     name: 'Form',

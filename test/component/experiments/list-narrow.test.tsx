@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 1440);
-  // The simulated browser has one that never sees anything.
+  // The IntersectionObserver of happy-dom never reports anything.
   vi.stubGlobal('IntersectionObserver', undefined);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +22,7 @@ const rowNamed = async (name: string) => {
   return within(row);
 };
 
-test('a filter that was just cleared stays cleared while somebody types on', async () => {
+test('a filter that was just cleared stays cleared while the user types on', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Running form', start_date: daysAgo(1) });
   await create(server, project, { name: 'Draft form' });
@@ -30,7 +30,7 @@ test('a filter that was just cleared stays cleared while somebody types on', asy
   const field = await screen.findByRole('searchbox', { name: 'Search experiments' });
   expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull();
 
-  // Both happen before the page has followed the address.
+  // Both happen before the page is rendered with the new URL.
   act(() => {
     screen.getByRole('button', { name: 'Clear status' }).click();
     fireEvent.change(field, { target: { value: 'form' } });
@@ -56,7 +56,7 @@ test('only experiments that measure an event are shown, until its chip is remove
   expect(await screen.findByRole('link', { name: 'Signs up' })).toBeVisible();
 });
 
-test('a part of a flag key that is typed narrows the list', async () => {
+test('typing a part of a flag key filters the list', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'A', feature_flag_key: 'prices-annual' });
   await create(server, project, { name: 'B', feature_flag_key: 'sign-up' });
@@ -69,7 +69,7 @@ test('a part of a flag key that is typed narrows the list', async () => {
   expect(screen.getByRole('button', { name: 'Flag key: annu' })).toBeVisible();
 });
 
-test('chosen columns stand in the address and come back on the next visit', async () => {
+test('chosen columns are in the URL and restored on the next visit', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Wide' });
   const { user } = await open(server, listOf(project));
@@ -129,7 +129,7 @@ test('the loading of a long list can be stopped and resumed', async () => {
   expect(await screen.findByText('30 experiments')).toBeVisible();
 });
 
-test('results of the rows come on demand, at most four at a time, each with its own failure, and can be turned off', async () => {
+test('the results of rows load on demand, at most four at a time, fail independently, and can be turned off', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 6; number += 1)
     await create(server, project, { name: `Runs ${number}`, start_date: daysAgo(20) });

@@ -58,7 +58,7 @@ test('archived experiments are hidden, and the list says so', async () => {
   expect((await rowNamed('Put away')).getByText('Draft, archived')).toBeVisible();
 });
 
-test('the list narrows to what is typed and chosen, and shows all again', async () => {
+test('the list can be searched and filtered, and shows everything again', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Sign-up form' });
   await create(server, project, { name: 'Prices', start_date: daysAgo(1) });
@@ -76,7 +76,7 @@ test('the list narrows to what is typed and chosen, and shows all again', async 
   expect(screen.getByRole('link', { name: 'Sign-up form' })).toBeVisible();
 });
 
-test('the address says what is shown: a search, a filter and an order', async () => {
+test('the URL contains the search, the filters and the order', async () => {
   const project = await newProject(server);
   for (const name of ['Form 10', 'Form 9', 'Other']) await create(server, project, { name });
   await open(server, `${listOf(project)}?q=form&status=draft&sort=name`);
@@ -92,7 +92,7 @@ test('the address says what is shown: a search, a filter and an order', async ()
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('archiving shows at once and is stored', async () => {
+test('archiving is shown immediately and stored', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Done with' });
   const { user } = await open(server, listOf(project));
@@ -105,7 +105,7 @@ test('archiving shows at once and is stored', async () => {
   expect(await read(server, project, id)).toMatchObject({ archived: true });
 });
 
-test('a key that may not write finds the actions greyed out, with the reason', async () => {
+test('with a read-only key, the actions are disabled with the reason', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Stays' });
   const { user } = await open(server, listOf(project), { key: server.keys.reader });
@@ -119,7 +119,7 @@ test('a key that may not write finds the actions greyed out, with the reason', a
   expect(await read(server, project, id)).toMatchObject({ archived: false });
 });
 
-test('everything is loaded in the background, and pages go through it', async () => {
+test('the whole list is loaded in the background and paginated', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 30; number += 1) await create(server, project, { name: `Nr ${number}` });
   const { user, sent } = await open(server, listOf(project));
@@ -135,7 +135,7 @@ test('everything is loaded in the background, and pages go through it', async ()
   ]);
 });
 
-test('a project without experiments says what they are for', async () => {
+test('a project without experiments explains what they are for', async () => {
   const project = await newProject(server);
   await open(server, listOf(project));
 
@@ -143,7 +143,7 @@ test('a project without experiments says what they are for', async () => {
   expect(screen.getAllByRole('link', { name: 'New experiment' })).toHaveLength(2);
 });
 
-test('a list that cannot be loaded says why, and is there on another try', async () => {
+test('a list that fails to load shows the reason and loads on retry', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Behind the failure' });
   let fails = true;
@@ -159,7 +159,7 @@ test('a list that cannot be loaded says why, and is there on another try', async
   expect(await screen.findByRole('link', { name: 'Behind the failure' })).toBeVisible();
 });
 
-test('two experiments with one flag say so in the list, and on the page of each', async () => {
+test('two experiments with one flag are marked in the list and on their pages', async () => {
   const project = await newProject(server);
   const [one, other] = [await create(server, project, { name: 'One' }), await create(server, project, { name: 'Two' })];
   const row = server.db.selectFrom('experiment').select('feature_flag_id').where('id', '=', one.id);
@@ -173,7 +173,7 @@ test('two experiments with one flag say so in the list, and on the page of each'
   expect(await screen.findByRole('list', { name: 'Warnings' })).toHaveTextContent('Flag key used twice.');
 });
 
-test('what the filters let through is taken along as a file', async () => {
+test('the filtered rows can be exported to a file', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'Taken' });
   await create(server, project, { name: 'Left behind' });

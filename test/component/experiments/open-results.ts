@@ -1,4 +1,4 @@
-// The first computation is not to wait for its code.
+// Load the code now, so that the first computation does not wait for it.
 import '#web/experiments/results/worker/run-task.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { answer, create, daysAgo, newProject, open } from './open.ts';
@@ -9,16 +9,16 @@ export const resultsOf = (project: number, id: number) => `/projects/${project}/
 /** Whether a request asks for the goal metric. */
 export const isGoal = (url: string) => new URL(url).pathname.endsWith('/results/') && !url.includes('secondary');
 
-/** A captured answer as if it had just been computed. */
+/** A recorded response with the current time as its computation time. */
 const fresh = (captured: unknown) =>
   typeof captured === 'object' && captured !== null && 'last_refresh' in captured
     ? { ...captured, last_refresh: new Date().toISOString() }
     : captured;
 
-/** An answer for the goal metric, its status, and what else the experiment has. */
+/** A response for the goal metric, its status, and further fields of the experiment. */
 export type Asked = [goal: unknown, status?: number, overrides?: Record<string, unknown>];
 
-/** Opens the results of a running experiment, with an answer as another server gives it. */
+/** Opens the results of a running experiment with the response of another server. */
 export async function openResults(server: TestServer, ...[goal, status = 200, overrides = {}]: Asked) {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });

@@ -4,7 +4,7 @@ import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import type { TestServer } from '#test/support/server.ts';
 
-/** A project of the server's people, for the experiments of one test. */
+/** A project for the experiments of one test. */
 export async function newProject(server: TestServer, overrides = {}) {
   const { id } = await buildProject(server.db, server.organization, { name: 'Web app', timezone: 'UTC', ...overrides });
   return id;
@@ -20,7 +20,7 @@ const funnel = {
   ],
 };
 
-/** Creates an experiment over the interface, a draft with a funnel and a description unless told otherwise. */
+/** Creates an experiment through the API: by default a draft with a funnel and a description. */
 export async function create(server: TestServer, project: number, overrides: Record<string, unknown> = {}) {
   const number = ++serial;
   const body = {
@@ -36,7 +36,7 @@ export async function create(server: TestServer, project: number, overrides: Rec
   return answer.body as { id: number; name: string; feature_flag_key: string };
 }
 
-/** What the interface answers for an experiment. */
+/** The record of an experiment in the API. */
 export async function read(server: TestServer, project: number, id: number) {
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
   return body as Record<string, unknown> & { feature_flag: { active: boolean; filters: Record<string, unknown> } };
@@ -51,13 +51,13 @@ export interface Sent {
 
 interface ListContext {
   key?: string;
-  /** Answers instead of the server where it gives an answer. */
+  /** Responds instead of the server, unless it returns nothing. */
   instead?: (request: Request) => Response | Promise<Response> | undefined;
-  /** What the device kept from earlier. */
+  /** The initial local storage. */
   remembered?: Record<string, string>;
 }
 
-/** Opens a page of the project's experiments and notes what the console sends. */
+/** Opens a page of the project's experiments and records the requests. */
 export async function open(server: TestServer, address: string, { key, instead, remembered = {} }: ListContext = {}) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -71,11 +71,11 @@ export async function open(server: TestServer, address: string, { key, instead, 
   return { ...opened, sent, writes: () => sent.filter(({ method }) => method !== 'GET') };
 }
 
-/** An answer of a server that is not ours. */
+/** The response of another server. */
 export const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 const DAY_MS = 86_400_000;
 
-/** The instant so many days ago. */
+/** The instant a number of days ago. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -26,7 +26,7 @@ test('the conclusion of the team is stored by the server, with the reason', asyn
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
-/** The answer of a server that has no place for a conclusion. */
+/** The response of a server that cannot store a conclusion. */
 const withoutConclusion = async (response: Promise<Response>) => {
   const body = JSON.parse(await (await response).text(), (key, value) =>
     key.startsWith('conclusion') ? undefined : value,

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const ready = () => screen.findByRole('table', { name: 'Numbers' });
 
-test('keys refresh, export, change the baseline and lead to what can be varied', async () => {
+test('shortcuts refresh, export, change the baseline and focus the settings', async () => {
   const { user, sent } = await openResults(server, funnel.payload);
   await ready();
 
@@ -35,7 +35,7 @@ test('keys refresh, export, change the baseline and lead to what can be varied',
   ).toBeVisible();
 });
 
-test('keys walk through the metrics', async () => {
+test('shortcuts move between the metrics', async () => {
   const secondary_metrics = ['Plans', 'Left'].map((name) => ({ name, filters: { events: [{ id: name }] } }));
   const { user } = await openResults(server, funnel.payload, 200, { secondary_metrics });
   await ready();
@@ -49,7 +49,7 @@ test('keys walk through the metrics', async () => {
   expect(screen.getByRole('heading', { name: 'Plans' })).toHaveFocus();
 });
 
-test('keys do nothing while somebody types, or where they are switched off', async () => {
+test('shortcuts do nothing while the user types or if they are turned off', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
@@ -67,7 +67,7 @@ test('keys do nothing while somebody types, or where they are switched off', asy
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a letter that follows the one that leads elsewhere is no key of the page', async () => {
+test('the second letter of a two-letter shortcut is not a shortcut of the page', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
@@ -79,7 +79,7 @@ test('a letter that follows the one that leads elsewhere is no key of the page',
   expect(await screen.findByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
 });
 
-test('every column sorts, and the table can be copied as one', async () => {
+test('every column can be sorted, and the table can be copied', async () => {
   const { user } = await openResults(server, funnel.payload);
   const table = within(await ready());
   const order = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim().slice(-4));
@@ -97,7 +97,7 @@ test('every column sorts, and the table can be copied as one', async () => {
   expect(lines[2]?.slice(0, 5)).toEqual(['test', '10,000', '50.0%, plan 50%', '13.50%', '1,350 / 10,000']);
 });
 
-test('the verdict leads to a decision and to the end of the experiment', async () => {
+test('the verdict links to the decision and to the end of the experiment', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
@@ -111,7 +111,7 @@ test('the verdict leads to a decision and to the end of the experiment', async (
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('an archived experiment says so, offers the way back, and no end', async () => {
+test('an archived experiment has a notice and can be restored but not ended', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3), archived: true });
   await open(server, resultsOf(project, id), {
@@ -124,7 +124,7 @@ test('an archived experiment says so, offers the way back, and no end', async ()
   expect(screen.queryByRole('button', { name: 'End experiment…' })).not.toBeInTheDocument();
 });
 
-test('a server that asks to wait is left alone for so long, and asked again by itself', async () => {
+test('if the server asks to wait, the page retries automatically after that time', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3) });
   const throttled = { type: 'throttled_error', code: 'throttled', detail: 'Request was throttled.', attr: null };
@@ -145,7 +145,7 @@ test('a server that asks to wait is left alone for so long, and asked again by i
   expect(asked).toBe(2);
 });
 
-test('a person can stop waiting, and ask again', async () => {
+test('the user can stop waiting and retry', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3) });
   let asked = 0;
@@ -163,7 +163,7 @@ test('a person can stop waiting, and ask again', async () => {
   expect(await ready()).toBeVisible();
 });
 
-test('the impact follows the figures that are typed, which stay on the device', async () => {
+test('the impact is computed from the entered figures, which are stored on the device', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
 

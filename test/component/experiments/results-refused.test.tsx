@@ -25,7 +25,7 @@ const FLAG = 'No event contains its variant';
 const CONTROL = 'Control has no participants';
 const OTHERS = 'No test variant has participants';
 
-/** What is missing, in bold, of the page that says why nothing can be compared. */
+/** The bold names of the missing parts on the page without results. */
 async function told(code: string, detail: string) {
   await openResults(server, refusal(code, detail), 400);
   const page = await screen.findByRole('region', { name: 'Nothing to compare yet' });
@@ -67,7 +67,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent('The results could not be loaded');
 });
 
-test('a 400 for want of a goal metric leads to the field', async () => {
+test('a 400 because of a missing goal metric links to the field', async () => {
   await openResults(server, refusal('invalid_input', 'Experiment has no target metric'), 400);
 
   expect(await screen.findByRole('heading', { name: 'No goal metric is set' })).toBeVisible();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Opens the results of a running experiment, with answers as another server gives them. */
+/** Opens the results of a running experiment with the responses of another server. */
 const openWith = (...asked: Asked) => openResults(server, ...asked);
 
 const cells = (row: HTMLElement) =>
@@ -21,7 +21,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('a draft says what is left to do and asks for no results', async () => {
+test('a draft shows what is left to do and requests no results', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { sent } = await open(server, resultsOf(project, id));
@@ -31,7 +31,7 @@ test('a draft says what is left to do and asks for no results', async () => {
   expect(sent.some(({ path }) => path.includes('results'))).toBe(false);
 });
 
-test('a funnel shows a verdict, what it rests on, and the same numbers for each variant', async () => {
+test('a funnel shows a verdict, its basis, and the same numbers for each variant', async () => {
   await openWith(funnel.payload);
 
   const table = await screen.findByRole('table', { name: 'Numbers' });
@@ -61,7 +61,7 @@ test('a funnel shows a verdict, what it rests on, and the same numbers for each 
   expect(screen.getByText(/From the previous step: control 12.00% \(8,800 lost, in 67 s on average\)/)).toBeVisible();
 });
 
-test('the plot says in words what it draws, and can be read as a table', async () => {
+test('the plot has a text alternative and can be shown as a table', async () => {
   const { user } = await openWith(funnel.payload);
 
   const drawn = await screen.findByRole('img', { name: /^test against control: \+12\.5%, 95% interval \+4\.6% to/ });
@@ -71,7 +71,7 @@ test('the plot says in words what it draws, and can be read as a table', async (
   expect(screen.getByRole('table', { name: /as plotted$/ })).toHaveTextContent('+4.6% to +21.0%');
 });
 
-test('what is good can be turned around, and the verdict with it', async () => {
+test('reversing the direction of a metric reverses the verdict', async () => {
   const { user } = await openWith(funnel.payload);
 
   await user.click(await screen.findByRole('radio', { name: 'Lower is better' }));
@@ -79,7 +79,7 @@ test('what is good can be turned around, and the verdict with it', async () => {
   expect(await screen.findByRole('heading', { name: /^test looks worse than control/ })).toBeVisible();
 });
 
-test('a trend shows events per person, and leaves open what the server did not compute', async () => {
+test('a trend shows events per person, and no value that the server did not compute', async () => {
   await openWith(trend.payload);
 
   const table = await screen.findByRole('table', { name: 'Numbers' });
@@ -110,7 +110,7 @@ test('a planned variant without participants blocks a decision', async () => {
   expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
 });
 
-test('no events yet: the page says what is missing, why it may be, and what to check', async () => {
+test('without events, the page says what is missing, the likely cause, and what to check', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { feature_flag_key: 'short-form', start_date: daysAgo(3) });
   await open(server, resultsOf(project, id));
@@ -121,7 +121,7 @@ test('no events yet: the page says what is missing, why it may be, and what to c
   expect(screen.getByText(/the property \$feature\/short-form/)).toBeVisible();
 });
 
-test('what is there already is told apart from what is missing', async () => {
+test('available data is distinguished from missing data', async () => {
   const detail = JSON.stringify({
     'no-events': false,
     'no-flag-info': false,
@@ -135,7 +135,7 @@ test('what is there already is told apart from what is missing', async () => {
   expect(screen.getByText('A test variant has participants')).toBeVisible();
 });
 
-test('no goal metric: the page leads to the field', async () => {
+test('without a goal metric, the page links to the field', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, start_date: daysAgo(1) });
   await open(server, resultsOf(project, id));
@@ -145,14 +145,14 @@ test('no goal metric: the page leads to the field', async () => {
   expect(link).toHaveAttribute('href', `/projects/${project}/experiments/${id}#filters`);
 });
 
-test('an answer of an unknown shape is shown as it came', async () => {
+test('a response with an unknown format is shown unchanged', async () => {
   await openWith({ answer: { in: ['another', 'shape'] } });
 
   expect(await screen.findByRole('heading', { name: 'Unknown response format' })).toBeVisible();
   expect(await screen.findByText(/"another"/)).toBeVisible();
 });
 
-test('a server that answers with the experiment alone has computed nothing, and the page says so', async () => {
+test('if the response contains only the experiment, the page says that nothing was computed', async () => {
   await openWith({ id: 1, name: 'Form', feature_flag_key: 'form', filters: {} });
 
   expect(await screen.findByRole('heading', { name: 'The response contains no results' })).toBeVisible();
@@ -168,7 +168,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('a refresh makes the server compute anew, and an old result stays where that fails', async () => {
+test('a refresh recomputes the results on the server, and the old result stays if that fails', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3) });
   const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null };
@@ -190,7 +190,7 @@ test('a refresh makes the server compute anew, and an old result stays where tha
   ]);
 });
 
-test('a refresh makes the server compute the secondary metrics anew, too', async () => {
+test('a refresh recomputes the secondary metrics too', async () => {
   const project = await newProject(server);
   const secondary_metrics = [{ name: 'Left', filters: { insight: 'TRENDS', events: [{ id: 'left' }] } }];
   const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
@@ -209,7 +209,7 @@ test('a refresh makes the server compute the secondary metrics anew, too', async
   );
 });
 
-test('each secondary metric is asked for by itself, and one that fails leaves the others', async () => {
+test('each secondary metric is requested separately, and a failed one does not affect the others', async () => {
   const project = await newProject(server);
   const metrics = ['Plans', 'Left', 'Old'].map((name) => ({
     name,

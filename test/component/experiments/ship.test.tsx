@@ -79,7 +79,7 @@ test('the flag is turned off and on again', async () => {
   expect((await read(server, project, id)).feature_flag.active).toBe(true);
 });
 
-test('a key without the scope for flags says which one it lacks', async () => {
+test('with a key without the scope for flags, the dialog names the missing scope', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
   const key = await buildKey(server.db, server.users.owner.id, {

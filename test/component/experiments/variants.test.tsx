@@ -20,7 +20,7 @@ const pageOf = (project: number, id: number) => `/projects/${project}/experiment
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
-test('variants are added, named and split, and their JSON says the same', async () => {
+test('variants can be added, named and split, and the JSON view shows the same values', async () => {
   const project = await newProject(server);
   const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
   const variants = await group('Variants and plan');
@@ -48,7 +48,7 @@ test('variants are added, named and split, and their JSON says the same', async 
   });
 });
 
-test('a share that is typed is taken from the others, unless they are held', async () => {
+test('a typed share changes the others in proportion, except locked ones', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, {
     parameters: {
@@ -78,7 +78,7 @@ test('a share that is typed is taken from the others, unless they are held', asy
   ]);
 });
 
-test('control keeps its key, and the variants are fixed since the launch', async () => {
+test('control keeps its key, and after the launch the variants cannot change', async () => {
   const project = await newProject(server);
   const parameters = {
     feature_flag_variants: [

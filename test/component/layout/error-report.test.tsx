@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { createClient } from '#web/api/client.ts';
+import { recordRequestId } from '#web/api/last-request-id.ts';
 import { errorReport } from '#web/ui/error-report.ts';
 
 let server: TestServer;
@@ -14,6 +15,7 @@ afterAll(() => server.stop());
 test('the report of a crashed page contains the id of the last request', async () => {
   const client = createClient({
     connection: () => ({ address: '', key: server.keys.owner }),
+    onResponse: recordRequestId,
     fetch: async (input, init) => {
       const { body, status } = await server.fetch(new URL(String(input), server.origin).href, init);
       return new Response(body, { status, headers: { 'X-Request-Id': 'request-7' } });

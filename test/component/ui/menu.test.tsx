@@ -37,7 +37,7 @@ const openMenu = async () => {
   return { user, button, item: (name: string) => screen.getByRole('menuitem', { name }) };
 };
 
-test('the arrow keys walk through a menu, and Enter chooses', async () => {
+test('the arrow keys move through a menu, and Enter chooses an item', async () => {
   const { user, button, item } = await openMenu();
   expect(item('Open')).toHaveFocus();
 

@@ -12,7 +12,10 @@ interface Examined {
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** The tested themes and window sizes. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes change the layout. */
+/**
+ * The tested themes and window sizes. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes change
+ * the layout.
+ */
 const looks = [
   { name: 'light', colorScheme: 'light', forcedColors: 'none', width: 1280, runOnly: everything },
   { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
@@ -24,8 +27,8 @@ const looks = [
 ] as const;
 
 /**
- * Has axe see the colours that people see: it reads the fill of text, of which Chromium tells the colour that the page wants,
- * where the person's own colours are forced on it. The console never sets that fill.
+ * Makes axe read the visible colors. With forced colors, Chromium reports the page's own color as the fill of text, and
+ * axe reads that. The console never sets a fill on text.
  */
 const seeForcedColours = () => {
   const { getPropertyValue } = CSSStyleDeclaration.prototype;

@@ -1,6 +1,6 @@
 interface Share {
   variant: string;
-  /** How many people were given the variant, and how many of them signed up. */
+  /** The number of people who got the variant, and how many of them signed up. */
   people: number;
   converted: number;
 }
@@ -17,7 +17,7 @@ const eventsOf = (flag: string, { variant, people, converted }: Share) =>
     ];
   }).flat();
 
-/** Sends what the visits of these people would send, with the token of the project, as an SDK does. */
+/** Sends the events of these people with the token of the project, as an SDK does. */
 export async function sendVisits(url: string, token: unknown, flag: string, shares: Share[]) {
   const batch = shares.flatMap((share) => eventsOf(flag, share));
   const response = await fetch(`${url}/batch/`, {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 const DAY_MS = 86_400_000;
 
-/** The instant so many days ago. */
+/** The instant a number of days ago. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** What was measured: successes of people, per variant. */
+/** The measured successes and people of each variant. */
 export type Counts = Record<string, readonly [successes: number, people: number]>;
 
-/** A funnel's answer as another server gives it for these counts. */
+/** The response of another server for a funnel with these counts. */
 export function funnelAnswer(counts: Counts) {
   const keys = Object.keys(counts);
   return {
@@ -34,7 +34,7 @@ export function funnelAnswer(counts: Counts) {
   };
 }
 
-/** The body of an experiment that fits such an answer. */
+/** The body of an experiment that matches such a response. */
 export function measuredBody(flag: string, shares: Record<string, number>, ranDays: number) {
   const variants = Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
   return {
@@ -49,6 +49,6 @@ export function measuredBody(flag: string, shares: Record<string, number>, ranDa
   };
 }
 
-/** Lets the goal be answered as another server would. */
+/** Replaces the response for the goal with that of another server. */
 export const answerGoal = (page: Page, id: number, answer: unknown) =>
   page.route(new RegExp(`/experiments/${id}/results/`), (route) => route.fulfill({ json: answer }));

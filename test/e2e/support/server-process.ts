@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
 
-/** What this machine sets for servers of its own stays out of the run. */
+/** Environment variables of this machine's own servers are not passed on. */
 const bare = { HOST: '', DATABASE_URL: '', OWNER_KEY: '', DEMO: '', API_ORIGINS: '', LOG_LEVEL: 'error' };
 
 const running = new Set<ChildProcess>();
 
-/** npm and the server are one process group, so that no signal gets lost between them. */
+/** npm and the server are in one process group, so that both get every signal. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals) {
   if (pid === undefined) return;
   try {
@@ -27,7 +27,7 @@ process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** What a server prints, for waiting until it says something. */
+/** The output of a server, with a function that waits for a text in it. */
 function listenTo(child: ChildProcess) {
   let printed = '';
   const read = (chunk: Buffer) => {
@@ -66,15 +66,15 @@ async function end(child: ChildProcess, name: NodeJS.Signals) {
   await ended;
 }
 
-/** One server on a folder of its own: the built program, started by the README's command. */
+/** A server with its own data folder: the built program, started with the command in the README. */
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** The link that a first start prints for its owner. */
+  /** The sign-in link that the first start prints. */
   signInLink(): Promise<string>;
-  /** Ends it as a person or a service manager does. */
+  /** Stops it with a signal, as a person or a service manager does. */
   stop(): Promise<void>;
-  /** Ends it as a power cut of the process does: at once. */
+  /** Kills it without a chance to shut down. */
   kill(): Promise<void>;
   /** Starts it again, at the same address. */
   restart(): Promise<void>;
@@ -109,7 +109,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'));
 
 const run = promisify(execFile);
 
-/** `npm run manage` on the folder of a server; answers what it prints. */
+/** Runs `npm run manage` on the folder of a server and returns its output. */
 export async function manage<T>(dataDir: string, ...given: string[]): Promise<T> {
   const { stdout } = await run('npm', ['run', '--silent', 'manage', '--', ...given], {
     cwd: root,

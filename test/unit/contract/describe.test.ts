@@ -14,7 +14,7 @@ const tables = {
   'experiment fields': fieldsTable(experiment),
 };
 
-/** The text with these tables between their markers; `npm run docs` writes it, everyone else compares. */
+/** The text with these tables between their markers. `npm run docs` writes it; other runs compare it. */
 const withTables = (text: string) =>
   Object.entries(tables).reduce((filled, [name, table]) => {
     const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);

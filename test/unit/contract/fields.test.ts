@@ -11,11 +11,14 @@ const resources: Resource[] = [project, experiment, featureFlag, author];
 describe.each(resources)('the fields of a $name', ({ fields, sections }) => {
   const entries = Object.entries(fields);
 
-  test.each(entries)('%s has a label and one sentence of help that ends with a stop', (_, { label, help }) => {
-    expect(label).toMatch(/^[A-Z][^.]*$/);
-    expect(help).toMatch(/^[A-Z].*[^.]\.$/);
-    expect(help).not.toMatch(/[.!?] [A-Z]/);
-  });
+  test.each(entries)(
+    '%s has a label, and a help text of one sentence that ends with a full stop',
+    (_, { label, help }) => {
+      expect(label).toMatch(/^[A-Z][^.]*$/);
+      expect(help).toMatch(/^[A-Z].*[^.]\.$/);
+      expect(help).not.toMatch(/[.!?] [A-Z]/);
+    },
+  );
 
   test('no two have the same label', () => {
     const labels = entries.map(([, { label }]) => label);
@@ -39,7 +42,7 @@ describe.each(resources)('the fields of a $name', ({ fields, sections }) => {
     expect(needed.filter((name) => !fields[name]?.kind.includes('toggle'))).toEqual([]);
   });
 
-  test('the initial value of a writable field is one that a request may send', () => {
+  test('the initial value of a writable field is valid in a request', () => {
     const writable = entries.filter(([, field]) => !field.readOnly && !field.required);
     const refused = writable.filter(
       ([name, field]) => field.initial !== null && violationOf(name, field, field.initial),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('one entry in the contract and one column make a field: stored, answered, checked and on record', async () => {
+test('one entry in the contract and one column are enough for a field to be stored, returned, validated and logged', async () => {
   const { body: created } = await ask(server, 'POST /api/projects/', { body: {} });
   const path = `/api/organizations/${server.organization}/projects/${created.id}/`;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Objects that fail when they are turned into a text or a number, and names that every object has. */
+/** Objects that fail when they are turned into a text or a number, and property names that every object has. */
 const hostile: Json[] = [
   { toString: 1 },
   { toString: 1, valueOf: 1 },
@@ -39,7 +39,7 @@ const anything = ([first, second]: readonly [unknown, unknown]) =>
     fc.jsonValue({ maxDepth: 4 }),
   );
 
-/** A few fields at a time, so that many bodies are good as a whole. */
+/** A few fields at a time, so that many bodies are valid. */
 const jsonBody = (resource: Resource) =>
   fc
     .subarray(writableNames(resource), { maxLength: 3 })
@@ -94,7 +94,7 @@ const entity = fc.record(
   { requiredKeys: ['id'] },
 );
 
-/** A metric that is nearly right in each of its parts. */
+/** A metric with nearly valid parts. */
 const metric = fc.record(
   {
     insight: mostly('FUNNELS', 'TRENDS'),
@@ -114,10 +114,10 @@ const metric = fc.record(
   { requiredKeys: ['events'] },
 );
 
-/** A key that is free, so that most experiments can be made. */
+/** An unused key, so that most experiments can be created. */
 const ownKey = fc.uuid().map((key) => ({ feature_flag_key: key }));
 
-test('any body for a project is either stored as the response shows, or rejected with the names of the fields', async () => {
+test('any body for a project is either stored as the response shows, or rejected with the field names', async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(jsonBody(project), async (body) => {

@@ -15,7 +15,7 @@ const goal = {
 };
 const trend = { insight: 'TRENDS', events: [{ id: '$pageview', order: 0 }] };
 
-/** Creates an experiment under the name {eid}. */
+/** Creates an experiment as {eid}. */
 const experiment =
   (body: Record<string, unknown>): Given =>
   async (world) => {
@@ -24,7 +24,7 @@ const experiment =
     Object.assign(world.names, { eid: (await response.json()).id });
   };
 
-/** Loads the events and the settings of a fixture, and creates its experiment under the name {eid}. */
+/** Loads the events and the settings of a fixture, and creates its experiment as {eid}. */
 export async function loadCase(world: World, name: string) {
   const fixture = fixtures[name];
   if (!fixture) throw new Error(`No fixture ${name}`);

@@ -34,7 +34,7 @@ export type Names = Record<string, unknown>;
 
 const whole = /^\{(\w+)( as string)?\}$/;
 
-/** Puts names in the place of their placeholders, anywhere in a value. */
+/** Replaces placeholders anywhere in a value. */
 export function named(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((entry) => named(entry, names));
   if (typeof value === 'object' && value !== null)

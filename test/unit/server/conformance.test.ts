@@ -6,7 +6,7 @@ import { givens, loadCase } from './conformance-givens.ts';
 import { subset } from './conformance-match.ts';
 import { buildWorld, type Case, named, type World } from './conformance-world.ts';
 
-/** Where this server decides otherwise, and why. */
+/** The cases in which this server deliberately differs, with the reason. */
 const decidedOtherwise: Record<string, string> = {
   test_cant_set_primary_dashboard_to_another_teams_dashboard:
     'There are no dashboards here: the field is a number that is stored and not looked up.',
@@ -93,7 +93,7 @@ const also: Record<string, (world: World, answer: never) => Promise<unknown>> = 
   },
 };
 
-test('every case is run, or decided otherwise with a reason', () => {
+test('every case is run, or listed as a deliberate difference with a reason', () => {
   expect(run.length + Object.keys(decidedOtherwise).length).toBe(all.length);
   expect(run.filter((one) => one.also && !also[one.name]).map(({ name }) => name)).toEqual([]);
 });

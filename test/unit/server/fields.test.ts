@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a field and reads it again by itself. */
+/** Sends a field, and reads it with a separate request. */
 async function stored(path: string, name: string, value: unknown) {
   const answer = await ask(server, `PATCH ${path}`, { body: { [name]: value } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

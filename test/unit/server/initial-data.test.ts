@@ -23,7 +23,7 @@ describe('the first start', () => {
     return response.json();
   };
 
-  test('makes a demo organization whose owner sees projects and experiments in every state, and only once', async () => {
+  test('creates a demo organization whose owner sees projects and experiments in every state, only once', async () => {
     const starts = await Promise.all([
       createInitialData(db, { demo: true, ownerKey: 'phx_owner', now }),
       createInitialData(db, { demo: true, ownerKey: 'phx_owner', now }),
@@ -42,7 +42,7 @@ describe('the first start', () => {
     expect(states).toEqual(new Set(['draft', 'running', 'ended', 'ended, archived', 'running, flag deleted']));
   });
 
-  test('gives every project a believable activity', async () => {
+  test('gives every project a plausible activity', async () => {
     const { results: projects } = await get('phx_owner', '/api/projects/');
     const path = `/api/organizations/${projects[0].organization}/projects/${projects[0].id}/activity/`;
 

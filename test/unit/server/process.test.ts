@@ -9,7 +9,7 @@ import { freshLocation } from '#test/support/database.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
 import { newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';
 
-// Every one of these starts processes, some of them several; a busy machine needs its time.
+// Each of these tests starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let DATA_DIR = '';
@@ -20,7 +20,7 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const as = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 
-test('the first start in an empty folder prints a link that signs the owner in, and later ones find everything again', async () => {
+test('the first start in an empty folder prints a sign-in link for the owner, and later starts keep all data', async () => {
   const first = await startProcess({ DATA_DIR });
   const key = /^Sign in: http:\/\/127\.0\.0\.1:\d+\/connect#key=(phx_\w+)$/m.exec(first.output.stdout)?.[1] ?? '';
   const before = await (await fetch(`${first.url}/api/projects/`, as(key))).json();
@@ -41,7 +41,7 @@ test('the first start in an empty folder prints a link that signs the owner in, 
   expect(await second.stop('SIGINT')).toBe(0);
 });
 
-test('with OWNER_KEY and DEMO=0 the server begins with one organization of that owner, and the link carries no key', async () => {
+test('with OWNER_KEY and DEMO=0 the server creates one organization for that owner, and the link contains no key', async () => {
   const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
   const organizations = await (await fetch(`${server.url}/api/organizations/`, as('phx_x'))).json();
   const projects = await (await fetch(`${server.url}/api/projects/`, as('phx_x'))).json();
@@ -52,7 +52,7 @@ test('with OWNER_KEY and DEMO=0 the server begins with one organization of that 
   await server.stop('SIGTERM');
 });
 
-test('while a server runs, a second one is refused in one sentence that names its process', async () => {
+test('while a server runs, a second one exits with one sentence that names the process', async () => {
   const server = await startProcess({ DATA_DIR, DEMO: '0' });
 
   await expect(startProcess({ DATA_DIR })).rejects.toThrow(
@@ -124,7 +124,7 @@ test.each([
   await expect(startProcess({ DATA_DIR, ...env })).rejects.toThrow(new Error(sentence));
 });
 
-test('a database that refuses the first write stops the start with its reason, without a stack', async () => {
+test('a database that rejects the first write stops the start with the reason, without a stack trace', async () => {
   const { location, remove } = await freshLocation();
 
   await expect(
@@ -163,7 +163,7 @@ test('a request in flight gets its response before the server stops', async () =
   expect(await stopped).toBe(0);
 });
 
-test('a client that goes in the middle of its request is no error in the log', async () => {
+test('a client that disconnects during its request causes no error in the log', async () => {
   const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0', LOG_LEVEL: 'info' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const headers = 'Host: x\r\nAuthorization: Bearer phx_x\r\nContent-Type: application/json\r\nContent-Length: 20';
@@ -176,7 +176,7 @@ test('a client that goes in the middle of its request is no error in the log', a
   await server.stop('SIGTERM');
 });
 
-test('what was acknowledged survives kill -9 in the middle of writing, and no write is there by half', async () => {
+test('acknowledged writes survive kill -9, and no write is stored partially', async () => {
   const { acknowledged, lost } = await killWhileWriting({ DATA_DIR }, 2);
 
   expect(acknowledged).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ test('the trailing slash is optional, and nothing is redirected', async () => {
   ]);
 });
 
-test('an address that nothing answers is an unknown endpoint', async () => {
+test('an unknown address is an unknown endpoint', async () => {
   expect(await ask(server, 'GET /api/nope/', { key: null })).toMatchObject({
     status: 404,
     body: { type: 'invalid_request', code: 'not_found', detail: 'Endpoint not found.', attr: null },
@@ -58,7 +58,7 @@ test.each(['', '/'])(
   },
 );
 
-test('a body of another media type is refused', async () => {
+test('a body of another media type is rejected', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const headers = { 'Content-Type': 'application/xml' };
 
@@ -133,7 +133,7 @@ test.each([
   expect(performance.now() - begin).toBeLessThan(15_000);
 });
 
-test('brackets inside of a text are no levels', async () => {
+test('brackets inside a text do not count as nesting', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const name = `${'['.repeat(120)}"\\`;
 
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-test('any other text comes back as it went', async () => {
+test('any other text is returned unchanged', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const name = 'Ünïcode 🦔 "quoted" \\ \u2028 <b>';
 
@@ -187,7 +187,7 @@ test('any other text comes back as it went', async () => {
   });
 });
 
-test('an unexpected error is a 500 without its cause, which the log has together with the request', async () => {
+test('an unexpected error is a 500 without its cause, which is in the log with the request', async () => {
   const log: LogEntry[] = [];
   const newToken = () => {
     throw new Error('no entropy for phc_secret');
@@ -204,7 +204,7 @@ test('an unexpected error is a 500 without its cause, which the log has together
   await broken.stop();
 });
 
-test('the checks go from who asks over scope and access to the body', async () => {
+test('the checks run in order: key, scope, access, body', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const path = `PATCH ${projects}${id}/`;
   const bad = { body: '{', headers: { 'If-Match': '"99"' } };

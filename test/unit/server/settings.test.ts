@@ -57,7 +57,7 @@ test('an empty variable counts as one that is not set', () => {
   });
 });
 
-test('a data folder is meant relative to where the server is started', () => {
+test('a relative data folder is resolved from the folder where the server is started', () => {
   expect(readSettings({ DATA_DIR: 'here' }).location).toEqual({ dataDir: resolve('here') });
 });
 
@@ -117,7 +117,7 @@ test.each([
   expect(defaultDataFolder(env, platform, false)).toEqual({ dataDir: folder });
 });
 
-test("root's data is in a folder of the system, and the former default is remembered", () => {
+test('root’s data is in a system folder, and the former default is still recognized', () => {
   expect(defaultDataFolder({ XDG_DATA_HOME: '/x' }, 'linux', true)).toEqual({
     dataDir: '/var/lib/hedgerow',
     formerDataDir: '/x/hedgerow',

@@ -64,7 +64,7 @@ test('Beta(a, b) mirrored is Beta(b, a)', () => {
   );
 });
 
-test('outside of 0 to 1 there is nothing, and the edges have the density of the formula', () => {
+test('outside of 0 to 1 the density is 0, and at the edges it follows the formula', () => {
   expect(betaTails(-0.1, 2, 3)).toEqual({ lower: 0, upper: 1 });
   expect(betaTails(1.1, 2, 3)).toEqual({ lower: 1, upper: 0 });
   expect([-0.1, 0, 1, 1.1].map((x) => betaDensity(x, 1, 3))).toEqual([0, 3, 0, 0]);
@@ -84,6 +84,6 @@ test.each([
   expect(() => betaQuantile(x, a, b)).toThrow(RangeError);
 });
 
-test.each([0, 1, -0.1, 1.1])('refuses the quantile of %d', (p) => {
+test.each([0, 1, -0.1, 1.1])('rejects the quantile of %d', (p) => {
   expect(() => betaQuantile(p, 2, 3)).toThrow(/strictly between 0 and 1/);
 });

@@ -17,7 +17,7 @@ test.each(rows)(`the tails of %d successes in %d trials at %d keep ten digits ($
 const trials = fc.integer({ min: 1, max: 10_000_000 });
 const rate = fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true });
 
-test('the next success takes over where a tail ends', () => {
+test('the tails of consecutive counts add up to 1', () => {
   fc.assert(
     fc.property(trials, rate, fc.double({ min: 0, max: 1, noNaN: true }), (n, p, share) => {
       const k = Math.floor(share * (n - 1));

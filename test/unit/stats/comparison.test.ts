@@ -39,7 +39,7 @@ const posteriors = fc.oneof(several(rates), several(means));
 const direction = fc.constantFrom('higher' as const, 'lower' as const);
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
-test('one variant is the best for certain, whichever values are good', () => {
+test('a single variant is certainly the best, in either direction', () => {
   fc.assert(
     fc.property(posteriors, direction, (all, good) => {
       const probabilities = winProbabilities(all, good);
@@ -71,7 +71,7 @@ test('the chance of one gamma mean to beat another is a beta tail (M. Abramowitz
   );
 });
 
-test('what one of two variants loses and the other one loses differ by the difference of their means', () => {
+test('the losses of two variants differ by the difference of their means', () => {
   fc.assert(
     fc.property(rates, rates, direction, (one, other, good) => {
       const difference = (posteriorMean(other) - posteriorMean(one)) * (good === 'higher' ? 1 : -1);
@@ -82,7 +82,7 @@ test('what one of two variants loses and the other one loses differ by the diffe
   );
 });
 
-test('losses in one sweep are the losses one by one', () => {
+test('losses computed in one sweep equal those computed one by one', () => {
   fc.assert(
     fc.property(posteriors, direction, (all, good) => {
       const largest = Math.max(1, ...all.map(posteriorMean));
@@ -95,7 +95,7 @@ test('losses in one sweep are the losses one by one', () => {
   expect(expectedLosses([conversionPosterior(1, 1)])).toEqual([0]);
 });
 
-test('a rival more never makes the loss smaller', () => {
+test('another rival never makes the loss smaller', () => {
   fc.assert(
     fc.property(several(rates), direction, (all, good) => {
       const [chosen = conversionPosterior(0, 0), first = chosen, ...others] = all;
@@ -106,7 +106,7 @@ test('a rival more never makes the loss smaller', () => {
   );
 });
 
-test('posteriors that are far apart stay exact', () => {
+test('results stay exact for posteriors that are far apart', () => {
   const [low, high] = [conversionPosterior(10, 9_999_990), conversionPosterior(9_999_990, 10)];
 
   expect(winProbabilities([low, high])).toEqual([0, expect.closeTo(1, 12)]);
@@ -125,7 +125,7 @@ test('the best of 10 variants with a million people each is found in less than 5
   expect(times.toSorted((one, other) => one - other)[25]).toBeLessThan(5);
 });
 
-test('refuses nothing, a mixture of kinds, and posteriors that cannot be', () => {
+test('rejects an empty list, mixed kinds and impossible posteriors', () => {
   const impossible: Posterior = { kind: 'beta', a: 0, b: 1 };
   const [rate, mean] = [conversionPosterior(1, 1), ratePosterior(1, 1)];
   expect(() => winProbabilities([])).toThrow(/of one kind, got none/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chanceOfFalseAlarm, confidenceOfEach } from '#stats/false-alarms.ts';
 
-test('one of three metrics at 95 % looks different by luck with 14 %', () => {
+test('at 95%, one of three metrics looks different by chance with a probability of 14%', () => {
   expect(chanceOfFalseAlarm(3, 0.95)).toBeCloseTo(0.142625, 12);
   expect(chanceOfFalseAlarm(0, 0.95)).toBeCloseTo(0, 15);
 });
@@ -21,7 +21,7 @@ test('the corrected confidence restores the chance of a false alarm', () => {
   );
 });
 
-test('refuses half a metric, no comparison and full confidence', () => {
+test('rejects half a metric, no comparison and full confidence', () => {
   expect(() => chanceOfFalseAlarm(1.5, 0.95)).toThrow(RangeError);
   expect(() => chanceOfFalseAlarm(1, 1)).toThrow(RangeError);
   expect(() => confidenceOfEach(0, 0.95)).toThrow(RangeError);

@@ -44,7 +44,7 @@ test('the scale only stretches a gamma distribution', () => {
   );
 });
 
-test('below 0 there is nothing, and 0 has the density of the formula', () => {
+test('below 0 the density is 0, and at 0 it follows the formula', () => {
   expect(gammaTails(-1, 2, 1)).toEqual({ lower: 0, upper: 1 });
   expect(gammaTails(Number.POSITIVE_INFINITY, 2, 1)).toEqual({ lower: 1, upper: 0 });
   expect([-1, Number.POSITIVE_INFINITY].map((x) => gammaDensity(x, 1, 2))).toEqual([0, 0]);
@@ -63,6 +63,6 @@ test.each([
   expect(() => gammaQuantile(x, shape, scale)).toThrow(RangeError);
 });
 
-test.each([0, 1, -0.1, 1.1])('refuses the quantile of %d', (p) => {
+test.each([0, 1, -0.1, 1.1])('rejects the quantile of %d', (p) => {
   expect(() => gammaQuantile(p, 2, 3)).toThrow(/strictly between 0 and 1/);
 });

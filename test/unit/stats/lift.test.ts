@@ -57,7 +57,7 @@ test('the chance of a gain is the chance to beat the baseline, on either scale',
   );
 });
 
-test('seen from the other side, an absolute lift is the same with its sign turned', () => {
+test('with swapped variants, an absolute lift has the opposite sign', () => {
   fc.assert(
     fc.property(pair, ([one, other]) => {
       const [low, high] = liftInterval(liftBetween(one, other, 'absolute'));
@@ -105,7 +105,7 @@ test('no lift is below -100 %, and every one is below infinity', () => {
   expect(lift.chanceBelow(Number.POSITIVE_INFINITY)).toBe(1);
 });
 
-test('refuses rates against means, and questions that are no numbers', () => {
+test('rejects rates against means, and values that are not numbers', () => {
   const lift = liftBetween(conversionPosterior(1, 9), conversionPosterior(2, 8));
   expect(() => liftBetween(conversionPosterior(1, 9), ratePosterior(1, 9))).toThrow(/of one kind/);
   expect(() => lift.chanceBelow(Number.NaN)).toThrow(RangeError);

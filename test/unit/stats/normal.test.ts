@@ -25,7 +25,7 @@ test('the quantile undoes the distribution function, and both are symmetric', ()
   );
 });
 
-test('refuses what is no number and no probability', () => {
+test('rejects values that are not numbers or not probabilities', () => {
   expect(() => normalCdf(Number.NaN)).toThrow(RangeError);
   for (const p of [0, 1, -1, Number.NaN]) expect(() => normalQuantile(p)).toThrow(/strictly between 0 and 1/);
 });

@@ -10,7 +10,7 @@ import { sampleSize } from '#stats/sample-size.ts';
 
 const half = (test: number): Effect => ({ metric: 'rate', baseline: 0.5, test });
 
-test('50 people in each group notice 75 % against 50 % with a power of 0.740 (R 4.3, power.prop.test)', () => {
+test('with 50 people per group, 75% against 50% is detected with a power of 0.740 (R 4.3, power.prop.test)', () => {
   expect(power(half(0.75), { baseline: 50, test: 50 })).toBeCloseTo(0.7401659, 6);
 });
 
@@ -72,13 +72,13 @@ test('the minimum detectable effect is detected with the requested power', () =>
   );
 });
 
-test('three people can notice nothing', () => {
+test('with three people nothing can be detected', () => {
   expect(smallestDetectable({ metric: 'rate', baseline: 0.5 }, { baseline: 3, test: 3 }, { power: 0.99 })).toBe(
     Number.POSITIVE_INFINITY,
   );
 });
 
-test('equal rates take people without end', () => {
+test('equal rates need infinitely many people', () => {
   expect(sampleSize(half(0.5))).toEqual({ baseline: Number.POSITIVE_INFINITY, test: Number.POSITIVE_INFINITY });
 });
 
@@ -92,7 +92,7 @@ test('235 of 2000 against 200 of 2000 takes between the size of its larger and o
   expect(fewest).toBeLessThan(most);
 });
 
-test('a lift that may be none at all may never be decided', () => {
+test('a lift that may be zero may need infinitely many people', () => {
   const lift = liftBetween(conversionPosterior(201, 1799), conversionPosterior(200, 1800), 'absolute');
 
   const { fewest, most } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
@@ -101,7 +101,7 @@ test('a lift that may be none at all may never be decided', () => {
   expect(fewest).toBeGreaterThan(1000);
 });
 
-test('days to go shrink to 0 as people come', () => {
+test('the remaining days shrink to 0 as people arrive', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1_000_000 }), (needed, seen, perDay) => {
       expect(daysToGo(needed, seen, perDay)).toBe(seen >= needed ? 0 : (needed - seen) / perDay);
@@ -128,7 +128,7 @@ test.each([
 
 const liftOfNothing = liftBetween(conversionPosterior(0, 0), conversionPosterior(0, 0));
 
-test('a baseline next to 1 leaves no detectable difference', () => {
+test('a baseline close to 1 leaves no detectable difference', () => {
   const people = { baseline: 1e9, test: 1e9 };
 
   expect(smallestDetectable({ metric: 'rate', baseline: 1e9 / (1e9 + 1) }, people)).toBe(Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import { liftCurve, posteriorCurve, posteriorDensity } from '#stats/density-curv
 import { liftBetween } from '#stats/lift.ts';
 import { conversionPosterior, posteriorDeviation, posteriorMean, ratePosterior } from '#stats/posterior.ts';
 
-test('people add to the prior: flat unless another one is given', () => {
+test('counts are added to the prior, which is flat by default', () => {
   expect(conversionPosterior(3, 7)).toEqual({ kind: 'beta', a: 4, b: 8 });
   expect(conversionPosterior(3, 7, { a: 0.5, b: 0.5 })).toEqual({ kind: 'beta', a: 3.5, b: 7.5 });
   expect(ratePosterior(3, 200)).toEqual({ kind: 'gamma', shape: 4, scale: 1 / 200 });
@@ -28,7 +28,7 @@ const posterior = fc.oneof(
 );
 const confidence = fc.double({ min: 0.01, max: 0.999, noNaN: true });
 
-test('a wider interval holds a narrower one, and both hold the median', () => {
+test('a wider interval contains a narrower one, and both contain the median', () => {
   fc.assert(
     fc.property(posterior, confidence, confidence, (one, a, b) => {
       const [narrowLow, narrowHigh] = credibleInterval(one, Math.min(a, b));
@@ -64,7 +64,7 @@ const areaUnder = (points: { value: number; density: number }[]) =>
     return sum + ((value - before.value) * (density + before.density)) / 2;
   }, 0);
 
-test('the curve of any posterior holds 99.9 % of its mass', () => {
+test('the curve of any posterior covers 99.9% of its mass', () => {
   fc.assert(
     fc.property(posterior, (one) => {
       const points = posteriorCurve(one, 401);

@@ -34,14 +34,14 @@ test('the quadrature of any gamma bell agrees with its series and continued frac
   );
 });
 
-test('outside of its edges a mass has nothing left', () => {
+test('there is no mass outside of the edges', () => {
   const mass = massOf(betaBell(3, 40));
 
   expect([mass.below(-1e3), mass.above(-1e3), mass.density(-1e3)]).toEqual([0, 1, 0]);
   expect([mass.below(1e3), mass.above(1e3), mass.density(1e3)]).toEqual([1, 0, 0]);
 });
 
-test('a bell has fallen at the offset as far as a normal one', () => {
+test('at the offset, a bell has fallen as far as a normal one', () => {
   const distance = fc.double({ min: 0.01, max: 37, noNaN: true });
   fc.assert(
     fc.property(parameter, parameter, distance, fc.constantFrom(-1, 1), (a, b, w, sign) => {

@@ -5,6 +5,6 @@ import { join } from 'node:path';
 export const reference = <T>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'references', `${name}.json`), 'utf8'));
 
-/** How far a number is from a reference, as a share of the reference. */
+/** The relative difference of a number from its reference value. */
 export const relativeError = (actual: number, exact: number | string): number =>
   Number(exact) === actual ? 0 : Math.abs(actual / Number(exact) - 1);

@@ -162,7 +162,7 @@ test.each([
   expect(() => trendSignificance([], [])).toThrow(RangeError);
 });
 
-test('refuses rates among means, and probabilities that are not one per variant', () => {
+test('rejects rates mixed with means, and a wrong number of probabilities', () => {
   expect(() => reportedProbabilities([conversionPosterior(1, 1), ratePosterior(1, 1)])).toThrow(/of one kind/);
   const counts = { success_count: 200, failure_count: 0 };
   expect(() => funnelSignificance([counts, counts], [1])).toThrow(/as many probabilities/);

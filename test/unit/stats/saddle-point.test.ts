@@ -43,7 +43,7 @@ test('a deviance is 0 where the amount is the expected one, and grows away from 
   );
 });
 
-test("what Stirling's formula leaves out shrinks as n grows, and follows the recurrence of the factorial", () => {
+test('the error of Stirling’s formula shrinks as n grows, and follows the recurrence of the factorial', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 1000, noNaN: true }), (n) => {
       const step = (n + 0.5) * Math.log1p(1 / n) - 1;

@@ -69,7 +69,7 @@ test('a billion participants are judged as precisely as a few', () => {
   expect(sequentialSampleRatioPValue([500_200_000, 499_800_000], [50, 50])).toBeLessThan(1e-20);
 });
 
-test('impossible counts and plans are refused', () => {
+test('impossible counts and plans are rejected', () => {
   expect(() => sequentialSampleRatioPValue([1], [1])).toThrow(RangeError);
   expect(() => sequentialSampleRatioPValue([1, 2], [1, 0])).toThrow(RangeError);
   expect(() => sequentialSampleRatioPValue([1, 2.5], [1, 1])).toThrow(RangeError);

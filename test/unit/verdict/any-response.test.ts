@@ -11,7 +11,7 @@ import funnel from './payloads/results-funnel.significant.json' with { type: 'js
 import trend from './payloads/results-trend.consistent.json' with { type: 'json' };
 import secondary from './payloads/secondary-results.json' with { type: 'json' };
 
-// RUNS=2000 looks further than every run of the tests can.
+// Set RUNS=2000 for a longer run.
 fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 150) });
 
 type Path = (string | number)[];

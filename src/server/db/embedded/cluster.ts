@@ -44,8 +44,8 @@ function restoreModes(dataDir: string, user: SystemUser | null) {
 }
 
 /**
- * Creates the cluster in an empty data folder, under a temporary name until it is complete, so that a killed start
- * leaves nothing that the next one takes for a database.
+ * Creates the cluster in an empty data folder, under a temporary name until it is complete, so that the next start does
+ * not mistake the rest of a killed one for a database.
  */
 export function ensureCluster(dataDir: string, programs: Programs, user: SystemUser | null) {
   if (hasCluster(dataDir)) return restoreModes(dataDir, user);
@@ -59,7 +59,7 @@ export function ensureCluster(dataDir: string, programs: Programs, user: SystemU
 
 const LAST_PGLITE_COMMIT = '1e4a518';
 
-/** Throws where there is no data but that of a version that ran on PGlite. */
+/** Throws if the folder contains only the data of a version that ran on PGlite. */
 export function refusePgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;

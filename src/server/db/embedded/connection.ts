@@ -16,7 +16,7 @@ export interface Endpoint {
   port: number;
 }
 
-/** What it takes to connect to the embedded PostgreSQL. */
+/** The parameters of a connection to the embedded PostgreSQL. */
 export type EmbeddedConnection = Exclude<Connection, { url: string }>;
 
 const SOCKET_PORT = 5432;

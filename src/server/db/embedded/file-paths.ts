@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The major version of the embedded PostgreSQL; another one can't read the same cluster. */
 const MAJOR = 18;
 
-/** Where the parts of an embedded database are, below its data folder. */
+/** The paths of an embedded database, below its data folder. */
 export const filesIn = (dataDir: string) => ({
   /** PostgreSQL's own data directory ("cluster"). */
   cluster: join(dataDir, `postgres-${MAJOR}`),
@@ -20,5 +20,5 @@ export const filesIn = (dataDir: string) => ({
   pglite: join(dataDir, 'database'),
 });
 
-/** Whether the folder holds a cluster already. */
+/** Whether the folder already contains a cluster. */
 export const hasCluster = (dataDir: string) => existsSync(filesIn(dataDir).cluster);

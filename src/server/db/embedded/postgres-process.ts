@@ -37,7 +37,7 @@ export interface PostgresRun {
   /** Settles when the guard, and normally PostgreSQL with it, has ended. */
   ended: Promise<unknown>;
   hasEnded: () => boolean;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   lastLines: () => string;
   /** Asks for a fast shutdown. */
   stop: () => void;

@@ -14,7 +14,7 @@ import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.
 
 type Log = (entry: LogEntry) => void;
 
-/** Startup and shutdown at the level LOG, and connections that came too early or too late for them. */
+/** Log messages about startup and shutdown, and about connections that arrive too early or too late. */
 const ROUTINE = / LOG: | FATAL: {2}the database system is /;
 
 const logLine = (log: Log) => (line: string) =>

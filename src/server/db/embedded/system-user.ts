@@ -33,7 +33,7 @@ function createFolder(dataDir: string) {
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
 }
 
-/** What this server creates in a data folder, in its older versions too. */
+/** The files that this server and its older versions create in a data folder. */
 const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
 
 /** Whether a folder is empty or was a data folder before, so that no other program depends on its owner. */
@@ -54,7 +54,7 @@ export function prepareDataFolder(dataDir: string): SystemUser | null {
   return user;
 }
 
-/** Makes a folder for PostgreSQL alone, or corrects the owner and the mode of an existing one. */
+/** Creates a folder that only PostgreSQL can access, or corrects the owner and mode of an existing one. */
 export function makePrivateFolder(folder: string, user: SystemUser | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -66,7 +66,7 @@ function canEnter({ uid, gid, mode }: Stats, user: SystemUser): boolean {
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** The outermost folder on the way to `path`, itself included, that the user can't enter; null when there is none. */
+/** The outermost folder on the path, including `path` itself, that the user can't enter; null if there is none. */
 export function closedFolder(path: string, user: SystemUser | null): string | null {
   if (!user) return null;
   const parent = dirname(path);

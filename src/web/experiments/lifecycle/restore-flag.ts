@@ -1,8 +1,8 @@
+import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { isSame } from '#contract/resource.ts';
-import type { Client } from '../../api/client.ts';
 
 /** The rules of a flag, as the record of its experiment contains them. */
 export type FlagRules = Pick<Experiment['feature_flag'], 'id' | 'key' | 'filters'>;

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { Client } from '../../api/client.ts';
+import type { Client } from '#client/client.ts';
 import { projectByIdQuery } from '../../projects/project-queries.ts';
 import { experimentQueries } from '../experiment-queries.ts';
 

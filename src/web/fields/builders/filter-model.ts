@@ -1,5 +1,5 @@
+import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { exactText, stringifyExactJson } from '../../api/exact-json.ts';
 import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
 /** A condition in the format of the API. Unknown keys are kept. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { exactText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { exactText } from '../../api/exact-json.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { FlagOption } from '../flag-option.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';

@@ -1,4 +1,4 @@
-import { exactText, parseExactJson } from '../../api/exact-json.ts';
+import { exactText, parseExactJson } from '#contract/exact-json.ts';
 
 const number = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 

@@ -1,9 +1,7 @@
+import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import type { Field } from '#contract/field.ts';
 import type { FormScope } from '../form-values.ts';
 import { type Edits, requestBody } from './edits.ts';
-
-/** By field: returns the consequence of a change that the user must confirm, or null. */
-export type ConfirmationRules = Readonly<Record<string, (before: unknown, after: unknown) => string | null>>;
 
 /** Which changes need a confirmation, and which are confirmed. */
 export interface Confirmations {

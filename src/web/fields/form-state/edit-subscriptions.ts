@@ -6,6 +6,7 @@ export function createSubscriptions(schedule: (work: () => void) => void, before
   const listeners = new Map<() => void, string | undefined>();
   const typed = new Set<string>();
   const notifyTyped = () => {
+    if (typed.size === 0) return;
     beforeNotify();
     const names = new Set(typed);
     typed.clear();
@@ -21,6 +22,7 @@ export function createSubscriptions(schedule: (work: () => void) => void, before
     notifyAll() {
       for (const listener of listeners.keys()) listener();
     },
+    notifyTyped,
     /** Reports typing in a field, together with other fields typed in until then. */
     scheduleTyped(name: string) {
       const isScheduled = typed.size > 0;

@@ -35,6 +35,8 @@ export interface Edits {
   setAuthors(authors: FieldAuthors): void;
   /** Reports that an input has changed. Reads see it immediately; subscribers are notified `later`. */
   inputChanged(name: string): void;
+  /** Notifies subscribers about typing now, so that fields derived from others are current before a save. */
+  notifyTyped(): void;
   setInput(name: string, form: unknown): void;
   /** Restores a draft into the fields that the user has not changed. */
   restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
@@ -101,7 +103,7 @@ export function createEdits(setup: Setup): Edits {
     typedNames.clear();
     updateChanged();
   };
-  const { subscribe, notifyAll, scheduleTyped } = createSubscriptions(later, processTyped);
+  const { subscribe, notifyAll, notifyTyped, scheduleTyped } = createSubscriptions(later, processTyped);
   const notify = (isByUser: boolean) => {
     processTyped();
     updateChanged();
@@ -141,6 +143,7 @@ export function createEdits(setup: Setup): Edits {
       typedNames.add(name);
       scheduleTyped(name);
     },
+    notifyTyped,
     setInput(name, form) {
       setInput(name, form);
       notify(true);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import type { FlagOption } from '../flag-option.ts';
 import { type FormScope, type FormValues, formValues, type WireRecord } from '../form-values.ts';
 import type { InputOverrides } from '../input-props.ts';
 import { createActiveField } from '../navigation/active-field.ts';
-import { type ConfirmationRules, createConfirmations } from './confirmations.ts';
+import { createConfirmations } from './confirmations.ts';
 import type { Draft, DraftField } from './draft.ts';
 import { readDraft } from './drafts.ts';
 import { createEdits, type Edits } from './edits.ts';

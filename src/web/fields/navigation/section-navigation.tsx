@@ -47,15 +47,19 @@ function currentFrom(): number {
 }
 
 /** Returns the section being read. Prefers the one in the URL if several are visible at the end of the page. */
+function findCurrentSection(ids: readonly string[]): string {
+  const target = location.hash.slice(1);
+  if (ids.includes(target) && topOf(target) >= 0 && topOf(target) < currentFrom()) return target;
+  // At the top of the page the first section is current, even if the next ones are in the upper third too.
+  const from = Math.min(currentFrom(), 3 * scrollY);
+  return ids.filter((id) => topOf(id) < from).at(-1) ?? ids[0] ?? '';
+}
+
+/** Returns the section being read, updated on scroll. */
 function useCurrentSection(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   useEffect(() => {
-    const update = () => {
-      const passed = ids.split(' ').filter((id) => topOf(id) < currentFrom());
-      const target = location.hash.slice(1);
-      const isTarget = passed.includes(target) && topOf(target) >= 0;
-      setCurrent((isTarget ? target : passed.at(-1)) ?? ids.split(' ')[0] ?? '');
-    };
+    const update = () => setCurrent(findCurrentSection(ids.split(' ')));
     // In the next frame, to avoid a second layout.
     const first = requestAnimationFrame(update);
     addEventListener('scroll', update, { passive: true });

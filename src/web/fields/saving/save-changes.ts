@@ -1,5 +1,5 @@
+import { isOutdated } from '#client/problem-status.ts';
 import { isSame } from '#contract/resource.ts';
-import { isOutdated } from '../../api/problem-status.ts';
 import type { Confirmations } from '../form-state/confirmations.ts';
 import type { Edits, FieldAuthors } from '../form-state/edits.ts';
 import type { WireRecord } from '../form-values.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { isUncertain } from '#client/problem-status.ts';
 import type { Problem } from '#contract/problem.ts';
-import { isUncertain } from '../../api/problem-status.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { problemAdvice } from '../../ui/problem-message.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { isUncertain } from '#client/problem-status.ts';
 import { Problem } from '#contract/problem.ts';
-import { isUncertain } from '../../api/problem-status.ts';
 import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { toForm, type WireRecord } from '../form-values.ts';
@@ -102,7 +102,10 @@ export function useSave(state: ResourceFormState, options: Options) {
     const { result, hadSucceeded } = await request.run(saveChanges);
     finish(result, (record) => successMessage(record) + (hadSucceeded ? '. The first attempt had succeeded' : ''));
   };
-  const save = () => runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
+  const save = () => {
+    edits.notifyTyped();
+    return runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
+  };
   const undo = (change: SavedChange) =>
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));

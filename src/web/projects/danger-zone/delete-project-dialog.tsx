@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isGone, isUncertain } from '#client/problem-status.ts';
 import type { Project } from '#contract/project.ts';
-import { isGone, isUncertain } from '../../api/problem-status.ts';
 import { deleteDraft } from '../../fields/form-state/drafts.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';

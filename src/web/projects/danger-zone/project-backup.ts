@@ -1,7 +1,7 @@
+import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
 import type { Project } from '#contract/project.ts';
-import type { Client } from '../../api/client.ts';
 import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
 
 /** The settings and experiments of a project, without its events. */

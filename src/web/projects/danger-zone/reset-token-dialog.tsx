@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { isUncertain } from '#client/problem-status.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Project } from '#contract/project.ts';
-import { isUncertain } from '../../api/problem-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { useResetToken } from '../project-hooks.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isOutdated } from '#client/problem-status.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
 import { useClient } from '../../api/client-context.tsx';
-import { isOutdated } from '../../api/problem-status.ts';
 import type { FieldAuthor } from '../../fields/form-state/edits.ts';
 import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
 import { useSessionState } from '../../session/session-context.tsx';

@@ -71,7 +71,7 @@ describe('a key that is limited to one project', () => {
     expect(await ask(server, `GET /api/projects/${project}/experiments/`, { key })).toMatchObject({ status: 200 });
   });
 
-  test('shows its owner, but not what else they are working on', async () => {
+  test('shows its owner, but not the owner’s other projects', async () => {
     const other = await buildProject(server.db, server.organization);
     await server.db.updateTable('app_user').set({ current_project: other.id }).execute();
 
@@ -112,7 +112,7 @@ describe('a key that is limited to one project', () => {
   });
 });
 
-test('a key that is limited to one organization lists nothing of the others', async () => {
+test('a key that is limited to one organization lists nothing from other ones', async () => {
   const user = await buildUser(server.db, { [server.organization]: 8, [server.elsewhere]: 8 });
   await buildProject(server.db, server.elsewhere, { name: 'Theirs' });
   const key = await buildKey(server.db, user.id, { scoped_organizations: [server.elsewhere] });
@@ -131,7 +131,7 @@ test('a key that is limited to one organization lists nothing of the others', as
   });
 });
 
-test('to a key that is limited to one organization, what exists elsewhere looks like what does not exist', async () => {
+test('for a key that is limited to one organization, records elsewhere look like missing ones', async () => {
   const user = await buildUser(server.db, { [server.organization]: 15, [server.elsewhere]: 15 });
   const foreign = await buildProject(server.db, server.elsewhere);
   const key = await buildKey(server.db, user.id, { scoped_organizations: [server.organization] });
@@ -200,7 +200,7 @@ test.each([
   expect(await ask(server, filled)).toMatchObject({ status, body: { detail } });
 });
 
-test('someone in no organization cannot create a project in the current one', async () => {
+test('a user without an organization cannot create a project in the current one', async () => {
   const alone = await buildUser(server.db);
 
   expect(

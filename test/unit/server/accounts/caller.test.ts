@@ -20,7 +20,7 @@ test.each([
   expect(await withHeader(header(server.keys.owner))).toMatchObject({ status: 200, body: { email: 'olga@acme.test' } });
 });
 
-test('the scheme is written as Bearer and not otherwise', async () => {
+test('only the exact scheme Bearer is accepted', async () => {
   expect(await withHeader(`bearer ${server.keys.owner}`)).toMatchObject({
     status: 401,
     body: { code: 'not_authenticated' },
@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test('a key in the body opens as well as one in the header, which goes first', async () => {
+test('a key is accepted in the body too, but the header takes precedence', async () => {
   const body = { personal_api_key: server.keys.owner, name: 'By body' };
 
   expect(await ask(server, 'POST /api/projects/', { key: null, body })).toMatchObject({ status: 201 });
@@ -57,7 +57,7 @@ test('only the hash of a key is stored', async () => {
   expect(rows.map(({ hash }) => hash)).toEqual(rows.map(() => expect.stringMatching(/^sha256\$[0-9a-f]{64}$/)));
 });
 
-test('a revoked key is worth nothing from the next request on', async () => {
+test('a revoked key is rejected from the next request on', async () => {
   const key = await buildKey(server.db, server.users.owner.id, { label: 'Revoked' });
   expect(await ask(server, me, { key })).toMatchObject({ status: 200 });
 
@@ -70,7 +70,7 @@ test('a revoked key is worth nothing from the next request on', async () => {
   expect(await ask(server, me, { key })).toMatchObject({ status: 401, body: { code: 'authentication_failed' } });
 });
 
-test('the keys of a deactivated person are worth nothing', async () => {
+test('the keys of a deactivated user are rejected', async () => {
   const gone = await buildUser(server.db, { [server.organization]: 15 }, { is_active: false });
 
   expect(await ask(server, me, { key: await buildKey(server.db, gone.id) })).toMatchObject({ status: 401 });
@@ -96,7 +96,7 @@ test('the last use of a key is recorded at most once a minute', async () => {
   expect(afterTheClockWasSetBack).toBe('2026-01-01T11:00:00Z');
 });
 
-test('a person sees themselves with their organizations and their current project', async () => {
+test('a user sees their own record with organizations and current project', async () => {
   await ask(server, 'POST /api/projects/', { key: server.keys.admin, body: { name: 'Newest' } });
 
   expect(await ask(server, me, { key: server.keys.admin })).toMatchObject({

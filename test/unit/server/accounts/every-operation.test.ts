@@ -80,7 +80,7 @@ const dead: [string, () => Promise<string>, string][] = [
   ],
 ];
 
-test.each(dead)('%s opens no operation at all', async (_, keyOf, detail) => {
+test.each(dead)('%s is rejected by every operation', async (_, keyOf, detail) => {
   const key = await keyOf();
   for (const [name, operation] of all) {
     const answer = await ask(server, lineOf(operation), { key, ...jsonBody(operation) });
@@ -129,7 +129,7 @@ test.each(all.filter(([, { path }]) => path.includes(':organization_id')))(
 
 const named = all.filter(([, { path, access }]) => access !== 'self' && path !== '/api/projects');
 
-test.each(named)('%s shows nothing to someone of another organization', async (_, operation) => {
+test.each(named)('%s shows nothing to a user of another organization', async (_, operation) => {
   const answer = await ask(server, lineOf(operation), { key: server.keys.outsider, ...jsonBody(operation) });
 
   expect([200, 403, 404]).toContain(answer.status);
@@ -137,7 +137,7 @@ test.each(named)('%s shows nothing to someone of another organization', async (_
   expect(JSON.stringify(answer.body)).not.toMatch(/Ours|Secret plan|phc_/);
 });
 
-test('someone of another organization changed and deleted nothing', async () => {
+test('a user of another organization changed and deleted nothing', async () => {
   expect(await ask(server, `GET /api/projects/${project}/`)).toMatchObject({ status: 200, body: { name: 'Ours' } });
   expect(await ask(server, `GET /api/projects/${project}/experiments/${experiment}/`)).toMatchObject({ status: 200 });
 });

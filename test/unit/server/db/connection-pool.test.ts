@@ -22,7 +22,7 @@ test('an instant reads as ISO 8601 in UTC, and a count as a number', async () =>
   await close();
 });
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a database that a newer version has migrated is rejected', async () => {
   const { db, close } = await freshDatabase();
   await sql`insert into migration (name) values ('9999_later')`.execute(db);
 
@@ -48,7 +48,7 @@ test('servers that start at once migrate an empty database exactly once', async 
   await remove();
 });
 
-test('a PostgreSQL server that does not answer is refused in one sentence without the password', async () => {
+test('an unreachable PostgreSQL server is reported in one sentence without the password', async () => {
   await expect(openDatabase({ url: 'postgres://someone:secret@127.0.0.1:9/hedgerow' })).rejects.toThrow(
     /^The database hedgerow at 127\.0\.0\.1:9 can't be used: connect ECONNREFUSED [^\n]*\.$/,
   );
@@ -67,7 +67,7 @@ test('options in the address are preserved, and timestamps are still read as UTC
   await remove();
 });
 
-test('a database that does not exist is refused by its name', async () => {
+test('a missing database is reported by its name', async () => {
   const { location, remove } = await freshLocation();
 
   await expect(openDatabase({ url: location.url.replace('?', '_x?') })).rejects.toThrow(

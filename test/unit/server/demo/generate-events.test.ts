@@ -35,7 +35,7 @@ describe('a demo project', () => {
     return Object.fromEntries(answers.map((answer) => [answer.feature_flag_key, answer.result]));
   };
 
-  test('gets experiments at once and events in the background: a winner, an open question, a broken split', async () => {
+  test('gets experiments immediately and events in the background: a winner, an inconclusive test, a broken split', async () => {
     const id = await create();
     expect(await statusOf(id)).toMatchObject({ id, is_generating_demo_data: true, demo_progress: 0 });
     expect(await ask(`/api/projects/${id}/experiments/`)).toMatchObject({ count: 3 });
@@ -79,7 +79,7 @@ describe('a demo project', () => {
     expect(Math.abs((other?.events ?? 0) / (one?.events ?? 1) - 1)).toBeLessThan(0.05);
   });
 
-  test('takes its events along when it is deleted', async () => {
+  test('is deleted together with its events', async () => {
     const id = await create();
     await server.catchUp();
 

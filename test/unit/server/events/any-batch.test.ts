@@ -54,10 +54,10 @@ const body = fc.oneof(
   { weight: 1, arbitrary: oddValue },
 );
 
-/** JSON as some programs write it, with numbers that JSON has no word for. */
+/** JSON with numbers that some programs write although JSON does not allow them. */
 const withoutNumbers = (text: string) => text.replace(/\bnull\b/, 'NaN').replace(/\btrue\b/, '-Infinity');
 
-/** How a batch is sent, and whether to a project that there is. */
+/** How a batch is sent, and whether its project exists. */
 const way = fc.record({
   isPacked: fc.boolean(),
   isSloppy: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
@@ -68,7 +68,7 @@ const withToken = (sent: unknown, api_key: string) => (isObject(sent) ? { ...sen
 
 type Way = typeof way extends fc.Arbitrary<infer W> ? W : never;
 
-/** What goes over the wire. */
+/** The bytes of the request. */
 function written(sent: unknown, api_token: string, { isPacked, isSloppy, isKnown }: Way) {
   const exact = JSON.stringify(withToken(sent, isKnown ? api_token : 'phc_of_no_project')) ?? '';
   const text = isSloppy ? withoutNumbers(exact) : exact;
@@ -106,7 +106,7 @@ describe('any request to capture', () => {
     expect(world.server.log).toEqual([]);
   });
 
-  test('bytes that are no text are refused', async () => {
+  test('bytes that are not text are rejected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const response = await send('/e/', new Uint8Array(bytes));

@@ -46,13 +46,13 @@ describe('capture', () => {
     expect(blocked).toBeLessThan(1000);
   });
 
-  test('a batch with an unknown token is refused before its events are read', async () => {
+  test('a batch with an unknown token is rejected before its events are parsed', async () => {
     const broken = { api_key: 'phc_nobody', batch: [one, { broken: true }] };
 
     expect((await world.post('/batch/', broken)).status).toBe(401);
   });
 
-  test('a batch of twenty thousand changes of people is stored without holding up others', async () => {
+  test('a batch of twenty thousand person changes is stored without blocking other requests', async () => {
     const batch = Array.from({ length: 20_000 }, (_, index) => ({
       ...one,
       distinct_id: `person ${index}`,
@@ -70,7 +70,7 @@ describe('capture', () => {
   });
 });
 
-test('batches that wait for each other use up the connections of capture, and reads have their own', async () => {
+test('batches that wait for each other use only the connections of capture, and reads have their own', async () => {
   const server = await startServer({});
   const project = await buildProject(server.db, server.organization);
   const [captureDb, other] = await Promise.all([openDatabase(server.location), openDatabase(server.location)]);

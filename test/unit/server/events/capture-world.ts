@@ -14,10 +14,10 @@ interface Stored {
   properties: Record<string, unknown>;
 }
 
-/** An event that nothing is wrong with. */
+/** A valid event. */
 export const one = { event: 'seen', distinct_id: 'ann', properties: { plan: 'free' } };
 
-/** A server for the tests of a file, and a project without events for each of them. */
+/** A server for the tests of a file, and a project without events for each test. */
 export function captureWorld() {
   const world = {} as { server: TestServer; project: Awaited<ReturnType<typeof buildProject>> };
   beforeAll(async () => {

@@ -27,7 +27,7 @@ describe('capture', () => {
     },
   );
 
-  test('a list whose events carry the token in their properties is taken, as browsers send it', async () => {
+  test('a list whose events contain the token in their properties is accepted, as browsers send it', async () => {
     const events = [
       { event: '$pageview', properties: { token: world.project.api_token, distinct_id: 'bob' }, offset: 1500 },
     ];
@@ -46,7 +46,7 @@ describe('capture', () => {
     expect(await stored()).toMatchObject([{ name: 'seen', distinct_id: 'ann', properties: { plan: 'free' } }]);
   });
 
-  test('a form with base64 is read, as old libraries send it', async () => {
+  test('a form with base64 is accepted, as old libraries send it', async () => {
     const data = Buffer.from(JSON.stringify({ ...one, api_key: world.project.api_token })).toString('base64');
     const form = new URLSearchParams({ data, compression: 'base64' });
 
@@ -113,7 +113,7 @@ describe('capture', () => {
     expect(await stored()).toMatchObject([{ at: expected }]);
   });
 
-  test('an unknown token and a missing one are refused', async () => {
+  test('an unknown or missing token is rejected', async () => {
     const unknown = await post('/batch/', { api_key: 'phc_nobody', batch: [one] });
     const missing = await post('/batch/', { batch: [one] });
 
@@ -121,7 +121,7 @@ describe('capture', () => {
     expect([missing.status, (await missing.json()).code]).toEqual([401, 'missing_api_key']);
   });
 
-  test('a reset token is refused from the next request on', async () => {
+  test('a reset token is rejected from the next request on', async () => {
     expect((await batch([one])).status).toBe(200);
     const path = `${world.server.origin}/api/projects/${world.project.id}/`;
     const authorization = { Authorization: `Bearer ${world.server.keys.owner}` };
@@ -159,7 +159,7 @@ describe('capture', () => {
     expect((await stored())[0]?.properties).toEqual({ plan: 'free' });
   });
 
-  test('a browser on any page may send', async () => {
+  test('a browser can send from any page', async () => {
     const headers = {
       Origin: 'https://shop.test',
       'Access-Control-Request-Method': 'POST',

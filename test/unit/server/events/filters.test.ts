@@ -12,7 +12,7 @@ import { event, patient } from './events.ts';
 
 const FLAG = '$feature/checkout';
 
-/** Every value that a property may have, under the name that a test speaks of it by. */
+/** Every possible value of a property, by its name in the tests. */
 const values: Record<string, Json | undefined> = {
   nothing: undefined,
   null: null,
@@ -36,7 +36,7 @@ const values: Record<string, Json | undefined> = {
 };
 const names = Object.keys(values);
 
-/** What a filter is, and whose property fulfils it. */
+/** A filter, and the people whose property matches it. */
 const cases: [filter: Record<string, Json>, expected: string[]][] = [
   [{ value: 'free' }, ['free']],
   [{ value: ['free', 5] }, ['free', 'five', 'five in text']],
@@ -134,7 +134,7 @@ describe('a property filter', () => {
     expect(await fulfilling([{ key: 'it', type: 'person', ...filter }])).toEqual(expected.toSorted());
   });
 
-  test('filters can be grouped, and written in the old way', async () => {
+  test('filters can be grouped, and written in the old format', async () => {
     const either = {
       type: 'OR',
       values: [

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const everything = { match: 'all', filters: [] } as const;
 const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
 
-/** Who did what, at which hour, in which variant. */
+/** A person's event, with its hour and variant. */
 type Action = [distinct_id: string, name: string, hours: number, variant?: string];
 const did = ([distinct_id, name, hours, variant]: Action) =>
   event({ distinct_id, name, at: hour(hours), properties: variant === undefined ? {} : { [FLAG]: variant } });
@@ -53,7 +53,7 @@ describe('a funnel', () => {
       (await reachedBy(...options)).map(({ variant, steps }) => [variant, steps.map((step) => step.people)]),
     );
 
-  test('people are counted once, in order and within the time that they have', async () => {
+  test('people are counted once, if they take the steps in order and within the window', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['ann', 'view', 2, 'test'],
@@ -70,7 +70,7 @@ describe('a funnel', () => {
     expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ test: [2, 1], control: [2, 1] });
   });
 
-  test('a later entry counts where the first one came too early', async () => {
+  test('a later entry counts if the first one was too early', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['ann', 'view', 100, 'test'],
@@ -91,7 +91,7 @@ describe('a funnel', () => {
     ]);
   });
 
-  test('the order in which events come in does not matter', async () => {
+  test('the order in which events arrive does not matter', async () => {
     const events = (
       [
         ['ann', 'view', 1, 'control'],
@@ -119,7 +119,7 @@ describe('a funnel', () => {
     expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ control: [1, 1], test: [2, 1] });
   });
 
-  test('a person first seen before the start counts by what they do after it', async () => {
+  test('a person first seen before the start counts with their events after it', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'control'],
       ['ann', 'view', 11, 'test'],
@@ -153,7 +153,7 @@ describe('a funnel', () => {
     expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ test: [1, 1] });
   });
 
-  test('what someone did before they signed in is theirs', async () => {
+  test('events before signing in count for the same person', async () => {
     const signedIn = event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor' } });
     const actions: Action[] = [
       ['visitor', 'view', 1, 'test'],
@@ -171,7 +171,7 @@ describe('a funnel', () => {
   );
   const names = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 });
 
-  test('it counts what trying every way counts', async () => {
+  test('its counts equal those of an exhaustive search', async () => {
     // Two values of the flag in the same millisecond have no first one.
     const history = fc.uniqueArray(action, {
       maxLength: 14,

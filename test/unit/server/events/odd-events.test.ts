@@ -40,7 +40,7 @@ describe('broken and odd events', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('odd values are stored as far as possible', async () => {
+  test('unusual values are stored as far as possible', async () => {
     const properties = { big: 1e308, small: 5e-324, whole: 2 ** 63, long: 'x'.repeat(1_000_000), '': 1 };
 
     expect((await batch([{ ...one, properties }])).status).toBe(200);
@@ -56,7 +56,7 @@ describe('broken and odd events', () => {
     ]);
   });
 
-  test('names of prototypes are names like any other', async () => {
+  test('names such as __proto__ are ordinary names', async () => {
     const body = `{"api_key":"${world.project.api_token}","event":"__proto__","distinct_id":"constructor","properties":{"__proto__":{"a":1}}}`;
 
     expect((await send('/e/', body)).status).toBe(200);

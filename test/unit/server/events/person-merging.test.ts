@@ -34,14 +34,14 @@ describe('people', () => {
     return rows[0]?.properties;
   };
 
-  test('$set overwrites, $set_once does not', async () => {
+  test('$set overwrites a property, $set_once does not', async () => {
     await capture('seen', 'ann', { $set: { plan: 'free' }, $set_once: { source: 'ad' } });
     await capture('seen', 'ann', { $set: { plan: 'paid' }, $set_once: { source: 'mail', seen: true } });
 
     expect(await propertiesOf('ann')).toEqual({ plan: 'paid', source: 'ad', seen: true });
   });
 
-  test('who signs in takes along what they did and were before', async () => {
+  test('a person who signs in keeps their earlier events and properties', async () => {
     await capture('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
     await capture('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
 
@@ -49,7 +49,7 @@ describe('people', () => {
     expect(await propertiesOf('visitor')).toEqual({ source: 'ad', plan: 'paid' });
   });
 
-  test('who signs in on several devices is one person', async () => {
+  test('signing in on several devices makes one person', async () => {
     await capture('$identify', 'ann', { $anon_distinct_id: 'phone' });
     await capture('$identify', 'ann', { $anon_distinct_id: 'laptop' });
     await capture('$create_alias', 'ann@acme.test', { alias: 'tablet' });
@@ -59,7 +59,7 @@ describe('people', () => {
       expect(await leaderOf(id)).toBe(contentHash('ann@acme.test'));
   });
 
-  test('two people who sign in on one device stay two', async () => {
+  test('two people who sign in on one device stay two people', async () => {
     await capture('$identify', 'ann', { $anon_distinct_id: 'device' });
     await capture('$identify', 'bob', { $anon_distinct_id: 'ann' });
 
@@ -76,7 +76,7 @@ describe('people', () => {
     expect(rows).toEqual([]);
   });
 
-  test('many batches at once about the same people neither block each other nor lose anything', async () => {
+  test('many simultaneous batches about the same people neither block each other nor lose anything', async () => {
     const batches = Array.from({ length: 12 }, (_, index) => [
       event({
         name: '$identify',
@@ -97,7 +97,7 @@ describe('people', () => {
     expect(Object.keys((await propertiesOf('person 0')) as object)).toHaveLength(4);
   });
 
-  test('a batch of many changes does the same as its events one after the other', async () => {
+  test('a batch of many changes has the same effect as its events one by one', async () => {
     const ids = ['ann', 'bob', 'cy', 'dot', 'eve', 'null'];
     const properties = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), fc.constantFrom(1, 'x', null), {
       maxKeys: 3,

@@ -37,7 +37,7 @@ describe('the official Node library', () => {
     return result;
   };
 
-  test('sends events unchanged, and every figure is the one of its own log', async () => {
+  test('sends events unchanged, and every figure matches its own log', async () => {
     const log = await playShoppers(new PostHog(project.api_token, { host }), PEOPLE);
 
     const expected = expectedOf(log);

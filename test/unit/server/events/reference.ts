@@ -1,6 +1,6 @@
 import type { Event } from '#server/events/event.ts';
 
-/** A slow and plain way to compute a funnel, which the quick one must agree with. */
+/** A slow and simple computation of a funnel, which the fast one must agree with. */
 export interface PlainFunnel {
   /** The names of the events. */
   steps: readonly string[];
@@ -11,7 +11,7 @@ export interface PlainFunnel {
 
 const time = ({ at }: Event) => Date.parse(at);
 
-/** Every way on from an event that was a step, as the times of the steps. */
+/** Every possible continuation from a step, as the times of the steps. */
 function waysFrom(event: Event, step: number, own: readonly Event[], steps: readonly string[]): number[][] {
   const name = steps[step + 1];
   const isRepeated = steps.slice(0, step + 1).includes(name ?? '');
@@ -22,7 +22,7 @@ function waysFrom(event: Event, step: number, own: readonly Event[], steps: read
   return [[time(event)], ...ways.map((way) => [time(event), ...way])];
 }
 
-/** The number of steps that one person took, by trying every way. */
+/** The number of steps that one person took, by exhaustive search. */
 function furthest(own: readonly Event[], funnel: PlainFunnel): number {
   const entries = own.filter(({ name }) => name === funnel.steps[0]);
   const ways = entries.flatMap((event) => waysFrom(event, 0, own, funnel.steps));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isObject } from '#contract/kinds/objects.ts';
 import { splitBatch } from '#server/events/split-batch.ts';
 
-/** Texts and keys with everything that has a meaning in JSON. */
+/** Strings and keys with all special characters of JSON. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', ' ', 'a', '\n') }),
   fc.constantFrom('batch', 'data', 'api_key', '__proto__'),
@@ -23,7 +23,7 @@ const body = fc.oneof(
   fc.record({ api_key: text, batch: fc.array(value, { maxLength: 5 }), data: value }, { requiredKeys: ['batch'] }),
 );
 
-/** What the request means, read as a whole. */
+/** The request, parsed as a whole. */
 function expectedOf(sent: unknown): { outer: object; events: unknown[] } | 'refused' {
   if (Array.isArray(sent)) return { outer: {}, events: sent };
   if (!isObject(sent)) return 'refused';
@@ -36,7 +36,7 @@ function expectedOf(sent: unknown): { outer: object; events: unknown[] } | 'refu
   return { outer: Object.fromEntries(emptied), events: batch };
 }
 
-test('a request is divided into the events that it has as a whole', async () => {
+test('a split request contains the same events as the whole one', async () => {
   await fc.assert(
     fc.asyncProperty(body, fc.constantFrom(0, 1), async (sent, indent) => {
       const found = await splitBatch(JSON.stringify(sent, null, indent)).then(

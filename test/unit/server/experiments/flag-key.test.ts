@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const create = (feature_flag_key: string, more: object = {}) =>
   ask(server, `POST ${experiments}`, { body: { name: 'Experiment', feature_flag_key, ...more } });
 
-test('of several experiments created at once with one key, one gets it and the others get an error', async () => {
+test('of several experiments created simultaneously with one key, one gets it and the others get an error', async () => {
   const answers = await Promise.all([create('contested'), create('contested'), create('contested')]);
 
   const refusals = answers.filter(({ status }) => status !== 201);
@@ -37,7 +37,7 @@ test('two projects may use the same key', async () => {
   expect(answer).toMatchObject({ status: 201, body: { feature_flag: { team_id: other.id, key: 'shared' } } });
 });
 
-test('the key of a deleted experiment is free again, and its old flag goes', async () => {
+test('the key of a deleted experiment can be used again, and its old flag is removed', async () => {
   const { body: first } = await create('reused');
   await ask(server, `DELETE ${experiments}${first.id}/`);
 
@@ -47,7 +47,7 @@ test('the key of a deleted experiment is free again, and its old flag goes', asy
   expect(await flags.execute()).toEqual([{ id: second.feature_flag.id, deleted: false }]);
 });
 
-test('a key is not free while an experiment still shows its deleted flag', async () => {
+test('a key cannot be used while an experiment still has its deleted flag', async () => {
   const { body } = await create('orphan');
   await server.db.updateTable('feature_flag').set({ deleted: true }).where('key', '=', 'orphan').execute();
 
@@ -61,7 +61,7 @@ test('a key is not free while an experiment still shows its deleted flag', async
   });
 });
 
-test('an experiment that is refused leaves no flag behind', async () => {
+test('a rejected experiment leaves no flag', async () => {
   const parameters = { feature_flag_variants: [{ key: 'control', rollout_percentage: 60 }] };
 
   const answer = await create('not-whole', { parameters });
@@ -74,7 +74,7 @@ test('an experiment that is refused leaves no flag behind', async () => {
   expect(await flags.execute()).toEqual([]);
 });
 
-test('an experiment in a project that was just deleted is not found rather than an error', async () => {
+test('an experiment of a project that was just deleted is not found, without a server error', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const body = { name: 'Late', feature_flag_key: 'late' };
 

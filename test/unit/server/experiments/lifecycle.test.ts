@@ -33,7 +33,7 @@ async function served(distinct_id: string) {
 }
 
 describe('the life of an experiment', () => {
-  test('launch switches the flag on, pause and resume switch it off and on, and end leaves it as it is', async () => {
+  test('launch turns the flag on, pause and resume turn it off and on, and end leaves it unchanged', async () => {
     expect(await served('ada')).toBeUndefined();
 
     const launched = await take('launch');
@@ -51,7 +51,7 @@ describe('the life of an experiment', () => {
     expect(await served('ada')).toBe('test');
   });
 
-  test('archive needs an end, unarchive an archive, and reset makes a draft of it', async () => {
+  test('archive needs an ended experiment, unarchive an archived one, and reset turns it into a draft', async () => {
     expect((await take('archive')).body.detail).toBe('Experiment must be ended before it can be archived.');
     await take('launch');
     await take('end');
@@ -99,7 +99,7 @@ describe('the conclusion of the team', () => {
     expect((await take('reset')).body).toMatchObject({ conclusion: null, conclusion_comment: null });
   });
 
-  test('is one of five, and a refused one ends nothing', async () => {
+  test('is one of five values, and with an invalid one nothing ends', async () => {
     await take('launch');
     expect(await take('end', { conclusion: 'superb' })).toMatchObject({ status: 400, body: { attr: 'conclusion' } });
     expect((await read()).end_date).toBeNull();
@@ -120,7 +120,7 @@ describe('a shipped variant', () => {
     expect(body.feature_flag.filters.groups).toEqual([{ properties: [], rollout_percentage: 100 }]);
   });
 
-  test('reaches people outside of the audience only if it is released to everyone', async () => {
+  test('is served outside of the audience only if it is released to everyone', async () => {
     await take('launch');
     const { feature_flag } = await read();
     const groups = [
@@ -155,7 +155,7 @@ describe('a shipped variant', () => {
     });
   });
 
-  test('has to be one of the flag, and a flag that is off stays off', async () => {
+  test('must be a variant of the flag, and a flag that is off stays off', async () => {
     await take('launch');
     expect(await take('ship_variant', { variant_key: 'third' })).toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('a shipped variant', () => {
   });
 });
 
-test('each step is in the activity of the project, and an older version is refused', async () => {
+test('each step is logged in the project’s activity, and a step on an outdated version is rejected', async () => {
   await take('launch');
   await take('ship_variant', { variant_key: 'test' });
   const scopes = await server.db
@@ -187,7 +187,7 @@ test('each step is in the activity of the project, and an older version is refus
   expect(stale.status).toBe(412);
 });
 
-test('a key without feature_flag:write archives, but cannot switch the flag off on the way', async () => {
+test('a key without feature_flag:write can archive, but cannot turn the flag off', async () => {
   const key = await buildKey(server.db, server.users.owner.id, { scopes: ['experiment:write'] });
   await take('launch', {}, key);
   await take('end', {}, key);

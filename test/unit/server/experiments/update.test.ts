@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const patch = (body: unknown, headers: Record<string, string> = {}) => ask(server, `PATCH ${path}`, { body, headers });
 
-test('launching a draft with other variants in one request divides people by these and switches the flag on', async () => {
+test('a draft that is launched with new variants in the same request serves these, and its flag is on', async () => {
   const answer = await patch({ start_date: '2026-01-01T00:00Z', parameters: share({ control: 20, a: 80 }) });
 
   expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ test('launching a draft with other variants in one request divides people by the
   });
 });
 
-test('the shares of a draft have to add up to 100 %', async () => {
+test('the shares of a draft must add up to 100%', async () => {
   expect(await patch({ parameters: share({ control: 50, test: 49 }) })).toMatchObject({
     status: 400,
     body: { detail: 'Invalid variant definitions: Variant rollout percentages must sum to 100.', attr: null },
@@ -74,7 +74,7 @@ test.each([
   expect(await patch({ parameters })).toMatchObject({ status: 400, body: { attr: 'parameters', detail } });
 });
 
-test('ending or archiving a running experiment leaves its flag alone', async () => {
+test('ending or archiving a running experiment does not change its flag', async () => {
   await patch({ start_date: '2026-01-01' });
 
   expect(await patch({ end_date: '2026-01-31', archived: true })).toMatchObject({
@@ -93,7 +93,7 @@ test('two people who change different fields at once both keep their change', as
   expect(body).toMatchObject({ name: 'Renamed', description: 'Described', archived: true });
 });
 
-test('of two changes made for the same version the second is refused', async () => {
+test('of two changes of the same version, the second is rejected', async () => {
   const headers = { 'If-Match': (await ask(server, `GET ${path}`)).headers.get('etag') ?? '' };
 
   const statuses = await Promise.all([patch({ name: 'One' }, headers), patch({ name: 'Two' }, headers)]);
@@ -109,7 +109,7 @@ test('an experiment changed since it was read is not deleted', async () => {
   expect(await ask(server, `GET ${path}`)).toMatchObject({ status: 200 });
 });
 
-test('what is done to an experiment is on record with before and after', async () => {
+test('changes of an experiment are logged with both values', async () => {
   await patch({ name: 'Second name', description: null });
   await patch({ name: 'Second name' });
   await ask(server, `DELETE ${path}`);
@@ -135,7 +135,7 @@ test('what is done to an experiment is on record with before and after', async (
   ]);
 });
 
-test('the results of a draft are an error: it has none yet', async () => {
+test('requesting the results of a draft is an error', async () => {
   await patch({ filters: { insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] } });
 
   expect(await ask(server, `GET ${path}results/`)).toMatchObject({
@@ -144,7 +144,7 @@ test('the results of a draft are an error: it has none yet', async () => {
   });
 });
 
-test('secondary results without events are the experiment and a result without values', async () => {
+test('without events, secondary results contain the experiment and no values', async () => {
   const filters = { insight: 'trends', events: [{ id: 'a', order: 0 }] };
   await patch({ start_date: '2026-01-01', secondary_metrics: [{ name: 'Views', filters }] });
 
@@ -167,7 +167,7 @@ test.each([
   expect(await ask(server, `GET ${path}secondary_results/${query}`)).toMatchObject({ status: 400, body: { detail } });
 });
 
-test('the check for a flag answers with the draft that the query describes', async () => {
+test('the flag check returns the draft that the query describes', async () => {
   const events = [{ id: 'signed_up', type: 'events', order: 0 }];
   const query = `events=${encodeURIComponent(JSON.stringify(events))}&insight=FUNNELS`;
 

@@ -29,7 +29,7 @@ describe('the configuration of the browser SDK', () => {
     expect(config).not.toHaveProperty('surveys');
   });
 
-  test('is refused for a token that no project has', async () => {
+  test('is rejected for an unknown token', async () => {
     const status = async (token: string) => (await server.fetch(`${server.origin}/array/${token}/config.js`)).status;
     expect(await status('phc_nobody')).toBe(404);
     expect(await status(encodeURIComponent('<script>'))).toBe(400);
@@ -72,7 +72,7 @@ describe('a server SDK loads the definitions', () => {
     expect((await ask(server, `GET ${path}`, { headers: { 'If-None-Match': tag } })).status).toBe(200);
   });
 
-  test('only with a key that may read flags of this project', async () => {
+  test('only with a key that can read the flags of this project', async () => {
     const [path = ''] = paths();
     const status = async (key: string | null) => (await ask(server, `GET ${path}`, { key })).status;
     expect(await status(null)).toBe(401);

@@ -49,7 +49,7 @@ describe('the flags of a project', () => {
     expect(headers.get('etag')).toBe('"1"');
   });
 
-  test('a change counts the version up, is in the activity, and reaches the experiment', async () => {
+  test('a change increments the version, is logged, and appears in the experiment', async () => {
     const { status, body } = await patch({ filters: variants(20), active: true });
 
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('the flags of a project', () => {
     expect(rows).toEqual([{ scope: 'FeatureFlag', activity: 'updated', item_id: String(experiment.feature_flag.id) }]);
   });
 
-  test('a change to an older version is refused, and nothing is written', async () => {
+  test('a change of an outdated version is rejected, and nothing is written', async () => {
     await patch({ name: 'First' });
     expect((await patch({ name: 'Second' }, { 'If-Match': '"1"' })).status).toBe(412);
     expect((await patch({ name: 'Third', version: 1, original_flag: {} })).status).toBe(409);
@@ -83,7 +83,7 @@ describe('the flags of a project', () => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining(`ID(s): ${experiment.id}`)]);
   });
 
-  test('a flag without an experiment is deleted by a change, and its key is free again', async () => {
+  test('a flag without an experiment can be deleted with a PATCH, and its key can be used again', async () => {
     await server.db.deleteFrom('experiment').where('id', '=', experiment.id).execute();
     expect((await patch({ deleted: true })).body).toMatchObject({ deleted: true });
     expect((await ask(server, `GET ${address()}`)).status).toBe(404);
@@ -121,7 +121,7 @@ describe('the flags of a project', () => {
     expect((await ask(server, `GET ${address()}`)).body.version).toBe(1);
   });
 
-  test('a key must have the form that code can use', async () => {
+  test('a key must have a valid format', async () => {
     expect((await patch({ key: 'with a blank' })).body).toMatchObject({ attr: 'key', code: 'invalid_key' });
   });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   flags = flagsOf(server, project);
 });
 
-describe('a question that cannot be answered', () => {
+describe('an invalid flag request', () => {
   test.each([
     ['no token', { distinct_id: 'ada' }, 401],
     ['an unknown token', { token: 'phc_nobody', distinct_id: 'ada' }, 401],
@@ -41,7 +41,7 @@ describe('a question that cannot be answered', () => {
     expect((await flags.post('/flags/?v=2', { token: project.api_token, ...person })).status).toBe(400);
   });
 
-  test('a compression and a content type that nobody knows', async () => {
+  test('an unknown compression or content type', async () => {
     expect((await flags.post('/flags/?compression=lz64', flags.question())).status).toBe(400);
     expect((await flags.post('/flags/', flags.question(), { 'Content-Type': 'text/xml' })).status).toBe(400);
   });
@@ -51,7 +51,7 @@ describe('a question that cannot be answered', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS, HEAD']);
   });
 
-  test('a GET names nobody and gets no flags', async () => {
+  test('a GET names no person and gets no flags', async () => {
     await flags.addFlag('one');
     const response = await server.fetch(`${server.origin}/flags/?v=2`);
     expect(await response.json()).toMatchObject({ flags: {}, isAuthenticated: false });

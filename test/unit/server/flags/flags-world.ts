@@ -21,7 +21,7 @@ interface FlagOptions {
   ensure_experience_continuity?: boolean;
 }
 
-/** What tests of the SDKs' endpoints do with one project. */
+/** Helpers for the tests of the SDK endpoints on one project. */
 export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof buildProject>>) {
   /** Stores a flag, active and for everyone unless said otherwise. */
   const addFlag = (key: string, { filters = everyone, ...options }: FlagOptions = {}) =>
@@ -40,7 +40,7 @@ export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof b
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  /** Sends a body as an SDK does, and reads the whole answer. */
+  /** Sends a body as an SDK does, and reads the whole response. */
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await server.fetch(`${server.origin}${path}`, {
@@ -52,7 +52,7 @@ export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof b
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
-  /** The question of an SDK about ada, or about another person. */
+  /** An SDK's request for the flags of ada or another person. */
   const question = (person: object = {}) => ({ token: project.api_token, distinct_id: 'ada', ...person });
   /** The values of all flags for a person, by key. */
   const valuesFor = async (person: object = {}) => (await post('/flags/?v=1', question(person))).body.featureFlags;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   flags = flagsOf(server, project);
 });
 
-describe('an SDK asks which flags a person gets', () => {
+describe('an SDK requests the flags of a person', () => {
   test('and gets value, reason, payload and version of each active flag', async () => {
     const { id } = await flags.addFlag('larger-photos', { filters: { ...split, payloads: { test: '{"size":2}' } } });
     await flags.addFlag('new-menu', { filters: { groups: [{ properties: [], rollout_percentage: 0 }] } });
@@ -43,7 +43,7 @@ describe('an SDK asks which flags a person gets', () => {
     });
   });
 
-  test('in each form that its version knows, never in two at once', async () => {
+  test('in the format of the requested version, never in two at once', async () => {
     await flags.addFlag('larger-photos', { filters: { ...split, payloads: { test: '"big"' } } });
     await flags.addFlag('new-menu', { filters: { groups: [] } });
     const ask = async (path: string) => (await flags.post(path, flags.question())).body;
@@ -63,7 +63,7 @@ describe('an SDK asks which flags a person gets', () => {
     expect(await ask('/flags')).toMatchObject({ flags: {}, hasFeatureFlags: true });
   });
 
-  test('with the configuration only where it asks for it', async () => {
+  test('with the configuration only if it is requested', async () => {
     expect((await flags.post('/flags/?v=2', flags.question())).body).not.toHaveProperty('config');
     expect((await flags.post('/flags/?v=2&config=true', flags.question())).body).toMatchObject({
       token: project.api_token,
@@ -95,7 +95,7 @@ describe('an SDK asks which flags a person gets', () => {
     expect(await flags.valuesFor({ flag_keys_to_evaluate: ['two', 'three'] })).toEqual({ two: true });
   });
 
-  test('from any page, also before it sends the question', async () => {
+  test('from any page, including the preflight request', async () => {
     const asked = await flags.post('/flags/?v=2', flags.question(), { Origin: 'https://shop.test' });
     expect(asked.headers.get('access-control-allow-origin')).toBe('https://shop.test');
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
@@ -112,12 +112,12 @@ describe('an SDK asks which flags a person gets', () => {
   });
 });
 
-describe('what a flag depends on', () => {
+describe('what determines a flag', () => {
   const forPlan = (value: string) => ({
     groups: [{ properties: [{ key: 'plan', type: 'person', operator: 'exact', value }], rollout_percentage: 100 }],
   });
 
-  test('properties that events have set, and those of the question before them', async () => {
+  test('properties set by events, overridden by those in the request', async () => {
     await flags.addFlag('for-pro', { filters: forPlan('pro') });
     await flags.post('/batch/', {
       api_key: project.api_token,
@@ -132,7 +132,7 @@ describe('what a flag depends on', () => {
     });
   });
 
-  test('a change counts from the next question on', async () => {
+  test('a change applies from the next request on', async () => {
     const { id } = await flags.addFlag('new-menu');
     expect(await flags.valuesFor()).toEqual({ 'new-menu': true });
 
@@ -140,7 +140,7 @@ describe('what a flag depends on', () => {
     expect(await flags.valuesFor()).toEqual({});
   });
 
-  test('conditions that this server does not know fail the flag instead of guessing', async () => {
+  test('an unknown condition makes the flag fail instead of guessing', async () => {
     const cohort = { groups: [{ properties: [{ key: 'id', type: 'cohort', value: 3 }], rollout_percentage: 100 }] };
     await flags.addFlag('for-a-cohort', { filters: cohort });
     await flags.addFlag('for-all');
@@ -161,7 +161,7 @@ describe('a person who signs in', () => {
     });
 
   // ada gets test, user_2 gets control.
-  test('keeps the variant of the time before, if the flag says so', async () => {
+  test('keeps the variant from before, if the flag persists across sign-in', async () => {
     await flags.addFlag('larger-photos', { filters: split, ensure_experience_continuity: true });
 
     expect(await flags.valuesFor({ distinct_id: 'user_2' })).toEqual({ 'larger-photos': 'control' });
@@ -183,7 +183,7 @@ describe('a person who signs in', () => {
     });
   });
 
-  test('causes the only write, and only once', async () => {
+  test('causes a single write, once', async () => {
     await flags.addFlag('larger-photos', { filters: split, ensure_experience_continuity: true });
     const rows = async () =>
       (await sql`select from flag_hash_key where project_id = ${project.id}`.execute(server.db)).rows.length;

@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a client that sends without end is disconnected after its response', async () => {
+test('a client that never stops sending is disconnected after its response', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write('POST /batch/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');

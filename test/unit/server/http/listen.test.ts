@@ -49,7 +49,7 @@ async function askUntilRefused(url: string): Promise<number> {
   }
 }
 
-test('twenty clients that ask without a pause lose no request when the server stops', async () => {
+test('twenty clients that send requests without a pause lose none when the server stops', async () => {
   for (let round = 0; round < 5; round++) {
     const { url, serve, stop } = await listen('127.0.0.1', 0);
     serve(
@@ -67,7 +67,7 @@ test('twenty clients that ask without a pause lose no request when the server st
   }
 });
 
-test('a request that is being answered when the server stops is answered to its end', async () => {
+test('a request in progress gets its complete response when the server stops', async () => {
   const { url, serve, stop } = await listen('127.0.0.1', 0);
   serve(
     (_, response) => {

@@ -38,11 +38,11 @@ test.each([
   expect(redactKeys(url, ['my-own'])).toBe(logged);
 });
 
-test('a key that contains separators is withheld as well', () => {
+test('a key that contains separators is redacted too', () => {
   expect(redactKeys('/api/a/b&c=d/e?a/b&c=d', ['a/b&c=d'])).toBe('[withheld]?[withheld]');
 });
 
-test('the lines of one turn are written together, and at the end of the process at once', async () => {
+test('the lines of one turn of the event loop are written together, and at the end of the process immediately', async () => {
   const written: string[] = [];
   const { add, flush } = bufferLines((text) => written.push(text));
 

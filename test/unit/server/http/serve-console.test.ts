@@ -25,13 +25,13 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the page can read by what name the server knows the request that it answers', async () => {
+test('the page can read the id of the request that loaded it', async () => {
   const { headers } = await site.ask('/nowhere');
 
   expect(headers.get('server-timing')).toBe(`request;desc="${headers.get('x-request-id')}"`);
 });
 
-test('the page carries a nonce of its own answer, which its policy names', async () => {
+test('every response of the page has its own nonce, which its policy allows', async () => {
   const answers = await Promise.all([site.ask('/'), site.ask('/')]);
   const pages = await Promise.all(answers.map((answer) => answer.text()));
   const nonces = pages.map((html) => /property="csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? '');
@@ -43,7 +43,7 @@ test('the page carries a nonce of its own answer, which its policy names', async
   }
 });
 
-test('the policy of the page allows its own files, its inline script by its hash and the named servers, and nothing unsafe', async () => {
+test('the policy of the page allows only its own files, its inline script by hash and the configured servers', async () => {
   const answer = await site.ask('/');
   const policy = answer.headers.get('content-security-policy')?.split('; ') ?? [];
 

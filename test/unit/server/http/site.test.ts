@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-test('the process is alive and ready while its database answers', async () => {
+test('the process is alive and ready while its database responds', async () => {
   const site = siteOn(own.db);
 
   expect((await site.ask('/_livez')).status).toBe(200);
   expect(await (await site.ask('/_readyz')).json()).toEqual({ http: true, db: true });
 });
 
-test('a server whose database is gone is alive but not ready', async () => {
+test('a server without its database is alive but not ready', async () => {
   const { db, close } = await freshDatabase();
   const site = siteOn(db);
   await close();
@@ -24,7 +24,7 @@ test('a server whose database is gone is alive but not ready', async () => {
   expect((await site.ask('/_readyz')).status).toBe(503);
 });
 
-test('every answer names its request, and the log has a line with that name and no key', async () => {
+test('every response contains the request id, and the log has a line with that id and without the key', async () => {
   const site = siteOn(own.db);
   const answer = await site.ask('/api/organizations/?limit=2&personal_api_key=phx_secret', {
     headers: { Authorization: 'Bearer phx_secret' },
@@ -45,7 +45,7 @@ test('every answer names its request, and the log has a line with that name and 
   expect(JSON.stringify(site.log)).not.toContain('phx_secret');
 });
 
-test('a name for the request is taken from a trusted proxy alone', async () => {
+test('a request id is accepted only from a trusted proxy', async () => {
   const headers = { 'X-Request-Id': 'from-the-proxy' };
   const [behindProxy, open] = [siteOn(own.db, { trustProxy: true }), siteOn(own.db)];
 
@@ -53,7 +53,7 @@ test('a name for the request is taken from a trusted proxy alone', async () => {
   expect((await open.ask('/_livez', { headers })).headers.get('x-request-id')).not.toBe('from-the-proxy');
 });
 
-test('an answer of the interface is not stored, not framed and not sniffed', async () => {
+test('API responses are not cached, framed or sniffed', async () => {
   const site = siteOn(own.db);
   const { headers } = await site.ask('/api/organizations/');
 
@@ -62,7 +62,7 @@ test('an answer of the interface is not stored, not framed and not sniffed', asy
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('pages of another origin may call the interface only when they are named', async () => {
+test('pages of another origin may call the API only if they are configured', async () => {
   const fromElsewhere = { headers: { Origin: 'https://console.example' } };
   const closed = siteOn(own.db);
   expect(
@@ -84,7 +84,7 @@ test('pages of another origin may call the interface only when they are named', 
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a body of more than a megabyte is refused', async () => {
+test('a body of more than a megabyte is rejected', async () => {
   const site = siteOn(own.db);
   const answer = await site.ask('/api/projects/', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
 
@@ -92,7 +92,7 @@ test('a body of more than a megabyte is refused', async () => {
   expect(await answer.json()).toMatchObject({ code: 'request_entity_too_large' });
 });
 
-test('a key with too many requests gets the time to wait, and another key is not affected', async () => {
+test('a key with too many requests is told how long to wait, and another key is not affected', async () => {
   const site = siteOn(own.db, { rateLimit: 2 });
   const ask = (key: string) => site.ask('/api/organizations/', { headers: { Authorization: `Bearer ${key}` } });
   await ask('phx_busy');
@@ -154,7 +154,7 @@ test('a key in a path or in the name of a parameter is not logged', async () => 
   ]);
 });
 
-test('the interface describes itself to programs and to people, without a key', async () => {
+test('the API documents itself for programs and for people, without a key', async () => {
   const site = siteOn(own.db);
   const forPrograms = await site.ask('/api/schema');
   const forPeople = await site.ask('/api/schema/', { headers: { Accept: 'text/html' } });

@@ -41,7 +41,7 @@ const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().trim
 const rowCount = async (db: Db, table: 'project' | 'activity') =>
   (await db.selectFrom(table).select('id').execute()).length;
 
-test('a restored database holds exactly what the backup holds, and continues its numbers', async () => {
+test('a restored database equals the backup, and its ids continue', async () => {
   const { db, close } = await freshDatabase();
   const again = join(folder, 'again.backup');
 
@@ -55,7 +55,7 @@ test('a restored database holds exactly what the backup holds, and continues its
   await close();
 });
 
-/** A digest of all rows of each table, independent of their order. */
+/** A digest of each table's rows, independent of their order. */
 async function digests(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const read = tables.map(async ({ name }) => {
@@ -84,7 +84,7 @@ test('a backup is readable by its owner only, and leaves no other file', async (
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
 });
 
-test('a backup clears away what a killed one to the same file left', async () => {
+test('a backup deletes the partial file of a killed one', async () => {
   const { pid } = spawnSync('true');
   const left = join(folder, `demo.backup.${pid}.partial`);
   const [running, other] = [join(folder, `demo.backup.${process.ppid}.partial`), join(folder, `other.${pid}.partial`)];
@@ -103,7 +103,7 @@ test('a backup that cannot be written leaves no file and reports the reason', as
   expect(readdirSync(folder)).not.toContain('no');
 });
 
-test('a database with rows in it takes no backup', async () => {
+test('a backup cannot be restored into a database with rows', async () => {
   const before = await rowCount(demo.db, 'project');
 
   await expect(parseCommandLine(['restore', demoFile]).run(demo.db)).rejects.toThrow(/^The database is not empty: /);

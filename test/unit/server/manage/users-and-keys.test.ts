@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('two organizations may have one name, and both are listed', async () => {
+test('two organizations can have the same name, and both are listed', async () => {
   const listed = (await manage('organization list')) as unknown as { id: string; name: string; slug: string }[];
 
   expect(listed).toHaveLength(2);
@@ -37,7 +37,7 @@ test('two organizations may have one name, and both are listed', async () => {
   expect(new Set(listed.map(({ slug }) => slug)).size).toBe(2);
 });
 
-test('people are listed with the organizations that they belong to', async () => {
+test('users are listed with their organizations', async () => {
   expect(await manage('user list')).toEqual([
     expect.objectContaining({ email: 'ada@example.com', is_active: true, organizations: [{ id: acme, level: 8 }] }),
     expect.objectContaining({ email: 'otto@example.com', organizations: [{ id: other, level: 15 }] }),
@@ -45,7 +45,7 @@ test('people are listed with the organizations that they belong to', async () =>
   ]);
 });
 
-test('a key can do what its scopes allow in the organizations of its user, and nothing elsewhere', async () => {
+test('a key can do what its scopes allow in the organizations of its user, and nothing anywhere else', async () => {
   const { value } = await manage('key create --email ada@example.com --label one --scopes project:read');
   await buildProject(db, other);
 
@@ -56,7 +56,7 @@ test('a key can do what its scopes allow in the organizations of its user, and n
   expect(await (await ask(value, `/api/organizations/${other}/projects/`)).json()).toMatchObject({ results: [] });
 });
 
-test('a key that is limited to a project reaches no other', async () => {
+test('a key that is limited to a project has no access to others', async () => {
   const [first, second] = [await buildProject(db, acme), await buildProject(db, acme)];
   const { value } = await manage(`key create --email ada@example.com --label narrow --scopes * --projects ${first.id}`);
 
@@ -64,7 +64,7 @@ test('a key that is limited to a project reaches no other', async () => {
   expect(await statusOf(value, `/api/projects/${second.id}/`)).toBe(403);
 });
 
-test('a revoked key is refused and stays listed without its value', async () => {
+test('a revoked key is rejected and stays listed without its value', async () => {
   const { id, value } = await manage('key create --email otto@example.com --label gone --scopes *');
   await manage(`key revoke --id ${id}`);
 
@@ -74,7 +74,7 @@ test('a revoked key is refused and stays listed without its value', async () => 
   expect(JSON.stringify(listed)).not.toContain(value);
 });
 
-test('the keys of a deactivated person are refused, and they get no other', async () => {
+test('the keys of a deactivated user are rejected, and the user gets no new ones', async () => {
   await manage(`user create --email left@example.com --organization ${acme} --level 1`);
   const { value } = await manage('key create --email left@example.com --label one --scopes *');
   await manage('user deactivate --email LEFT@example.com');
@@ -85,7 +85,7 @@ test('the keys of a deactivated person are refused, and they get no other', asyn
   );
 });
 
-test('a level in an organization can be changed, and counts at once', async () => {
+test('a changed level in an organization applies immediately', async () => {
   const { value } = await manage('key create --email ada@example.com --label levels --scopes *');
   const create = () => statusOf(value, `/api/organizations/${acme}/projects/`, 'POST');
   await manage(`member set --email ada@example.com --organization ${acme} --level 1`);

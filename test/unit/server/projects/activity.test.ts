@@ -19,7 +19,7 @@ beforeEach(async () => {
 const patch = (body: unknown, key = server.keys.owner) => ask(server, `PATCH ${path}`, { body, key });
 const activity = async (query = '') => (await ask(server, `GET ${path}activity/${query}`)).body;
 
-test('the activity is the project itself and what was done to it, newest first', async () => {
+test('the activity lists the changes of the project and its experiments, newest first', async () => {
   await patch({ timezone: 'Asia/Tokyo', week_start_day: 1 }, server.keys.member);
 
   const answer = await activity();
@@ -120,14 +120,14 @@ test('a page of large entries is cut at 8 MB, and following its links shows ever
   expect(Math.max(...sizes)).toBeLessThan(9_000_000);
 });
 
-test('neither a refused change nor one that changes nothing is on record', async () => {
+test('neither a rejected change nor one without effect is logged', async () => {
   await patch({ name: '' });
   await patch({ name: 'Start' });
 
   expect(await activity()).toMatchObject({ total_count: 1 });
 });
 
-test('a token that was reset is on record without either token', async () => {
+test('a token reset is logged without the old and the new token', async () => {
   const before = await ask(server, `GET ${path}`);
   const after = await ask(server, `PATCH ${path}reset_token/`, { body: { name: 'ignored' } });
 
@@ -138,14 +138,14 @@ test('a token that was reset is on record without either token', async () => {
   expect(entries).not.toContain(after.body.api_token);
 });
 
-test('what was done by someone who is gone was done by the system', async () => {
+test('the actions of a deleted user are shown as actions of the system', async () => {
   await patch({ name: 'By Mina' }, server.keys.member);
   await server.db.deleteFrom('app_user').where('email', '=', 'mina@acme.test').execute();
 
   expect((await activity()).results[0].user).toEqual({ first_name: 'System', email: null, is_system: true });
 });
 
-test('the activity of a deleted project stays on record', async () => {
+test('the activity of a deleted project is preserved', async () => {
   const { id } = (await ask(server, `GET ${path}`)).body;
   await ask(server, `DELETE ${path}`);
 

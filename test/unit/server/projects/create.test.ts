@@ -14,7 +14,7 @@ const create = (body: object, key = server.keys.owner) =>
 
 const notOnThisMachine = expect.objectContaining({ key: '$host', operator: 'not_regex' });
 
-test('a new project filters out the people of its own company, by the mail domain of its members', async () => {
+test('a new project filters out the people of its own company, by the email domain of its members', async () => {
   const { body } = await create({ name: 'Shop' });
 
   expect(body.test_account_filters).toEqual([
@@ -23,7 +23,7 @@ test('a new project filters out the people of its own company, by the mail domai
   ]);
 });
 
-test('where all members use a public mail service, a new project knows no company', async () => {
+test('if all members use a public mail service, a new project filters out no company', async () => {
   const { id } = await buildOrganization(server.db);
   const user = await buildUser(server.db, { [id]: 15 }, { email: 'someone@gmail.com' });
 
@@ -39,7 +39,7 @@ test('a demo project has no filters, because its people are generated', async ()
   expect((await create({ is_demo: true })).body).toMatchObject({ is_demo: true, test_account_filters: [] });
 });
 
-test('a new project has a token of its own and is the current one of who made it', async () => {
+test('a new project has its own token and becomes the current project of its creator', async () => {
   const [first, second] = [await create({ name: 'First' }), await create({ name: 'Second' })];
 
   expect(first.body.api_token).toMatch(/^phc_[0-9A-Za-z]{40,45}$/);
@@ -47,7 +47,7 @@ test('a new project has a token of its own and is the current one of who made it
   expect((await ask(server, 'GET /api/projects/@current/')).body).toMatchObject({ name: 'Second' });
 });
 
-test('what only the server decides cannot be sent along', async () => {
+test('fields that only the server sets are ignored in a request', async () => {
   const sent = { id: 999_999, uuid: 'x', organization: server.elsewhere, api_token: 'phc_mine', ingested_event: true };
 
   const { status, body } = await create({ ...sent, unknown_field: 1 });
@@ -58,7 +58,7 @@ test('what only the server decides cannot be sent along', async () => {
   expect(body).not.toHaveProperty('unknown_field');
 });
 
-test('a dashboard cannot be chosen before there is a project; none is no choice', async () => {
+test('a dashboard cannot be chosen before the project exists, but null is accepted', async () => {
   expect(await create({ primary_dashboard: 1 })).toMatchObject({
     status: 400,
     body: { attr: 'primary_dashboard', detail: 'Primary dashboard cannot be set on project creation.' },
@@ -66,7 +66,7 @@ test('a dashboard cannot be chosen before there is a project; none is no choice'
   expect(await create({ primary_dashboard: null })).toMatchObject({ status: 201 });
 });
 
-test('a member who makes a demo project cannot make it private', async () => {
+test('a member who creates a demo project cannot make it private', async () => {
   expect(await create({ is_demo: true, access_control: true }, server.keys.member)).toMatchObject({
     status: 403,
     body: { detail: 'Your organization access level is insufficient to configure project access restrictions.' },

@@ -37,7 +37,7 @@ test('two people who change different fields at once both keep their change', as
   expect(await (await send(`${id}/`)).json()).toMatchObject({ name: 'Together', timezone: 'Asia/Tokyo' });
 });
 
-test('a change made for an older version is refused and changes nothing', async () => {
+test('a change of an outdated version is rejected and changes nothing', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'First' });
   const etag = (await send(`${id}`)).headers.get('etag') ?? '';
 
@@ -50,7 +50,7 @@ test('a change made for an older version is refused and changes nothing', async 
   expect(first.headers.get('etag')).not.toBe(etag);
 });
 
-test('a delete made for an older version is refused and deletes nothing', async () => {
+test('a delete of an outdated version is rejected and deletes nothing', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'First' });
   const etag = (await send(`${id}/`)).headers.get('etag') ?? '';
   const changed = await patch(id, { name: 'Second' });
@@ -72,7 +72,7 @@ test('a patch that changes nothing leaves the version as it was', async () => {
   expect(await response.json()).toMatchObject({ name: 'Same', updated_at });
 });
 
-test('every field that is refused is listed, the first one at the top', async () => {
+test('every rejected field is listed, and the first one is repeated at the top', async () => {
   const { id } = await buildProject(server.db, server.organization);
 
   const response = await patch(id, { name: '', timezone: 'Mars/Olympus', anonymize_ips: 'perhaps' });
@@ -90,7 +90,7 @@ test('every field that is refused is listed, the first one at the top', async ()
   });
 });
 
-test('ten people who each add a tag to what they read lose none of them', async () => {
+test('ten people who each add a tag to the version that they read lose no tag', async () => {
   const { id } = await buildProject(server.db, server.organization);
   const add = async (tag: string): Promise<void> => {
     const read = await send(`${id}/`);

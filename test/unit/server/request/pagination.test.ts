@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const page = async (query: string) => (await ask(server, `GET ${list}${query}`)).body;
 const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id);
 
-test('the links of a list lead through all of it, by id, under the address that the client knows', async () => {
+test('the links of a list lead through all of its records, by id, at the address that the client uses', async () => {
   const seen: number[] = [];
   let next: string | null = `https://hedgerow.example${list}?limit=2`;
   while (next) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a whole number that would be rounded is read as what it is, and nothing else is touched', () => {
+test('an integer that would be rounded keeps its digits, and everything else is unchanged', () => {
   const text =
     '{"a":[9007199254740993,-12345678901234567890],"b":"9007199254740993 \\" 9007199254740993","-9007199254740993":1.5}';
 
@@ -43,7 +43,7 @@ test.each([
   expect((await ask(server, `GET ${project}`)).body).toEqual(before);
 });
 
-test('a name given as a long number has all its digits, and an unknown one is ignored', async () => {
+test('a name sent as a long number keeps all digits, and an unknown field is ignored', async () => {
   const { status, body } = await ask(server, `PATCH ${project}`, {
     body: '{"name":9007199254740993,"unknown":9007199254740993}',
   });
@@ -52,7 +52,7 @@ test('a name given as a long number has all its digits, and an unknown one is ig
   expect(body.name).toBe('9007199254740993');
 });
 
-test('a whole number beyond the range of its field is refused as such', async () => {
+test('an integer beyond the range of its field is rejected with that reason', async () => {
   const { body } = await ask(server, `PATCH ${project}`, { body: '{"primary_dashboard":9007199254740993}' });
 
   expect(body).toMatchObject({ attr: 'primary_dashboard', code: 'max_value' });

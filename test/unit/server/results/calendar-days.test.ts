@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('days are those of the zone', () => {
+test('days begin at midnight of the zone', () => {
   expect(daysIn('Asia/Tokyo', '2026-03-01T14:59:00Z', '2026-03-01T15:01:00Z')).toEqual([
     { date: '2026-03-01', start: '2026-02-28T15:00:00.000Z' },
     { date: '2026-03-02', start: '2026-03-01T15:00:00.000Z' },
@@ -25,7 +25,7 @@ test('a day may have 23 or 25 hours', () => {
   expect(starts).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']);
 });
 
-test('where clocks skip midnight, the day begins after the gap', () => {
+test('if clocks skip midnight, the day begins after the gap', () => {
   expect(daysIn('America/Sao_Paulo', '2018-11-04T12:00:00Z', '2018-11-04T12:00:00Z')).toEqual([
     { date: '2018-11-04', start: '2018-11-04T03:00:00.000Z' },
   ]);
@@ -41,7 +41,7 @@ const zones = [
   ...['Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham', 'US/Pacific', 'Etc/GMT+12'],
 ];
 
-test('an instant falls into the day that Postgres puts it into, in any zone', async () => {
+test('an instant falls into the same day as in PostgreSQL, in any zone', async () => {
   const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2022, 0, 1) });
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...zones), instant, async (zone, at) => {

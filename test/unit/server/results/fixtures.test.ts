@@ -28,7 +28,7 @@ const data = (insight: Series[]) =>
     (one) => one.data,
   );
 
-/** What each expectation of a fixture means for a result. */
+/** How each expectation of a fixture is checked. */
 const optionTypes: Record<string, (result: never) => unknown> = {
   insight_by_variant: ({ insight }: { insight: Steps[] }) => steps(insight),
   count_by_variant: ({ insight }: { insight: Series[] }) => counts(insight),

@@ -6,7 +6,7 @@ import file from './event-fixtures.json' with { type: 'json' };
 type Properties = Record<string, unknown>;
 type EventRow = [distinct_id: string, name: string, at: string, properties: Properties];
 
-/** Events of a known experiment and what its results are. */
+/** Events of an experiment and its expected results. */
 export interface Fixture {
   project?: Properties;
   experiment?: Properties;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 const isoTimestamp = (at: string) => new Date(at === 'now-1d' ? Date.now() - DAY_MS : `${at}T00:00:00Z`).toISOString();
 
-/** Stores the events of a fixture in a project, in the order in which a fixture would not help: latest first. */
+/** Stores the events of a fixture in a project, latest first, because the order must not matter. */
 export async function loadEvents(db: Db, project_id: number, { events }: Pick<Fixture, 'events'>) {
   const rows = events.map(([distinct_id, name, at, properties]) =>
     event({ distinct_id, name, at: isoTimestamp(at), properties }),

@@ -33,7 +33,7 @@ describe('the rules of a funnel', () => {
     expect(counts(await resultOf(window))['control']).toMatchObject({ success_count: converted.length });
   });
 
-  test('decide which variant counts for a person who was seen in two', async () => {
+  test('decide which variant counts for a person with two', async () => {
     await store(seen('ann', 'view', 1, 'control'), seen('ann', 'buy', 2, 'test'));
     await store(seen('bob', 'view', 1, 'control'), seen('eve', 'view', 1, 'test'));
 
@@ -43,7 +43,7 @@ describe('the rules of a funnel', () => {
     });
   });
 
-  test('attribute by the last touch where they ask for it', async () => {
+  test('use last-touch attribution on request', async () => {
     await store(seen('ann', 'view', 1, 'control'), seen('ann', 'buy', 2, 'test'));
     await store(seen('bob', 'view', 1, 'control'), seen('eve', 'view', 1, 'test'));
 

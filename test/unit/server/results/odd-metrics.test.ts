@@ -6,7 +6,7 @@ const on = (operator: string, value: unknown) => [{ key: 'amount', operator, val
 const many = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
 const nested = (depth: number): object => (depth === 0 ? { key: 'amount', value: 1 } : { values: [nested(depth - 1)] });
 
-/** Filters beyond what one question may have. */
+/** More filters than one query can have. */
 const limited: [object, string][] = [
   [on('exact', many(80_000)), 'The filters of a metric can have at most 2000 values, not 80000.'],
   [on('exact', 'x'.repeat(200_000)), 'The filters of a metric can have at most 100000 characters, not 200008.'],
@@ -81,7 +81,7 @@ describe('results', () => {
     },
   );
 
-  test('of sums beyond what can be compared are refused in words, and shown where nothing is compared', async () => {
+  test('of sums that are too large to compare are an error for the goal, and shown for a secondary metric', async () => {
     const amount = 1e12;
     await store(called('ann', 1, 'control'), called('bob', 1, 'test'));
     await store(seen('ann', 'buy', 2, 'control', { amount }), seen('bob', 'buy', 2, 'test', { amount: 1 }));
@@ -95,7 +95,7 @@ describe('results', () => {
     expect((await ask(`${id}/secondary_results/?id=0`)).result.result).toEqual({ control: amount, test: 1 });
   });
 
-  test('of a funnel whose events carry no flag report that there are events, and what is missing', async () => {
+  test('of a funnel whose events contain no flag report that there are events, and what is missing', async () => {
     await store(
       event({ distinct_id: 'ann', name: 'view', at: hour(1) }),
       event({ distinct_id: 'bob', name: 'buy', at: hour(1) }),

@@ -8,10 +8,10 @@ import { event } from '../events/events.ts';
 export const FLAG = 'checkout';
 export const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
-/** An instant so many hours after the start of every experiment. */
+/** An instant a number of hours after the start of every experiment. */
 export const hour = (hours: number) => new Date(START + hours * HOUR_MS).toISOString();
 
-/** Something that a person who has a variant does. */
+/** An event of a person with a variant. */
 export const seen = (distinct_id: string, name: string, hours: number, variant: string, more: object = {}) =>
   event({ distinct_id, name, at: hour(hours), properties: { [`$feature/${FLAG}`]: variant, ...more } });
 /** An event of a flag evaluation. */
@@ -34,11 +34,11 @@ export const both = [seen('ann', 'view', 1, 'control'), seen('bob', 'view', 1, '
 
 type Counts = { key: string };
 
-/** What an answer counted, by variant. */
+/** The counts in a response, by variant. */
 export const counts = (answer: { result: { variants: Counts[] } }) =>
   Object.fromEntries(answer.result.variants.map(({ key, ...own }) => [key, own]));
 
-/** A server for the tests of a file, two days after the start, and a project without events for each of them. */
+/** A server for the tests of a file, two days after the start, and a project without events for each test. */
 export function resultsWorld() {
   const world = { clock: new Date(START) } as {
     server: TestServer;

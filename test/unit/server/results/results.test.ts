@@ -45,7 +45,7 @@ describe('results', () => {
     expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
   });
 
-  test('are recalculated after the clock was set back an hour, cached by the new clock, and never from the future', async () => {
+  test('are recalculated after the clock was set back an hour, and never dated in the future', async () => {
     await store(...both);
     const id = await create({ filters: funnel });
     await ask(`${id}/results/`);
@@ -63,7 +63,7 @@ describe('results', () => {
     expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
   });
 
-  test('keep each metric by itself', async () => {
+  test('are cached separately for each metric', async () => {
     await store(...both, seen('ann', 'buy', 2, 'control'));
     const id = await create({ filters: funnel, secondary_metrics: [{ filters: trend }, { filters: funnel }] });
 
@@ -73,7 +73,7 @@ describe('results', () => {
       expect(await ask(`${id}/${path}`)).toMatchObject({ is_cached: true });
   });
 
-  test('hold the experiment itself beside what was measured', async () => {
+  test('contain the experiment beside the measurements', async () => {
     await store(...both);
     const id = await create({ filters: funnel });
 
@@ -85,7 +85,7 @@ describe('results', () => {
     );
   });
 
-  test('count events that came in late and out of order', async () => {
+  test('count events that arrive late and out of order', async () => {
     await store(...both);
     const id = await create({ filters: funnel });
     await ask(`${id}/results/`);
@@ -98,7 +98,7 @@ describe('results', () => {
     });
   });
 
-  test('leave out whom the project names as test users, by what is known of them now', async () => {
+  test('exclude the project’s test users by their current properties', async () => {
     const filters = [{ key: 'email', type: 'person', operator: 'not_icontains', value: '@acme.test' }];
     await world.server.db
       .updateTable('project')
@@ -120,7 +120,7 @@ describe('results', () => {
     expect(counts(await ask(`${id}/results/?refresh`))['control']).toEqual({ success_count: 0, failure_count: 1 });
   });
 
-  test('of a trend count people by the answer of the flag, each once', async () => {
+  test('of a trend count each person once, by the value that the flag returned', async () => {
     await store(
       called('ann', 1, 'control'),
       called('ann', 2, 'control'),
@@ -137,7 +137,7 @@ describe('results', () => {
     });
   });
 
-  test('of a trend use the days in the time zone of the project', async () => {
+  test('of a trend use days in the project’s time zone', async () => {
     await world.server.db
       .updateTable('project')
       .set({ timezone: 'Asia/Tokyo' })

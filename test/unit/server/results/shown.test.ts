@@ -7,7 +7,7 @@ import { plainAnalysis } from '../../verdict/simple-analysis.ts';
 import { believedMean, believedRate, expected, middleOf } from '../../verdict/simple-posterior.ts';
 import { called, funnel, resultsWorld, seen, trend } from './results-world.ts';
 
-/** So many people of a variant, the first of whom buy. */
+/** A number of people in a variant, the first of whom buy. */
 const visits = (variant: string, people: number, buying: number) =>
   Array.from({ length: people }, (_, at) => {
     const person = `${variant}-${at}`;
@@ -18,7 +18,7 @@ const visits = (variant: string, people: number, buying: number) =>
 const people = { control: [30, 120], test: [44, 110] } as const;
 const events = Object.entries(people).flatMap(([variant, [buying, all]]) => visits(variant, all, buying));
 
-describe('what is shown of known events', () => {
+describe('the figures for known events', () => {
   const { ask, create, store } = resultsWorld();
   const read = async (id: number) => {
     const reading = parseResults(await ask(`${id}/results/`));
@@ -26,7 +26,7 @@ describe('what is shown of known events', () => {
     return reading.results;
   };
 
-  test('of a funnel: the counts, and each figure of the server and of the page as by a plain sum', async () => {
+  test('for a funnel: the counts, and every figure of the server and the page equals a direct computation', async () => {
     await store(...events);
     const { variants, expected_loss } = await read(await create({ filters: funnel }));
     const [control, tested] = Object.values(people).map(([buying, all]) => believedRate(1 + buying, 1 + all - buying));
@@ -49,7 +49,7 @@ describe('what is shown of known events', () => {
     expect(reportTexts(reportFor(people))).toEqual(reportTexts(reportFor(people, {}, plainAnalysis)));
   });
 
-  test('of a trend: the counts, and each figure of the server and of the page as by a plain sum', async () => {
+  test('for a trend: the counts, and every figure of the server and the page equals a direct computation', async () => {
     await store(...events);
     const { variants } = await read(await create({ filters: trend }));
     const beliefs = Object.values(people).map(([buying, all]) => believedMean(1 + buying, all));

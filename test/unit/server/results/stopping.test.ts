@@ -97,7 +97,7 @@ test('a calculation continues for the other clients when one disconnects', async
   await server.stop();
 });
 
-test('a refreshed calculation is its own, as it must see what came in', async () => {
+test('a refresh starts a new calculation, because it must include new events', async () => {
   const { server, ask, whileHeld } = await startWorld();
   const answers: Promise<Response>[] = [];
 

@@ -9,7 +9,7 @@ import { buildKey, startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour, seen } from './results-world.ts';
 
-test('two servers on one database know the same results', async () => {
+test('two servers on one database return the same results', async () => {
   const server = await startServer({});
   const project = await buildProject(server.db, server.organization);
   const db = await openDatabase(server.location);
@@ -56,7 +56,7 @@ test('a key that is revoked on one server is rejected by another at once', async
   await server.stop();
 });
 
-test('a read that waits for the database holds up no other read', async () => {
+test('a read that waits for the database does not block other reads', async () => {
   const server = await startServer({});
   const { id } = await buildProject(server.db, server.organization);
   const other = await openDatabase(server.location);

@@ -16,7 +16,7 @@ describe('dates of an experiment', () => {
   const store = (...events: ReturnType<typeof at>[]) =>
     append(world.server.db, { project_id: world.project.id, events });
 
-  test('are instants, independent of the time zone of the project', async () => {
+  test('are instants, independent of the project’s time zone', async () => {
     await inZone('Europe/Amsterdam');
     await store(at('ann', 'view', '2026-01-01T13:40:00', 'test'), at('ann', 'buy', '2026-01-01T20:00:00', 'test'));
     await store(at('bob', 'view', '2026-01-01T13:20:21', 'test'), at('joe', 'view', '2026-01-02T08:59:59', 'control'));
@@ -33,7 +33,7 @@ describe('dates of an experiment', () => {
     });
   });
 
-  test('cut the days of a trend in the zone of the project, and nothing else', async () => {
+  test('divide only trends into days of the project’s time zone', async () => {
     await inZone('US/Pacific');
     await store(called('ann', 10.5, 'control'), called('bob', 10.5, 'test'), called('eve', 8, 'test'));
     await store(at('ann', 'buy', '2026-01-02T07:30:00', 'control'), at('bob', 'buy', '2026-01-02T08:30:00', 'test'));

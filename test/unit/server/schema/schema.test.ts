@@ -26,7 +26,7 @@ const resolve = (ref: string) =>
     .split('/')
     .reduce<unknown>((place, step) => (place as Record<string, unknown>)[step], document);
 
-test.each(all)('%s is described with its parameters, its body and its answers', (name, operation) => {
+test.each(all)('%s is described with its parameters, its body and its responses', (name, operation) => {
   const described = document.paths[templateOf(operation)]?.[operation.method.toLowerCase()];
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
 
@@ -41,7 +41,7 @@ test.each(all)('%s is described with its parameters, its body and its answers', 
   expect(Object.keys(described?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '404', '429']));
 });
 
-test('nothing is described that is no operation', () => {
+test('only operations are described', () => {
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(all.map(([name]) => name).sort());
@@ -62,7 +62,7 @@ test.each<[string, Resource]>([
   expect(propertiesOf(name)).toEqual(Object.keys(resource.fields));
 });
 
-test('every reference leads somewhere, and lists and records have names', () => {
+test('every reference can be resolved, and lists and records have names', () => {
   const refs = refsIn(document);
 
   expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
@@ -80,7 +80,7 @@ test('limits of single fields are part of the description', () => {
   });
 });
 
-test('the page has every operation and every field, and no markup but its own', () => {
+test('the page contains every operation and every field, and no foreign markup', () => {
   const page = schemaPage({
     ...document,
     info: { ...document.info, description: '<img src=x onerror=alert(1)>' },

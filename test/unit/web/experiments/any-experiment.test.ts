@@ -17,7 +17,7 @@ import {
 } from '#web/fields/metrics/metric-model.ts';
 import { changeVariant, readPlan, setPlanKeys } from '#web/fields/variants/variants-plan.ts';
 
-// RUNS=2000 looks further than every run of the tests can.
+// Set RUNS=2000 for a longer run.
 fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 100) });
 
 const scope = { timeZone: 'America/St_Johns' };
@@ -64,7 +64,7 @@ const parameters = withExtras(
   fc.record({ feature_flag_variants: variants as unknown as fc.Arbitrary<Json> }, { requiredKeys: [] }),
 );
 
-/** Bodies of every sort; those that the contract refuses are left out, as servers answer them with 400. */
+/** All kinds of bodies, except those that the contract rejects: servers respond to them with 400. */
 const body = fc
   .record(
     {
@@ -95,11 +95,11 @@ function open(record: WireRecord) {
   return createEdits({ resource, record, scope, inputs });
 }
 
-/** As it travels; no description and an empty one are the same to everybody. */
+/** The body as it is sent. Servers treat a missing and an empty description alike. */
 const described = (given: WireRecord) =>
   JSON.parse(JSON.stringify({ ...given, description: given['description'] || null })) as WireRecord;
 
-test('every experiment that the interface accepts can be made: what is entered is sent, if need be after one objection', () => {
+test('every experiment that the API accepts can be created: the form sends the entered values, at most after one warning', () => {
   fc.assert(
     fc.property(body, (wanted) => {
       const edits = open(initialValues);
@@ -120,11 +120,11 @@ test('every experiment that the interface accepts can be made: what is entered i
   );
 });
 
-/** The value with every key left out that an edit may touch. */
+/** The value without the keys that an edit can change. */
 const without = (value: Record<string, unknown>, ...keys: string[]) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-describe('an edit in rows leaves alone what it is not about', () => {
+describe('an edit in rows leaves all other keys unchanged', () => {
   test('in a metric', () => {
     fc.assert(
       fc.property(metric, fc.nat(3), (filters, at) => {

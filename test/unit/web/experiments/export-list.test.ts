@@ -22,7 +22,7 @@ const rows = [
   },
 ] as unknown as Experiment[];
 
-test('a row says what the list shows, one line each, and no cell is run by a spreadsheet', () => {
+test('each row has the values of the list on one line, and no cell is a spreadsheet formula', () => {
   const [heads, line, end] = listAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
 
   expect(heads).toBe(
@@ -34,7 +34,7 @@ test('a row says what the list shows, one line each, and no cell is run by a spr
   expect(end).toBe('');
 });
 
-test('the JSON holds the same', () => {
+test('the JSON contains the same values', () => {
   expect(JSON.parse(listAsJson(rows, { now, sharedKeys: new Set() }))).toMatchObject([
     { id: 7, name: '=1+1, "quoted"', status: 'running', end_date: null, planned_days: 14, goal: 'opened → paid' },
   ]);

@@ -12,12 +12,12 @@ test.each([
   ['日本', ''],
 ])('proposes for "%s" the key "%s"', (name, key) => expect(suggestFlagKey(name)).toBe(key));
 
-test('gives a copy the first free number', () => {
+test('gives a copy the first unused number', () => {
   expect(nextFreeKey('form')).toBe('form-2');
   expect(nextFreeKey('form-2', ['form-3'])).toBe('form-4');
 });
 
-test('says why a key cannot be asked for', () => {
+test('says why code cannot use a key', () => {
   expect(flagKeyError('a-b_C9')).toBeNull();
   expect(flagKeyError(' ')).toBe('A flag needs a key.');
   expect(flagKeyError('a.b')).toBe('Use letters, digits, hyphens and underscores.');
@@ -32,11 +32,11 @@ const attrs = (act: () => void) => {
   }
 };
 
-test('begins with values that nothing speaks against but the missing name and key', () => {
+test('starts with values that are valid except for the missing name and key', () => {
   expect(attrs(() => createFormValidation()({ ...initialValues, name: 'A', feature_flag_key: 'a' }))).toEqual([]);
 });
 
-test('names every field at fault before anything is sent', () => {
+test('names every invalid field before anything is sent', () => {
   const body = {
     feature_flag_key: 'taken',
     start_date: '2026-03-02T00:00:00Z',
@@ -51,11 +51,11 @@ test('names every field at fault before anything is sent', () => {
   ]);
 });
 
-test('leaves an end without a start to the launch, since a draft may have one', () => {
+test('accepts an end without a start, because a draft can have one', () => {
   expect(attrs(() => createFormValidation()({ end_date: '2026-03-01T00:00:00Z' }, { start_date: null }))).toEqual([]);
 });
 
-test('judges a changed date beside the one that stays', () => {
+test('validates a changed date together with the unchanged one', () => {
   const before = { start_date: '2026-03-02T00:00:00Z', end_date: null };
 
   expect(attrs(() => createFormValidation()({ end_date: '2026-03-01T00:00:00Z' }, before))).toEqual(['end_date']);
@@ -88,7 +88,7 @@ test.each([
   [{ parameters: null }],
 ])('has nothing against %j', (body) => expect(attrs(() => createFormValidation()(body as ExperimentBody))).toEqual([]));
 
-test('objects once: the same values, saved again, are for the server to judge', () => {
+test('rejects values once; if the same values are saved again, they are sent to the server', () => {
   const object = createFormValidation();
   const dotted = { feature_flag_key: 'signup-page-4.0' };
 
@@ -97,7 +97,7 @@ test('objects once: the same values, saved again, are for the server to judge', 
   expect(attrs(() => object({ feature_flag_key: 'signup page' }))).toEqual(['feature_flag_key']);
 });
 
-test('refuses another split than the launched one, and nothing else of the plan', () => {
+test('rejects a change of the launched split, but no other change of the plan', () => {
   const split = (...percents: number[]) => ({
     feature_flag_variants: percents.map((rollout_percentage, at) => ({
       key: at ? 'test' : 'control',
@@ -112,7 +112,7 @@ test('refuses another split than the launched one, and nothing else of the plan'
   expect(attrs(() => object({ parameters: split(20, 80) }, { ...launched, start_date: null }))).toEqual([]);
 });
 
-test('puts the sentence of a server at the field it is about', () => {
+test('assigns a server message to its field', () => {
   const refused = (attr: string | null, detail: string) =>
     new Problem(400, { type: 'validation_error', code: 'invalid_input', detail, attr });
   const at = (error: Problem) => (assignErrorsToFields(error) as Problem).violations.map(({ attr }) => attr);
@@ -125,7 +125,7 @@ test('puts the sentence of a server at the field it is about', () => {
   expect(at(refused('name', 'This field may not be blank.'))).toEqual(['name']);
 });
 
-test('copies the plan and the metrics of an experiment, not its life', () => {
+test('copies the plan and the metrics of an experiment, but not its dates and state', () => {
   const source = {
     id: 4,
     name: 'Form',

@@ -72,7 +72,7 @@ test.each([
   ['sort=nonsense', [1, 2, 4, 5]],
 ])('finds for "%s" the experiments %j', (address, ids) => expect(idsFor(address)).toEqual(ids));
 
-test('finds those that want a look, also because another one has the same flag key', () => {
+test('finds experiments with problems, including shared flag keys', () => {
   const broken = { ...rows[0], filters: {} } as unknown as Experiment;
   const others = rows.filter(({ id }) => id !== 1);
   const again = { ...others[0], id: 9 } as unknown as Experiment;
@@ -83,7 +83,7 @@ test('finds those that want a look, also because another one has the same flag k
   expect(find([...others, again], 'sort=-health').map(({ id }) => id)).toEqual([4, 5, 2, 9]);
 });
 
-test('finds the same key by key, whatever is typed, taken back or filtered between', () => {
+test('finds the same rows with every key, whatever was typed, deleted or filtered before', () => {
   const search = createFilter(toSearchRows(rows, context(rows)));
   const addresses = [
     'q=p',
@@ -103,7 +103,7 @@ test('finds the same key by key, whatever is typed, taken back or filtered betwe
   }
 });
 
-test('offers the owners, keys and events that there are, each once and in order', () => {
+test('offers the existing owners, keys and events, each once and sorted', () => {
   const { owners, events, flags } = filterChoices(rows, now);
 
   expect(owners()).toEqual(['ines@acme.test', 'tomas@acme.test']);
@@ -111,7 +111,7 @@ test('offers the owners, keys and events that there are, each once and in order'
   expect(flags()).toEqual(['form', 'old', 'p9', 'p10', 'pricing']);
 });
 
-test('changes one part of an address, keeps the rest, and goes to the first page', () => {
+test('changes one part of the URL, keeps the rest, and goes to the first page', () => {
   const before = new URLSearchParams('limit=50&offset=100&owner=x&q=plan&columns=status');
 
   const after = changeSearch(before, { status: 'draft', sort: 'owner', descending: true });
@@ -121,27 +121,27 @@ test('changes one part of an address, keeps the rest, and goes to the first page
   expect(readSearch(after)).toEqual({ ...readSearch(before), status: 'draft', sort: 'owner', descending: true });
 });
 
-test('other columns leave the page where it is', () => {
+test('a change of the columns keeps the current page', () => {
   const after = changeSearch(new URLSearchParams('offset=100'), { columns: ['status', 'goal'] });
 
   expect(after.toString()).toBe('offset=100&columns=status%2Cgoal');
 });
 
-test('reads the columns that it knows in the order in which they stand, none at all too', () => {
+test('parses the known columns in their order, including an empty list', () => {
   expect(readSearch(new URLSearchParams('columns=owner,nonsense,status')).columns).toEqual(['status', 'owner']);
   expect(readSearch(new URLSearchParams('columns=')).columns).toEqual([]);
   expect(readSearch(new URLSearchParams()).columns).toBeNull();
   expect(changeSearch(new URLSearchParams(), { columns: [] }).has('columns')).toBe(true);
 });
 
-test('leaves what is usual out of the address', () => {
+test('leaves default values out of the URL', () => {
   expect(
     changeSearch(new URLSearchParams('q=x&status=draft&sort=-name'), { ...noFilters, sort: null }).toString(),
   ).toBe('archived=shown');
   expect(changeSearch(new URLSearchParams(), readSearch(new URLSearchParams())).toString()).toBe('');
 });
 
-test('every column but the result can be sorted by', () => {
+test('the list can be sorted by every column except the result', () => {
   for (const key of columnKeys) {
     expect(readSearch(new URLSearchParams(`sort=${key}`)).sort).toBe(key === 'result' ? null : key);
   }

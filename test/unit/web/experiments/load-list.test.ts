@@ -5,7 +5,7 @@ import { type ExperimentRows, loadList, toListItem } from '#web/experiments/list
 
 const experiment = (id: number) => ({ id, name: `Experiment ${id}` }) as Experiment;
 
-/** A server with so many experiments, newest first, and an account of what it was asked. */
+/** A server with a number of experiments, newest first, that records its requests. */
 function serverWith(count: number) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery) => {
@@ -16,7 +16,7 @@ function serverWith(count: number) {
   return { asked, ask };
 }
 
-test('asks once where one page holds everything', async () => {
+test('sends one request if one page contains everything', async () => {
   const { asked, ask } = serverWith(24);
 
   const rows = await loadList(ask, () => {});
@@ -26,7 +26,7 @@ test('asks once where one page holds everything', async () => {
   expect(rows.rows).toHaveLength(24);
 });
 
-test('tells of the first rows at once and ends with all of them in the order of the server', async () => {
+test('reports the first rows immediately and finally all rows in the order of the server', async () => {
   const { ask } = serverWith(1730);
   const told: ExperimentRows[] = [];
 
@@ -38,7 +38,7 @@ test('tells of the first rows at once and ends with all of them in the order of 
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1730 }, (_, at) => 1730 - at));
 });
 
-test('stops at 10,000 rows and says how many there are', async () => {
+test('stops at 10,000 rows and reports the total count', async () => {
   const { asked, ask } = serverWith(100_000);
 
   const { rows, count, isComplete } = await loadList(ask, () => {});
@@ -48,7 +48,7 @@ test('stops at 10,000 rows and says how many there are', async () => {
   expect(Math.max(...asked.map(({ offset }) => offset))).toBeLessThan(10_000);
 });
 
-test('shows a row once that moved to another page while the list was read', async () => {
+test('shows a row only once if it moved to another page while loading', async () => {
   const { ask } = serverWith(60);
   const shifting = async (query: PageQuery) => ask({ ...query, offset: Math.max(0, query.offset - 1) });
 
@@ -57,7 +57,7 @@ test('shows a row once that moved to another page while the list was read', asyn
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('goes on after an interruption where the rows without a gap end', async () => {
+test('continues after an interruption at the first gap in the rows', async () => {
   const { asked, ask } = serverWith(1730);
   const told: ExperimentRows[] = [];
   const interrupted = async (query: PageQuery) => {
@@ -75,7 +75,7 @@ test('goes on after an interruption where the rows without a gap end', async () 
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1730 }, (_, at) => 1730 - at));
 });
 
-test('asks for no more pages once one has failed', async () => {
+test('requests no more pages after one has failed', async () => {
   const { asked, ask } = serverWith(10_000);
   const failing = async (query: PageQuery) => {
     if (query.offset === 0) return ask(query);
@@ -88,7 +88,7 @@ test('asks for no more pages once one has failed', async () => {
   expect(asked).toHaveLength(5);
 });
 
-test('a loading that was stopped stays stopped, with its first rows anew', async () => {
+test('stopped loading stays stopped, and reloads only the first rows', async () => {
   const { asked, ask } = serverWith(1000);
   const names = { events: new Set<string>(), properties: new Set<string>() };
   const rowsBefore = [experiment(990), experiment(100)];
@@ -101,7 +101,7 @@ test('a loading that was stopped stays stopped, with its first rows anew', async
   expect(rows.rows.map(({ id }) => id)).toEqual([...Array.from({ length: 25 }, (_, at) => 1000 - at), 100]);
 });
 
-test('keeps of a record what the list shows', () => {
+test('keeps only the parts of a record that the list shows', () => {
   const row = toListItem({
     ...experiment(1),
     filters: {

@@ -39,20 +39,20 @@ test.each(['Node', 'Python'])('%s adds the variant to the event, because a serve
   expect(text).toContain('"$feature/signup-page-4.0": variant');
 });
 
-/** Compiles a module without running it: noFilters that it imports and awaits is inside one function. */
+/** Compiles a module without running it: its imports and top-level awaits are moved into a function. */
 const compiles = (code: string) => new Function(code.replace(/^import .*$/gm, '').replace(/^export /gm, ''));
 
-test.each(['JavaScript', 'Node'])('%s is code whatever the keys contain', (name) => {
+test.each(['JavaScript', 'Node'])('%s is valid code, whatever the keys contain', (name) => {
   expect(() => compiles(named(name)(nasty))).not.toThrow();
   expect(() => compiles(named(name)({ ...wanted, variants: ['control'] }))).not.toThrow();
 });
 
-test('a key that closes tags and comments stays inside its text', () => {
+test('a key with closing tags and comment ends stays inside its literal', () => {
   expect(named('React')(nasty)).not.toContain('\u2028');
   expect(literal(nasty.flagKey)).toBe('"a\\"b\'c\\\\d`e${f\\n*/ </script> \\u2028"');
 });
 
-test('a literal means the text that it was made from', () => {
+test('a literal evaluates to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(JSON.parse(literal(text))).toBe(text);
@@ -61,7 +61,7 @@ test('a literal means the text that it was made from', () => {
   );
 });
 
-test('Python is indented as its blocks ask for', () => {
+test('Python is indented correctly', () => {
   expect(named('Python')({ ...wanted, variants: ['control', 'short'] })).toBe(`from posthog import Posthog
 
 posthog = Posthog("phc_shop", host="https://eu.posthog.com")

@@ -8,7 +8,7 @@ const sorted = ({ events, properties }: ReturnType<typeof collectNames>) => [
   [...properties].sort(),
 ];
 
-test('collects the events and properties of every metric, and of the exposure', () => {
+test('collects the events and properties of every metric and of the exposure', () => {
   const found = collectNames([
     experiment({
       filters: { events: [{ id: 'opened', properties: [{ key: '$host', value: 'a' }] }, { id: 'paid' }] },
@@ -23,7 +23,7 @@ test('collects the events and properties of every metric, and of the exposure', 
   ]);
 });
 
-test('looks into groups of conditions, and takes no action, expression or cohort for a name', () => {
+test('includes nested conditions, but no actions, expressions and cohorts', () => {
   const nested = { type: 'AND', values: [{ type: 'OR', values: [{ key: 'plan' }] }] };
   const found = collectNames([
     experiment({

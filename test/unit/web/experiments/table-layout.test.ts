@@ -21,7 +21,7 @@ test.each([
   expect(nameLeftPx(shown, layout, roomPx)).toBeGreaterThanOrEqual(190);
 });
 
-test('columns that somebody chose all stay, and the table scrolls sideways', () => {
+test('all chosen columns stay, and the table scrolls horizontally', () => {
   const layout = layoutFor(defaultExperimentColumns, true, 728);
 
   expect(layout.shown).toEqual(defaultExperimentColumns);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTaskQueue } from '#web/experiments/task-queue.ts';
 
-/** Tasks that last until they are let go, in the order in which they began. */
+/** Tasks that end on request, in the order in which they started. */
 function held() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -16,7 +16,7 @@ function held() {
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('as many run as may, and the others follow in their order', async () => {
+test('as many tasks run as the limit allows, and the others follow in order', async () => {
   const { begun, task, end } = held();
   const run = createTaskQueue(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => run(task(name), never));
@@ -32,7 +32,7 @@ test('as many run as may, and the others follow in their order', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('whoever leaves the queue is never begun, and holds nobody up', async () => {
+test('an aborted task never starts and does not block the others', async () => {
   const { begun, task, end } = held();
   const run = createTaskQueue(1);
   const leaving = new AbortController();
@@ -51,7 +51,7 @@ test('whoever leaves the queue is never begun, and holds nobody up', async () =>
   expect(await third).toBe('c');
 });
 
-test('a task that fails makes room for the next', async () => {
+test('a failed task makes room for the next one', async () => {
   const run = createTaskQueue(1);
   const first = run(() => Promise.reject(new Error('no')), never);
   const second = run(async () => 'yes', never);

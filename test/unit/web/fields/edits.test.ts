@@ -30,6 +30,20 @@ test('typed text is available immediately, and subscribers are notified later', 
   expect([ofName, ofAll, ofZone].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
 });
 
+test('subscribers can be notified at once, for example before a save, and are not notified again later', () => {
+  const later: (() => void)[] = [];
+  const { edits, press } = open(read, (work) => later.push(work));
+  const listener = vi.fn();
+  edits.subscribe(listener);
+
+  press('name', 'A');
+  edits.notifyTyped();
+  expect(listener).toHaveBeenCalledTimes(1);
+
+  for (const work of later) work();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test('a newer record does not overwrite text typed just before', () => {
   const { edits, press } = open(read, () => {});
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExactJson, stringifyExactJson } from '#web/api/exact-json.ts';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { filterError } from '#web/fields/builders/filter-error.ts';
 import {
@@ -27,7 +27,7 @@ const filters = fc.record<Filter>(
   { requiredKeys: [] },
 );
 
-test('whatever is chosen for a condition, the keys that nobody here knows stay', () => {
+test('unknown keys of a condition are kept, whatever is chosen', () => {
   fc.assert(
     fc.property(filters, fc.string(), (filter, text) => {
       for (const next of [setValue(filter, 0, text), setOperator(filter, 'is_set'), setType(filter, 'person')]) {
@@ -38,7 +38,7 @@ test('whatever is chosen for a condition, the keys that nobody here knows stay',
   );
 });
 
-test('whatever a server keeps as a condition reads as a sentence', () => {
+test('any stored condition is described in a sentence', () => {
   fc.assert(
     fc.property(fc.array(filters), (list) => {
       expect(describeFilters(list)).toMatch(/^Includes .*\.$/s);
@@ -46,7 +46,7 @@ test('whatever a server keeps as a condition reads as a sentence', () => {
   );
 });
 
-test('a number of any length is shown by its digits, and stays a number', () => {
+test('a number of any length is shown with all digits, and stays a number', () => {
   const long = parseExactJson('9007199254740993');
 
   expect(valuesOf({ value: long })).toEqual(['9007199254740993']);
@@ -60,7 +60,7 @@ test('a number stays a number, and a text that looks like one stays a text', () 
   expect(setValue({ type: 'cohort', value: '' }, 0, '118')).toEqual({ type: 'cohort', value: 118 });
 });
 
-test('a second value makes a list, and the list stays one when it is taken away', () => {
+test('a second value creates a list, which stays a list when the value is removed', () => {
   const two = setValue({ value: 'a' }, 1, 'b');
   expect(two).toEqual({ value: ['a', 'b'] });
   expect(removeValue(two, 0)).toEqual({ value: ['b'] });
@@ -75,7 +75,7 @@ test.each([
   expect(describeFilters(list)).toBe(`Includes events if ${words}.`);
 });
 
-test('a condition that keeps whom it names is pointed out, one that leaves out is not', () => {
+test('a condition that includes internal users causes a warning, one that excludes them does not', () => {
   const keeps = expect.stringContaining('includes only');
   const ofEvent = expect.stringContaining('the event');
   expect(filterWarnings({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toEqual([keeps]);

@@ -78,7 +78,7 @@ describe('every writable field', () => {
     expect(writable.filter(({ value }) => value === null)).toEqual([]);
   });
 
-  test.each(writable)('$title comes back from the form as it went in', ({ field, value }) => {
+  test.each(writable)('$title is unchanged after a round trip through the form', ({ field, value }) => {
     expect(again(field, value)).toEqual({ value });
   });
 
@@ -124,7 +124,7 @@ test.each([
   expect(fromForm(rate, typed, place)).toEqual({ value: wire });
 });
 
-test.each(['0.5', '-1', 'half'])('refuses "%s" as a percentage', (typed) => {
+test.each(['0.5', '-1', 'half'])('rejects "%s" as a percentage', (typed) => {
   const rate = fieldOf('session_recording_sample_rate');
 
   expect(fromForm(rate, typed, place)).toEqual({ detail: 'A valid number is required.' });
@@ -141,13 +141,13 @@ test.each([
   expect(fromForm(duration, typed, place)).toEqual({ value: wire });
 });
 
-test.each(['2.0005', '-1', '2 s'])('refuses "%s" as seconds', (typed) => {
+test.each(['2.0005', '-1', '2 s'])('rejects "%s" as seconds', (typed) => {
   const duration = fieldOf('session_recording_minimum_duration_milliseconds');
 
   expect(fromForm(duration, typed, place)).toEqual({ detail: 'A valid integer is required.' });
 });
 
-test.each(['1.5', 'ten', '1e3', '9007199254740993'])('refuses "%s" as a whole number', (typed) => {
+test.each(['1.5', 'ten', '1e3', '9007199254740993'])('rejects "%s" as an integer', (typed) => {
   expect(fromForm(fieldOf('primary_dashboard'), typed, place)).toEqual({ detail: 'A valid integer is required.' });
 });
 

@@ -1,5 +1,6 @@
+import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { project } from '#contract/project.ts';
-import { type ConfirmationRules, createConfirmations } from '#web/fields/form-state/confirmations.ts';
+import { createConfirmations } from '#web/fields/form-state/confirmations.ts';
 import { createEdits, type Edits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
 import { type RecordApi, type SaveRequest, saveChanges } from '#web/fields/saving/save-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringifyExactJson } from '#web/api/exact-json.ts';
+import { stringifyExactJson } from '#contract/exact-json.ts';
 import { isNumeric, parseTypedNumber } from '#web/fields/builders/parse-typed-number.ts';
 
 test.each(['16', '-3', '0.5', '9007199254740993', '123456789012345678901234567890'])(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { invalidInput, preconditionFailed } from '#contract/problem.ts';
-import type { ConfirmationRules } from '#web/fields/form-state/confirmations.ts';
 import type { WireRecord } from '#web/fields/form-values.ts';
 import { type RecordApi, saveChanges, undoSave } from '#web/fields/saving/save-changes.ts';
 import { open, read, saveBy, saveRequestOf } from './open-form.ts';

@@ -67,7 +67,7 @@ describe.each([
   ['project', project as Resource],
   ['experiment', experiment as Resource],
 ])('any server response for a %s', (_, resource) => {
-  test('is not changed by opening it and touching every input', () => {
+  test('is unchanged after opening it and focusing every input', () => {
     fc.assert(
       fc.property(recordOf(resource), (record) => {
         const edits = open(resource, record);

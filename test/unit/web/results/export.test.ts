@@ -20,7 +20,7 @@ const exportData = (key = 'test', name = 'Form'): ExportData => ({
   report: reportFor({ control: [200, 2000], [key]: [235, 2000] }),
 });
 
-/** A reader of CSV as RFC 4180 describes it. */
+/** A CSV parser as described in RFC 4180. */
 function parse(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
   const lines: string[][] = [[]];
@@ -111,7 +111,7 @@ test('the CSV has a row for each metric and variant, with the verdict on the goa
   expect(new Set(at('checks')).size).toBe(1);
 });
 
-test('every plot of the page is exported with its age, its settings and its checks', () => {
+test('every plot of the page is exported with the age of the data, the settings and the checks', () => {
   const day = (date: number) => `2026-03-${10 + date}`;
   const source = {
     experiment: experimentOf({ control: [200, 2000], test: [235, 2000] }),

@@ -12,7 +12,7 @@ const chosen = fc.record({
   direction: fc.constantFrom('higher' as const, 'lower' as const, 'neutral' as const),
 });
 
-test('whatever is chosen, the address brings it back', () => {
+test('any settings can be restored from the URL', () => {
   fc.assert(
     fc.property(chosen, (settings: AnalysisSettings) => {
       const address = withSettings(new URLSearchParams('axis=points'), settings).toString();
@@ -21,14 +21,14 @@ test('whatever is chosen, the address brings it back', () => {
   );
 });
 
-test('what is as usual is not in the address', () => {
+test('default settings are not in the URL', () => {
   const away = withSettings(new URLSearchParams(), { confidence: 0.9, direction: 'lower', region: 0.03 });
 
   expect(away.toString()).toBe('interval=90&region=3&lower=goal');
   expect(withSettings(away, defaultSettings).toString()).toBe('');
 });
 
-test('each metric has a direction of its own', () => {
+test('each metric has its own direction', () => {
   const address = withSettings(withSettings(new URLSearchParams(), { direction: 'lower' }, '0'), {
     direction: 'neutral',
   });
@@ -38,13 +38,13 @@ test('each metric has a direction of its own', () => {
   expect(parseSettings(address).direction).toBe('neutral');
 });
 
-test('nonsense in an address counts as not said', () => {
+test('invalid values in the URL are ignored', () => {
   const address = new URLSearchParams('interval=7&prior=mine&region=-3&without=%25&lower=%25E0%25');
 
   expect(parseSettings(address)).toEqual(defaultSettings);
 });
 
-test('settings are told in words', () => {
+test('settings are described in words', () => {
   expect(formatSettings({ ...defaultSettings, confidence: 0.99, region: 0, without: ['a'] })).toBe(
     '99% interval, flat prior, every lift counts, without a',
   );

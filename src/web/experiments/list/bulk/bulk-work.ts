@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { operations } from '#contract/operations.ts';
-import type { Client } from '../../../api/client.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';

@@ -23,7 +23,7 @@ const lockOnce = () => {
   return { name };
 };
 
-test('a locked folder is refused in one sentence that names the process', () => {
+test('a locked folder is rejected with one sentence that names the process', () => {
   const unlock = lockFolder(folder);
 
   expect(() => lockFolder(folder)).toThrow(
@@ -77,7 +77,7 @@ test.runIf(here)('the lock of a zombie process is taken over', async () => {
   parent.kill();
 });
 
-test('the lock of another container is respected while its heartbeat is fresh, and taken over half a minute later', () => {
+test('the lock of another container is respected while its heartbeat is recent, and taken over half a minute later', () => {
   const file = leaveLock({ pid: 1, startedAt: 'boot 1', namespace: 'pid:[1]' });
   expect(() => lockFolder(folder)).toThrow('in use by process 1');
 

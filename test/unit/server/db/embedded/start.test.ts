@@ -52,7 +52,7 @@ const guardOf = (pid: number) => Number(psOf('ppid', pid));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('an empty folder becomes a PostgreSQL 18 that only a password and its own user can reach, and that waits for the disk', async () => {
+test('an empty folder becomes a PostgreSQL 18 that needs a password and the right user, and that syncs to disk', async () => {
   const server = await start();
   const { host, port, user, database } = server.connection as EmbeddedConnection;
 
@@ -74,7 +74,7 @@ test('an empty folder becomes a PostgreSQL 18 that only a password and its own u
   await server.stop();
 });
 
-test('what was stored is there at the next start, and nothing runs in between', async () => {
+test('stored data is there at the next start, and no process runs in between', async () => {
   const first = await start();
   await query(first, 'create table stored as select 1 as one');
   const pid = pidOf();
@@ -89,7 +89,7 @@ test('what was stored is there at the next start, and nothing runs in between', 
   expect(existsSync(join(dataDir, 'postgres-18/postmaster.pid'))).toBe(false);
 });
 
-test('a second start on the same folder is refused in one sentence', async () => {
+test('a second start on the same folder fails with one sentence', async () => {
   const server = await start();
 
   await expect(start()).rejects.toThrow(
@@ -120,7 +120,7 @@ test.runIf(process.platform !== 'win32').each(['PostgreSQL', 'its guard'])(
   },
 );
 
-test('a folder whose path is too long for a socket works all the same', async () => {
+test('a folder whose path is too long for a socket works too', async () => {
   const folder = join(dataDir, 'x'.repeat(60), 'y'.repeat(60));
   mkdirSync(join(dataDir, 'x'.repeat(60)), { mode: 0o755 });
   chmodSync(dataDir, 0o755);
@@ -133,7 +133,7 @@ test('a folder whose path is too long for a socket works all the same', async ()
   expect(existsSync(host)).toBe(false);
 });
 
-test('modes of the data that were opened are closed again', async () => {
+test('data files with too open modes are closed again', async () => {
   await (await start()).stop();
   chmodSync(join(dataDir, 'postgres-18'), 0o755);
   chmodSync(join(dataDir, 'socket'), 0o777);
@@ -186,7 +186,7 @@ test.runIf(isRoot)('a folder that the user of PostgreSQL cannot enter is named i
   expect(readdirSync(join(closed, 'data'))).toEqual([]);
 });
 
-test('a folder with the data of an older version is refused in one sentence, and nothing is created beside it', async () => {
+test('a folder with the data of an older version is rejected with one sentence, and nothing is created in it', async () => {
   mkdirSync(join(dataDir, 'database'));
 
   await expect(startDatabaseServer({ dataDir }, () => {})).rejects.toThrow(

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Problem } from '#contract/problem.ts';
-import { isBlockedByPolicy } from './blocked-origins.ts';
 
 const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
 const problemBody = z.looseObject({
@@ -12,7 +11,8 @@ const problemBody = z.looseObject({
 /** Codes of problems that the console detects itself. Their status is 0, except for unreadable responses. */
 export type ClientErrorCode = 'unreachable' | 'timeout' | 'blocked' | 'unreadable';
 
-const clientProblem = (
+/** Returns a problem that no server has reported. */
+export const clientProblem = (
   status: number,
   code: ClientErrorCode,
   detail: string,
@@ -34,7 +34,7 @@ const messageFor = (status: number) =>
   messageByStatus[status] ??
   (status >= 500
     ? `The server failed without a reason (status ${status}).`
-    : `The server sent a response that the console can’t read (status ${status}).`);
+    : `The server sent a response that can’t be read (status ${status}).`);
 
 /**
  * Returns the seconds to wait before a retry, from the `Retry-After` header or from the message. Other origins may hide the
@@ -60,11 +60,9 @@ export const interruptedProblem = (address: string): Problem =>
   clientProblem(0, 'unreachable', `The connection to ${address || 'the server'} was interrupted.`);
 
 /** Returns the problem for a request without any response. */
-export async function problemFromNetworkError(address: string, timedOut: boolean): Promise<Problem> {
+export function networkProblem(address: string, timedOut: boolean): Problem {
   const server = address === '' ? 'The server' : address;
-  if (timedOut) return clientProblem(0, 'timeout', `${server} did not respond within a minute.`);
-  if (await isBlockedByPolicy(address)) {
-    return clientProblem(0, 'blocked', `The console’s security policy does not allow requests to ${server}.`);
-  }
-  return clientProblem(0, 'unreachable', `${server} can’t be reached.`);
+  return timedOut
+    ? clientProblem(0, 'timeout', `${server} did not respond within a minute.`)
+    : clientProblem(0, 'unreachable', `${server} can’t be reached.`);
 }

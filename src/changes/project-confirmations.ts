@@ -1,6 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import type { ConfirmationRules } from '../../fields/form-state/confirmations.ts';
-import { supportedZone, timeZoneOffset } from '../../fields/inputs/wall-time.ts';
+
+/** By field: returns the consequence of a change that the user must confirm, or null. */
+export type ConfirmationRules = Readonly<Record<string, (before: unknown, after: unknown) => string | null>>;
 
 const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
 
@@ -10,10 +11,17 @@ const restricts = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && !value.some((entry) => EVERYTHING.test(String(entry)));
 
 /** A day in winter and one in summer: two zones can have the same offset in only one of them. */
-const HALVES = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+const HALVES = [new Date('2026-01-15'), new Date('2026-07-15')];
 /** Returns the winter and summer offsets of a zone; null for an unknown zone. */
-const offsetsOf = (zone: unknown) =>
-  typeof zone === 'string' && supportedZone(zone) === zone ? HALVES.map((at) => timeZoneOffset(zone, at)).join() : null;
+function offsetsOf(timeZone: unknown): string | null {
+  if (typeof timeZone !== 'string') return null;
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
+    return HALVES.map((day) => format.format(day)).join();
+  } catch {
+    return null;
+  }
+}
 
 /** The consequences that need a confirmation, by field. Each completes the sentence "I understand that …". */
 export const projectConfirmationRules: ConfirmationRules = {

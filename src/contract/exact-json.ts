@@ -22,3 +22,11 @@ export const stringifyExactJson = (value: unknown, space?: number): string =>
 
 /** Returns a string for display: the digits of a marked integer, any other text unchanged. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);
+
+/** Returns an integer of any length as a value of `parseExactJson`. */
+export const fromBigInt = (value: bigint): number | string =>
+  isRounded(String(value)) ? `${MARK}${value}` : Number(value);
+
+/** Returns the integer of a marked string; null for any other text. */
+export const markedBigInt = (text: string): bigint | null =>
+  text[0] === MARK && /^-?\d+$/.test(text.slice(1)) ? BigInt(text.slice(1)) : null;

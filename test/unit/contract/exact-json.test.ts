@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactText, parseExactJson, stringifyExactJson } from '#web/api/exact-json.ts';
+import { exactText, parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 
 test.each([
   '9007199254740993',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { missingScopes } from '#client/missing-scopes.ts';
 import { permissionDenied } from '#contract/problem.ts';
-import { missingScopes } from '#web/api/missing-scopes.ts';
 
 const told = (scopes: string) => new Headers({ 'X-Key-Scopes': scopes });
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Operation } from '#contract/operations.ts';
-import { parseExactJson, stringifyExactJson } from './exact-json.ts';
-import { recordRequestId } from './last-request-id.ts';
+import type { Problem } from '#contract/problem.ts';
 import { missingScopes } from './missing-scopes.ts';
-import { interruptedProblem, problemFromNetworkError, problemFromResponse } from './problem-from-response.ts';
+import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
 
 /** A server and the personal key used to call it. */
 export interface ServerConnection {
@@ -59,6 +59,12 @@ interface Options {
   /** Called for every request, so that a replaced key takes effect immediately. */
   connection: () => ServerConnection | null;
   fetch: typeof fetch;
+  /** Called with every response, whatever its status. */
+  onResponse?: ((response: Response) => void) | undefined;
+  /** Returns a better explanation of a request without a response, for example that the browser blocked it. */
+  explainFailure?: ((address: string) => Promise<Problem | null>) | undefined;
+  /** Whether to send `If-Match` to any server. Browsers need its CORS permission, which not every server gives. */
+  ifMatchEverywhere?: boolean | undefined;
   /** Called when the server rejects the key (401). */
   onKeyRejected?: (connection: ServerConnection) => void;
   /** Called with the scopes that the key does not have. */
@@ -80,12 +86,12 @@ function requestUrl({ address }: ServerConnection, { path }: Operation, { params
   return `${address}${filled}/${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`;
 }
 
-// Requests to another origin use only the two headers that every server's CORS rules allow.
-function requestHeaders({ address, key }: ServerConnection, { body, ifMatch }: AnyInput): Record<string, string> {
+/** `Authorization` and `Content-Type` are the only headers that every server's CORS rules allow. */
+function requestHeaders(key: string, { body, ifMatch }: AnyInput, canSendIfMatch: boolean): Record<string, string> {
   return {
     Authorization: `Bearer ${key}`,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(ifMatch && address === '' ? { 'If-Match': ifMatch } : {}),
+    ...(ifMatch && canSendIfMatch ? { 'If-Match': ifMatch } : {}),
   };
 }
 
@@ -115,27 +121,34 @@ async function parseResponse(
 }
 
 /** Creates a client for the operations of the contract. It only sends and parses: no notices, redirects or retries. */
-export function createClient({ connection, fetch: send, onKeyRejected, onMissingScopes }: Options): Client {
+export function createClient(options: Options): Client {
+  const { connection, fetch: send, onResponse, explainFailure, ifMatchEverywhere = false } = options;
+  const { onKeyRejected, onMissingScopes } = options;
   const versions = new WeakMap<object, string>();
+
+  /** Returns the problem of a request without a response. */
+  async function explain(address: string, timedOut: boolean): Promise<Problem> {
+    const known = timedOut ? null : await explainFailure?.(address);
+    return known ?? networkProblem(address, timedOut);
+  }
 
   async function sendRequest(operation: Operation, input: AnyInput, target: ServerConnection, signal?: AbortSignal) {
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     try {
       return await send(requestUrl(target, operation, input), {
         method: operation.method,
-        headers: requestHeaders(target, input),
+        headers: requestHeaders(target.key, input, ifMatchEverywhere || target.address === ''),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(input.body === undefined ? {} : { body: stringifyExactJson(input.body) }),
       });
     } catch (reason) {
-      if (signal?.aborted) throw reason;
-      throw await problemFromNetworkError(target.address, limit.aborted);
+      throw signal?.aborted ? reason : await explain(target.address, limit.aborted);
     }
   }
 
   /** Reports a rejected key or missing scopes, and throws if the response is an error. */
   async function handleStatus(response: Response, to: ServerConnection) {
-    recordRequestId(response);
+    onResponse?.(response);
     if (response.status === 401) onKeyRejected?.(to);
     const problem = response.ok ? undefined : await problemFromResponse(response);
     const missing = missingScopes(response.headers, problem);
@@ -155,6 +168,7 @@ export function createClient({ connection, fetch: send, onKeyRejected, onMissing
       return answer as never;
     },
     versionOf: (record) => versions.get(record) ?? null,
-    withConnection: (other) => createClient({ fetch: send, connection: () => other }),
+    withConnection: (other) =>
+      createClient({ fetch: send, onResponse, explainFailure, ifMatchEverywhere, connection: () => other }),
   };
 }

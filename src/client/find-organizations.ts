@@ -1,6 +1,6 @@
+import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Client } from '../api/client.ts';
 
 export interface OrganizationName {
   id: string;

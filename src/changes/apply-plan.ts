@@ -1,0 +1,105 @@
+import { Problem } from '#contract/problem.ts';
+import { checkProject, notInPlace, type Secrets, valueAfter } from './check-project.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Plan, ProjectPlan } from './plan.ts';
+import type { SettingsApi } from './settings-api.ts';
+import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
+
+/** What happened to one project. */
+export type Outcome =
+  /** Saved. The server stored the `ignored` fields with another value than sent. */
+  | { state: 'applied'; ignored: string[] }
+  /** All changes were already in place. Nothing was sent. */
+  | { state: 'done' }
+  /** Someone else changed these fields, or other ones if the list is empty. Nothing was sent. */
+  | { state: 'changed'; fields: string[] }
+  | { state: 'failed'; problem: Problem }
+  /** The apply was canceled or stopped before this project. */
+  | { state: 'skipped' };
+
+interface Options {
+  /** The values of secret settings, by project id. */
+  secrets?: ReadonlyMap<number, Secrets>;
+  signal?: AbortSignal;
+  /** Called when the outcome of a project is known. */
+  onOutcome?: (project: ProjectPlan, outcome: Outcome) => void;
+  wait?: Wait;
+}
+
+/** After these every further request would fail too: the key is rejected, or the server is unreachable. */
+const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
+
+/** Whether the server may have executed the request although it failed. */
+const isUncertain = ({ status }: Problem) => status === 0 || status >= 500;
+
+interface Run {
+  api: SettingsApi;
+  throttled: ReturnType<typeof createThrottle>;
+}
+
+const bodyOf = ({ changes }: ProjectPlan, secrets: Secrets) =>
+  Object.fromEntries(changes.map((change) => [change.field, valueAfter(change, secrets)]));
+
+/** Applies the plan of one project. Reads it just before, and compares the response with what was sent. */
+async function applyProject(run: Run, plan: ProjectPlan, secrets: Secrets): Promise<Outcome> {
+  const { api, throttled } = run;
+  const project = await throttled(() => api.read(plan));
+  const check = await checkProject(plan, project, secrets);
+  if (check.state !== 'ready') return check;
+  try {
+    const { settings } = await throttled(() => api.write(plan, bodyOf(plan, secrets), project.etag));
+    return { state: 'applied', ignored: notInPlace(settings, plan, secrets) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return afterFailure(run, plan, secrets, error);
+  }
+}
+
+/** Finds out what happened to a failed write: it may have been stored, or someone else was faster. */
+async function afterFailure(run: Run, plan: ProjectPlan, secrets: Secrets, problem: Problem): Promise<Outcome> {
+  if (problem.status !== 412 && !isUncertain(problem)) return { state: 'failed', problem };
+  const check = await run
+    .throttled(() => run.api.read(plan))
+    .then((project) => checkProject(plan, project, secrets))
+    .catch(() => null);
+  if (check?.state === 'done') return { state: 'applied', ignored: [] };
+  if (check?.state === 'changed') return check;
+  return problem.status === 412 ? { state: 'changed', fields: [] } : { state: 'failed', problem };
+}
+
+async function outcomeOf(run: Run, plan: ProjectPlan, secrets: Secrets): Promise<Outcome> {
+  try {
+    return await applyProject(run, plan, secrets);
+  } catch (error) {
+    if (error instanceof Problem) return { state: 'failed', problem: error };
+    throw error;
+  }
+}
+
+/**
+ * Applies a plan with sparse changes, at most four projects at a time. A project that someone else changed since the plan is left
+ * as it is, and a failure does not stop the others unless the key or the server is gone. A repeated apply continues where the last
+ * one stopped.
+ * @returns the outcome of every project, by id
+ */
+export async function applyPlan(
+  api: SettingsApi,
+  plan: Plan,
+  { secrets = new Map(), signal, onOutcome, wait = waitSeconds }: Options = {},
+): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>(plan.projects.map(({ project }) => [project, { state: 'skipped' }]));
+  const stop = new AbortController();
+  const stopped = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const run = { api, throttled: createThrottle(wait, stopped) };
+  await inParallel(
+    plan.projects,
+    async (project) => {
+      const outcome = await outcomeOf(run, project, secrets.get(project.project) ?? {});
+      if (outcome.state === 'failed' && stopsEverything(outcome.problem)) stop.abort(outcome.problem);
+      outcomes.set(project.project, outcome);
+      onOutcome?.(project, outcome);
+    },
+    stopped,
+  );
+  return outcomes;
+}

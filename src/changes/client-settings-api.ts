@@ -1,0 +1,35 @@
+import type { Client } from '#client/client.ts';
+import { operations } from '#contract/operations.ts';
+import type { Project, ProjectBody } from '#contract/project.ts';
+import { type Settings, settingNames } from './compare.ts';
+import type { ReadProject } from './plan.ts';
+import type { SettingsApi } from './settings-api.ts';
+
+/** Returns the settings in a record. */
+const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
+  Object.fromEntries(settingNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+
+/** The requests of the engine, over the API client. */
+export function settingsApi(client: Client): SettingsApi {
+  const paramsOf = ({ organization, project }: { organization: string; project: number }) => ({
+    organization_id: organization,
+    id: project,
+  });
+  const read = (record: Project, organization: string): ReadProject => ({
+    id: record.id,
+    organization: record.organization ?? organization,
+    name: record.name,
+    etag: client.versionOf(record),
+    settings: settingsOf(record),
+  });
+  return {
+    async read(target, signal) {
+      const record = await client.call(operations.getProject, { params: paramsOf(target) }, signal);
+      return read(record, target.organization);
+    },
+    async write(target, body, etag, signal) {
+      const input = { params: paramsOf(target), body: body as ProjectBody, ifMatch: etag };
+      return read(await client.call(operations.updateProject, input, signal), target.organization);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Field, Json, Kind } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { project } from '#contract/project.ts';
+import { writableNames } from '#contract/resource.ts';
+
+/** The settings of a project, by field name. A server that lacks a field leaves it out. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** Lists of these kinds are sets: the order of their entries has no meaning. */
+const unorderedKinds: ReadonlySet<Kind> = new Set<Kind>([
+  'urls',
+  'domains',
+  'attributes',
+  'error_patterns',
+  'property_filters',
+  'correlation',
+]);
+
+const sortKeys = (value: object, inner: (value: unknown) => unknown) =>
+  Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, entry]) => [key, inner(entry)]),
+  );
+
+function canonical(value: unknown, isUnordered: boolean): unknown {
+  const inner = (entry: unknown) => canonical(entry, isUnordered);
+  if (Array.isArray(value)) {
+    const entries = value.map(inner);
+    return isUnordered ? entries.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : entries;
+  }
+  return isObject(value) ? sortKeys(value, inner) : value;
+}
+
+/**
+ * Returns a text that is the same for values with the same meaning. The order of object keys never matters, the order of a list
+ * matters where it has a meaning, and rates may have fewer decimals. An absent value is `undefined`, which differs from null.
+ */
+export function canonicalText({ kind }: Pick<Field, 'kind'>, value: unknown): string {
+  if (value === undefined) return 'absent';
+  const isRate = kind === 'sample_rate' && typeof value === 'string' && value.trim() !== '';
+  return JSON.stringify(isRate ? Number(value) : canonical(value, unorderedKinds.has(kind)));
+}
+
+/** Whether two values of a field mean the same. */
+export const isSameValue = (field: Pick<Field, 'kind'>, one: unknown, other: unknown): boolean =>
+  canonicalText(field, one) === canonicalText(field, other);
+
+/** The names of the settings that can be compared and copied, in reading order. Includes secret ones. */
+export const settingNames: readonly string[] = writableNames(project);
+
+const fields: Readonly<Record<string, Field>> = project.fields;
+
+/** Returns the declaration of a setting. Throws for a name that is not a setting. */
+export function settingField(name: string): Field {
+  const field = fields[name];
+  if (!field || field.readOnly) throw new RangeError(`${name} is not a setting of a project.`);
+  return field;
+}
+
+/** Whether the value of a setting must not leave the server: it enters no file, plan or log. */
+export const isSecret = (name: string): boolean => fields[name]?.secret === true;
+
+/** Returns the names of the settings whose values differ. A setting that one of the servers lacks is left out. */
+export const differingSettings = (one: Settings, other: Settings): string[] =>
+  settingNames.filter(
+    (name) =>
+      one[name] !== undefined && other[name] !== undefined && !isSameValue(settingField(name), one[name], other[name]),
+  );
+
+/** A JSON value for a plan or a file; undefined becomes null. */
+export const jsonOf = (value: unknown): Json => (value ?? null) as Json;

@@ -1,0 +1,126 @@
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { fromBigInt } from '#contract/exact-json.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { violationOf } from '#contract/violation.ts';
+import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
+import { secretProblem } from './secret-reference.ts';
+import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError } from './settings-file.ts';
+
+type Path = readonly (string | number)[];
+
+/** Collects the problems of a document with their lines. */
+class Problems {
+  readonly found: string[] = [];
+  readonly #document: Document;
+  readonly #lines: LineCounter;
+
+  constructor(document: Document, lines: LineCounter) {
+    this.#document = document;
+    this.#lines = lines;
+  }
+
+  add(path: Path, sentence: string) {
+    const node = this.#document.getIn(path, true);
+    const offset = isNode(node) ? node.range?.[0] : undefined;
+    this.found.push(offset === undefined ? sentence : `Line ${this.#lines.linePos(offset).line}: ${sentence}`);
+  }
+
+  /** Reports keys that are not known. */
+  unknownKeys(path: Path, value: object, known: readonly string[]) {
+    for (const key of Object.keys(value))
+      if (!known.includes(key)) this.add([...path, key], `"${key}" is unknown; expected ${known.join(', ')}.`);
+  }
+}
+
+/** Integers of any length, in the form of `parseExactJson`. */
+function withExactNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return fromBigInt(value);
+  if (Array.isArray(value)) return value.map(withExactNumbers);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withExactNumbers(entry)]));
+}
+
+function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) {
+    problems.add(path, `${path.at(-1)} must contain settings, each as "name: value".`);
+    return {};
+  }
+  for (const [field, entry] of Object.entries(value)) {
+    const sentence = settingProblem(field, entry);
+    if (sentence !== null) problems.add([...path, field], sentence);
+  }
+  return value;
+}
+
+function settingProblem(field: string, value: unknown): string | null {
+  if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
+  const problem = secretProblem(field, value);
+  // A record can contain null where requests may not. The plan checks the values that change.
+  if (problem !== null || isSecret(field) || value === null) return problem;
+  const violation = violationOf(field, settingField(field), value);
+  return violation && `${field}: ${violation.detail}`;
+}
+
+function projectIn(problems: Problems, key: string, value: unknown, defaults: Settings): FileProject[] {
+  const path = ['projects', key];
+  if (!isObject(value)) {
+    problems.add(path, `The project "${key}" must contain "id" and "settings".`);
+    return [];
+  }
+  problems.unknownKeys(path, value, ['id', 'settings']);
+  const { id, settings } = value;
+  if (!Number.isSafeInteger(id) || Number(id) < 1) {
+    problems.add([...path, 'id'], `The project "${key}" needs its id, a whole number above 0.`);
+    return [];
+  }
+  return [{ key, id: Number(id), settings: { ...defaults, ...settingsIn(problems, [...path, 'settings'], settings) } }];
+}
+
+function policyIn(problems: Problems, value: unknown): PolicyRule[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    problems.add(['policy'], 'policy must be a list of rules.');
+    return [];
+  }
+  return value.flatMap((rule: unknown, index) => {
+    const path = ['policy', index];
+    if (!isObject(rule) || typeof rule['field'] !== 'string' || !('must' in rule)) {
+      problems.add(path, 'A rule has the form { field: NAME, must: VALUE }.');
+      return [];
+    }
+    problems.unknownKeys(path, rule, ['field', 'must']);
+    const [name = ''] = rule['field'].split('.');
+    if (!settingNames.includes(name)) problems.add(path, `"${name}" is not a setting of a project.`);
+    return [{ field: rule['field'], must: rule['must'] }];
+  });
+}
+
+function reportDuplicates(problems: Problems, projects: readonly FileProject[]) {
+  const keys = new Map<number, string>();
+  for (const { id, key } of projects) {
+    const first = keys.get(id);
+    if (first !== undefined) problems.add(['projects', key, 'id'], `"${first}" and "${key}" have the same id ${id}.`);
+    keys.set(id, first ?? key);
+  }
+}
+
+/** Parses and validates a settings file. @throws SettingsFileError with every problem and its line */
+export function parseSettingsFile(text: string): SettingsFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { intAsBigInt: true, lineCounter: lines, prettyErrors: false });
+  const syntaxErrors = document.errors.map(({ message, pos }) => `Line ${lines.linePos(pos[0]).line}: ${message}`);
+  if (syntaxErrors.length > 0) throw new SettingsFileError(syntaxErrors);
+  if (!isMap(document.contents)) throw new SettingsFileError(['The file must contain "version" and "projects".']);
+  const problems = new Problems(document, lines);
+  const content = withExactNumbers(document.toJS()) as Record<string, unknown>;
+  problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy']);
+  if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
+  const defaults = settingsIn(problems, ['defaults'], content['defaults']);
+  const listed = isObject(content['projects']) ? content['projects'] : {};
+  const projects = Object.entries(listed).flatMap(([key, value]) => projectIn(problems, key, value, defaults));
+  reportDuplicates(problems, projects);
+  const policy = policyIn(problems, content['policy']);
+  if (problems.found.length > 0) throw new SettingsFileError(problems.found);
+  return { projects, policy };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
+import { settingNames } from '../compare.ts';
+import type { Plan } from '../plan.ts';
+import { SettingsFileError } from './settings-file.ts';
+
+const field = z.string().check(z.refine((name) => settingNames.includes(name)));
+const change = z.union([
+  z.strictObject({ field, before: z.json(), after: z.json() }),
+  z.strictObject({ field, secret: z.literal(true) }),
+]);
+const plan = z.strictObject({
+  version: z.literal(1),
+  server: z.string(),
+  created_at: z.string(),
+  projects: z.array(
+    z.strictObject({
+      project: z.int(),
+      organization: z.string(),
+      name: z.string(),
+      etag: z.nullable(z.string()),
+      fingerprint: z.nullable(z.string()),
+      changes: z.array(change),
+    }),
+  ),
+});
+
+/** Returns a plan as JSON text. */
+export const writePlan = (value: Plan): string => `${stringifyExactJson(value, 2)}\n`;
+
+/** Parses a plan. @throws SettingsFileError if the text is not one */
+export function parsePlan(text: string): Plan {
+  try {
+    return plan.parse(parseExactJson(text)) as Plan;
+  } catch {
+    throw new SettingsFileError(['The file is not a plan of this version. Write a new one with "plan --out FILE".']);
+  }
+}

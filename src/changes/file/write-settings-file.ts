@@ -1,0 +1,92 @@
+import { Document, isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
+import { markedBigInt } from '#contract/exact-json.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { isSameValue, isSecret, settingField, settingNames } from '../compare.ts';
+import type { ReadProject } from '../plan.ts';
+import { parseSettingsFile } from './parse-settings-file.ts';
+
+const OPTIONS = { lineWidth: 0 } as const;
+
+/** Values for YAML: large integers keep all digits. */
+function yamlValue(value: unknown): unknown {
+  if (typeof value === 'string') return markedBigInt(value) ?? value;
+  if (Array.isArray(value)) return value.map(yamlValue);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, yamlValue(entry)]));
+}
+
+const exportedNames = ({ settings }: ReadProject) =>
+  settingNames.filter((name) => settings[name] !== undefined && !isSecret(name));
+
+/** Secrets are not exported: a comment says which ones are set. */
+function secretComment({ settings }: ReadProject): string {
+  const set = settingNames.filter((name) => isSecret(name) && settings[name]);
+  return set.map((name) => ` ${name} is set; secrets are not exported`).join('\n');
+}
+
+function projectNode(document: Document, project: ReadProject): YAMLMap {
+  const settings = Object.fromEntries(exportedNames(project).map((name) => [name, yamlValue(project.settings[name])]));
+  const node = document.createNode({ id: project.id, settings }) as YAMLMap;
+  const comment = secretComment(project);
+  if (comment !== '') (node.get('settings', true) as unknown as YAMLMap).comment = comment;
+  return node;
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** Returns an unused key for a project: its name, with its id if the name is taken. */
+function keyFor({ name, id }: ReadProject, taken: ReadonlySet<string>): string {
+  const key = plain(name) || `project-${id}`;
+  return taken.has(key) ? `${key}-${id}` : key;
+}
+
+function addProjects(document: Document, projects: readonly ReadProject[]) {
+  const listed = document.get('projects');
+  const taken = new Set(isMap(listed) ? listed.items.map(({ key }) => String(key)) : []);
+  for (const project of projects) {
+    const key = keyFor(project, taken);
+    taken.add(key);
+    document.setIn(['projects', key], projectNode(document, project));
+  }
+}
+
+/** Returns the settings of projects as a new file. */
+export function writeSettingsFile(projects: readonly ReadProject[]): string {
+  const document = new Document({ version: 1, projects: {} });
+  addProjects(document, projects);
+  return document.toString(OPTIONS);
+}
+
+/** Replaces a value and keeps the comment beside it. */
+function setValue(document: Document, path: readonly string[], value: unknown) {
+  const previous = document.getIn(path, true);
+  const node = document.createNode(value);
+  if (isNode(previous)) node.comment = previous.comment ?? null;
+  document.setIn(path, node);
+}
+
+/**
+ * Returns a file with the current values of the settings that it manages, and with the projects that it lacks. Comments and the
+ * order of keys are kept. Secret settings stay references.
+ * @throws SettingsFileError if the file is invalid
+ */
+export function updateSettingsFile(text: string, projects: readonly ReadProject[]): string {
+  const file = parseSettingsFile(text);
+  const document = parseDocument(text, { intAsBigInt: true });
+  const known = new Map(projects.map((project) => [project.id, project]));
+  for (const { key, id, settings } of file.projects) {
+    const current = known.get(id)?.settings ?? {};
+    for (const [name, value] of Object.entries(settings)) {
+      if (isSecret(name) || current[name] === undefined || isSameValue(settingField(name), value, current[name]))
+        continue;
+      setValue(document, ['projects', key, 'settings', name], yamlValue(current[name]));
+    }
+    known.delete(id);
+  }
+  addProjects(document, [...known.values()]);
+  return document.toString(OPTIONS);
+}

@@ -1,0 +1,13 @@
+import { canonicalText, isSecret, type Settings, settingField, settingNames } from './compare.ts';
+
+/**
+ * Returns a SHA-256 of the settings of a project in hexadecimal, for servers without ETags. Secret settings are left out, because
+ * the digest is stored in plans.
+ */
+export async function fingerprint(settings: Settings): Promise<string> {
+  const lines = settingNames
+    .filter((name) => !isSecret(name))
+    .map((name) => `${name}=${canonicalText(settingField(name), settings[name])}`);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

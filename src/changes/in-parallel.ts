@@ -1,0 +1,23 @@
+/** How many requests run at the same time: more would slow the server down for others. */
+const CONCURRENCY = 4;
+
+/**
+ * Runs work on every item, at most four at a time, in order. No further item starts after the signal has aborted; items that have
+ * started finish, so that their outcome is known. Rejects with the first error, after the running items have finished.
+ */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const rest = [...items];
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined && errors.length === 0; item = rest.shift()) {
+      if (signal?.aborted) return;
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  if (errors.length > 0) throw errors[0];
+}

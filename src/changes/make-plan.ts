@@ -1,0 +1,61 @@
+import { violationOf } from '#contract/violation.ts';
+import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingNames } from './compare.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
+
+/** A project with the values that some of its settings should have. */
+export interface Target {
+  project: ReadProject;
+  desired: Settings;
+}
+
+/** A setting that cannot have its desired value. */
+export interface InvalidSetting {
+  project: ReadProject;
+  field: string;
+  reason: string;
+}
+
+function changeOf({ settings }: ReadProject, name: string, after: unknown): SettingChange[] {
+  if (isSameValue(settingField(name), settings[name], after)) return [];
+  if (isSecret(name)) return [{ field: name, secret: true }];
+  return [{ field: name, before: jsonOf(settings[name]), after: jsonOf(after) }];
+}
+
+/** Returns the settings with a changed value, in reading order. */
+export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
+  settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
+
+/** Returns the changed values that a server would reject, and the settings that it does not have. */
+export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
+  targets.flatMap(({ project, desired }) =>
+    Object.entries(desired).flatMap(([field, value]) => {
+      if (value === undefined) return [];
+      if (project.settings[field] === undefined)
+        return [{ project, field, reason: 'The server does not have this setting.' }];
+      const declared = settingField(field);
+      const isChanged = !isSameValue(declared, project.settings[field], value);
+      const violation = isChanged && violationOf(field, declared, value);
+      return violation ? [{ project, field, reason: violation.detail }] : [];
+    }),
+  );
+
+async function planProject({ project, desired }: Target): Promise<ProjectPlan> {
+  const { id, organization, name, etag, settings } = project;
+  const changes = changesOf(project, desired);
+  return { project: id, organization, name, etag, fingerprint: await fingerprint(settings), changes };
+}
+
+/**
+ * Returns the plan that gives settings their desired values. Projects without changes are left out.
+ * @param server the address of the server
+ */
+export async function makePlan(server: string, targets: readonly Target[], now: Date): Promise<Plan> {
+  const projects = await Promise.all(targets.map(planProject));
+  return {
+    version: 1,
+    server,
+    created_at: now.toISOString(),
+    projects: projects.filter(({ changes }) => changes.length > 0),
+  };
+}

@@ -1,0 +1,16 @@
+import { isSecretChange, type ProjectPlan } from './plan.ts';
+import { projectConfirmationRules } from './project-confirmations.ts';
+
+/** A change with a consequence that the user must confirm. It completes the sentence "I understand that …". */
+export interface PlannedConfirmation {
+  field: string;
+  consequence: string;
+}
+
+/** Returns the consequences of a project's planned changes, the same as in the settings form. */
+export const confirmationsOf = ({ changes }: ProjectPlan): PlannedConfirmation[] =>
+  changes.flatMap((change) => {
+    if (isSecretChange(change)) return [];
+    const consequence = projectConfirmationRules[change.field]?.(change.before, change.after);
+    return consequence ? [{ field: change.field, consequence }] : [];
+  });

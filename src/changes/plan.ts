@@ -1,0 +1,54 @@
+import type { Json } from '#contract/field.ts';
+
+/** A change of one setting. */
+export interface ValueChange {
+  field: string;
+  before: Json;
+  after: Json;
+}
+
+/** A change of a secret setting. The values are never part of a plan. */
+export interface SecretChange {
+  field: string;
+  secret: true;
+}
+
+export type SettingChange = ValueChange | SecretChange;
+
+/** The planned changes of one project, and the state that they were planned for. */
+export interface ProjectPlan {
+  /** The id of the project. */
+  project: number;
+  organization: string;
+  name: string;
+  /** The ETag of the record that was read; null if the server sent none. */
+  etag: string | null;
+  /** The digest of the settings that were read; null for an undo, which only needs its own fields to be unchanged. */
+  fingerprint: string | null;
+  changes: SettingChange[];
+}
+
+/** The planned changes of several projects on one server. */
+export interface Plan {
+  version: 1;
+  /** The address of the server. */
+  server: string;
+  /** ISO 8601. */
+  created_at: string;
+  projects: ProjectPlan[];
+}
+
+/** A project as it was read from the server. */
+export interface ReadProject {
+  id: number;
+  organization: string;
+  name: string;
+  etag: string | null;
+  settings: Readonly<Record<string, unknown>>;
+}
+
+export const isSecretChange = (change: SettingChange): change is SecretChange => 'secret' in change;
+
+/** The number of changes in a plan. */
+export const changeCount = ({ projects }: Pick<Plan, 'projects'>): number =>
+  projects.reduce((sum, { changes }) => sum + changes.length, 0);

@@ -1,0 +1,62 @@
+import { Problem } from '#contract/problem.ts';
+import { inParallel } from './in-parallel.ts';
+import type { ReadProject } from './plan.ts';
+import type { SettingsApi } from './settings-api.ts';
+import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
+
+/** A project that could not be read. */
+export interface ReadFailure {
+  project: number;
+  problem: Problem;
+}
+
+/** The projects that were read so far, in the requested order, and the failures. */
+export interface ReadProgress {
+  projects: ReadProject[];
+  failures: ReadFailure[];
+  total: number;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Called after each project. */
+  onProgress?: (progress: () => ReadProgress, done: number) => void;
+  wait?: Wait;
+}
+
+/** After these every further request would fail too. */
+const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
+
+/**
+ * Reads the settings of several projects, at most four at a time. A project that cannot be read does not stop the others.
+ * @throws Problem if the key is rejected or the server can't be reached, and the reason of the signal
+ */
+export async function readProjects(
+  api: SettingsApi,
+  targets: readonly { organization: string; project: number }[],
+  { signal, onProgress, wait = waitSeconds }: Options = {},
+): Promise<ReadProgress> {
+  const read = new Map<number, ReadProject>();
+  const failures: ReadFailure[] = [];
+  const throttled = createThrottle(wait, signal);
+  const progress = (): ReadProgress => ({
+    projects: targets.flatMap(({ project }) => read.get(project) ?? []),
+    failures: [...failures],
+    total: targets.length,
+  });
+  await inParallel(
+    targets,
+    async (target) => {
+      try {
+        read.set(target.project, await throttled(() => api.read(target, signal)));
+      } catch (problem) {
+        if (!(problem instanceof Problem) || stopsEverything(problem)) throw problem;
+        failures.push({ project: target.project, problem });
+      }
+      onProgress?.(progress, read.size + failures.length);
+    },
+    signal,
+  );
+  signal?.throwIfAborted();
+  return progress();
+}

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** How a command prints its result. */
+export type Format = 'text' | 'json' | 'markdown';
+
+/** The options of every command. A command only accepts some of them. */
+export interface Options {
+  /** The settings file. */
+  file: string;
+  out: string | null;
+  undo: string;
+  /** The ids of projects; null for all. */
+  projects: number[] | null;
+  yes: boolean;
+  format: Format;
+}
+
+const types = {
+  file: { type: 'string' },
+  out: { type: 'string' },
+  undo: { type: 'string' },
+  project: { type: 'string', multiple: true },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+  markdown: { type: 'boolean' },
+} as const;
+
+/** The name of an option on the command line. */
+export type OptionName = keyof typeof types;
+
+/** The first sentence of Node's message; the rest is advice for programmers. */
+const firstSentence = (error: unknown) => `${String((error as Error).message).split(/[.\n]/, 1)[0]}.`;
+
+function parse(args: readonly string[], accepted: readonly OptionName[]) {
+  const options = Object.fromEntries(accepted.map((name) => [name, types[name]]));
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UserFacingError(firstSentence(error));
+  }
+}
+
+function projectIds(values: readonly string[] | undefined): number[] | null {
+  if (values === undefined) return null;
+  const texts = values.flatMap((value) => value.split(','));
+  const wrong = texts.find((text) => !/^\d+$/.test(text));
+  if (wrong !== undefined) throw new UserFacingError(`--project is "${wrong}" but must be the id of a project.`);
+  return texts.map(Number);
+}
+
+/** Parses the arguments after the command's name. @throws UserFacingError */
+export function readArguments(args: readonly string[], accepted: readonly OptionName[], maxFiles: number) {
+  const { values, positionals } = parse(args, accepted);
+  const { file, out, undo, project, yes, json, markdown } = values as Partial<Record<OptionName, never>>;
+  if (positionals.length > maxFiles) throw new UserFacingError(`"${positionals[maxFiles]}" is not expected here.`);
+  if (json && markdown) throw new UserFacingError('Choose either --json or --markdown.');
+  const options: Options = {
+    file: file ?? 'hedgerow.yaml',
+    out: out ?? null,
+    undo: undo ?? 'undo.json',
+    projects: projectIds(project),
+    yes: yes ?? false,
+    format: json ? 'json' : markdown ? 'markdown' : 'text',
+  };
+  return { options, positionals };
+}

@@ -1,0 +1,78 @@
+import type { OptionName, Options } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+import { apply } from './verbs/apply.ts';
+import { check } from './verbs/check.ts';
+import { diff } from './verbs/diff.ts';
+import { exportSettings } from './verbs/export.ts';
+import { plan } from './verbs/plan.ts';
+import { schema } from './verbs/schema.ts';
+
+/** A command: its name on the command line is its key in `commands`. */
+export interface Command {
+  /** The arguments in the help text. */
+  usage: string;
+  help: string;
+  options: readonly OptionName[];
+  /** The number of file names that it accepts besides options. */
+  files: number;
+  /** Returns the exit code. */
+  run: (terminal: Terminal, options: Options, file: string | undefined) => Promise<number>;
+}
+
+const FORMATS = '[--json | --markdown]';
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, Command>> = {
+  export: {
+    usage: '[--project ID…] [--out FILE]',
+    help: 'Writes the settings of projects as YAML. Updates FILE if it exists, and keeps its comments.',
+    options: ['project', 'out'],
+    files: 0,
+    run: exportSettings,
+  },
+  diff: {
+    usage: `[--file FILE] ${FORMATS}`,
+    help: 'Shows what would change if the file was applied. Exits with 2 if there are differences.',
+    options: ['file', 'json', 'markdown'],
+    files: 0,
+    run: diff,
+  },
+  plan: {
+    usage: `--out PLAN [--file FILE] ${FORMATS}`,
+    help: 'Writes the changes as a plan. Exits with 2 if there are any.',
+    options: ['file', 'out', 'json', 'markdown'],
+    files: 0,
+    run: plan,
+  },
+  apply: {
+    usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--json]',
+    help: 'Applies a plan, or the file. Writes the plan that undoes it before the first change. Exits with 3 if a project changed since the plan, with 4 if only some projects were changed.',
+    options: ['file', 'undo', 'yes', 'json'],
+    files: 1,
+    run: apply,
+  },
+  check: {
+    usage: `[--file FILE] [--project ID…] [--out PLAN] ${FORMATS}`,
+    help: 'Checks the privacy rules, and the policy of the file. Writes the remedies of broken privacy rules as a plan. Exits with 2 if a rule is broken.',
+    options: ['file', 'project', 'out', 'json', 'markdown'],
+    files: 0,
+    run: check,
+  },
+  schema: {
+    usage: '[--out FILE]',
+    help: 'Writes the JSON Schema of the file, with which editors complete and check it.',
+    options: ['out'],
+    files: 0,
+    run: schema,
+  },
+};
+
+/** The help text. */
+export const usage = (): string =>
+  [
+    'Usage: npm run --silent hedgerow -- <command> [options]',
+    '',
+    ...Object.entries(commands).map(([name, command]) => `  ${name} ${command.usage}\n      ${command.help}`),
+    '',
+    'HEDGEROW_URL is the address of the server, HEDGEROW_KEY a personal key. FILE is hedgerow.yaml by default.',
+  ].join('\n');

@@ -1,0 +1,22 @@
+import { type Client, createClient } from '#client/client.ts';
+import type { Terminal } from './terminal.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** A server with a client for it. */
+export interface Server {
+  /** Without a trailing slash. */
+  address: string;
+  client: Client;
+}
+
+/** Connects to the server in `HEDGEROW_URL` with the key in `HEDGEROW_KEY`. Sends nothing yet. @throws UserFacingError */
+export function connect({ env, fetch }: Terminal): Server {
+  const { HEDGEROW_URL: url = '', HEDGEROW_KEY: key = '' } = env;
+  if (url === '')
+    throw new UserFacingError('Set HEDGEROW_URL to the address of the server, such as https://eu.posthog.com.');
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new UserFacingError('HEDGEROW_URL must be an address that begins with https:// or http://.');
+  if (key === '') throw new UserFacingError('Set HEDGEROW_KEY to a personal key of the server.');
+  const address = url.replace(/\/+$/, '');
+  return { address, client: createClient({ connection: () => ({ address, key }), fetch, ifMatchEverywhere: true }) };
+}

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises';
+import { runCommandLine } from './run.ts';
+
+const { env, stdin, stdout } = process;
+
+const canceled = new AbortController();
+process.once('SIGINT', () => canceled.abort());
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: stdin, output: process.stderr });
+  try {
+    return await lines.question(question, { signal: canceled.signal });
+  } finally {
+    lines.close();
+  }
+}
+
+runCommandLine(
+  {
+    env,
+    // npm changes to the folder of the package; this is where the person typed the command.
+    folder: env['INIT_CWD'] ?? process.cwd(),
+    fetch,
+    print: (line) => stdout.write(`${line}\n`),
+    report: (line) => process.stderr.write(`${line}\n`),
+    ask: stdin.isTTY ? ask : null,
+    now: () => new Date(),
+    signal: canceled.signal,
+  },
+  process.argv.slice(2),
+).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

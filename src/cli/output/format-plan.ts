@@ -1,0 +1,51 @@
+import { changeCount, isSecretChange, type Plan, type ProjectPlan, type SettingChange } from '#changes/plan.ts';
+import { confirmationsOf } from '#changes/plan-confirmations.ts';
+import { formatValue } from './format-value.ts';
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Returns a summary: "3 changes in 2 projects". */
+export const planSummary = (plan: Plan): string =>
+  `${plural(changeCount(plan), 'change')} in ${plural(plan.projects.length, 'project')}`;
+
+const changeText = (change: SettingChange) =>
+  isSecretChange(change)
+    ? `${change.field}: changed (secret)`
+    : `${change.field}: ${formatValue(change.before)} → ${formatValue(change.after)}`;
+
+const projectLines = (project: ProjectPlan) => [
+  `${project.name} (${project.project})`,
+  ...project.changes.map((change) => `  ${changeText(change)}`),
+  ...confirmationsOf(project).map(({ field, consequence }) => `  ! ${field}: ${consequence}`),
+];
+
+/** Returns a plan as text for a terminal. */
+export const planText = (plan: Plan): string =>
+  plan.projects.length === 0
+    ? 'No differences.'
+    : [...plan.projects.flatMap(projectLines), '', `${planSummary(plan)}.`].join('\n');
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const tableRow = ({ name, project }: ProjectPlan, change: SettingChange) => {
+  const values = isSecretChange(change)
+    ? ['secret', 'changed']
+    : [formatValue(change.before), formatValue(change.after)].map((value) => `\`${cell(value)}\``);
+  return `| ${cell(name)} (${project}) | \`${change.field}\` | ${values.join(' | ')} |`;
+};
+
+/** Returns a plan as Markdown for a pull request. */
+export function planMarkdown(plan: Plan): string {
+  if (plan.projects.length === 0) return 'No differences.';
+  const risks = plan.projects.flatMap((project) =>
+    confirmationsOf(project).map(({ consequence }) => `- **${cell(project.name)}**: ${consequence}`),
+  );
+  return [
+    `**${planSummary(plan)}**`,
+    '',
+    '| Project | Setting | Before | After |',
+    '|---|---|---|---|',
+    ...plan.projects.flatMap((project) => project.changes.map((change) => tableRow(project, change))),
+    ...(risks.length > 0 ? ['', '**Risks**', '', ...risks] : []),
+  ].join('\n');
+}

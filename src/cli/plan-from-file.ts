@@ -1,0 +1,36 @@
+import type { Settings } from '#changes/compare.ts';
+import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
+import { resolveSecrets } from '#changes/file/secret-reference.ts';
+import type { SettingsFile } from '#changes/file/settings-file.ts';
+import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
+import type { Plan } from '#changes/plan.ts';
+import type { Server } from './connection.ts';
+import { readTextFile } from './files.ts';
+import { readSettings } from './projects.ts';
+import type { Terminal } from './terminal.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** Reads the settings file. @throws UserFacingError if it does not exist, SettingsFileError if it is invalid */
+export function readSettingsFile(terminal: Terminal, path: string): SettingsFile {
+  const text = readTextFile(terminal, path);
+  if (text === null) throw new UserFacingError(`${path} does not exist. Write it with "export --out ${path}".`);
+  return parseSettingsFile(text);
+}
+
+/** Returns the desired settings of every project in the file, with the values of its secrets. */
+export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
+  new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
+
+/** Compares the file with the server. @throws UserFacingError for settings that the server would reject */
+export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
+  const file = readSettingsFile(terminal, path);
+  const desired = desiredSettings(terminal, file);
+  const projects = await readSettings(server, terminal, [...desired.keys()]);
+  const targets: Target[] = projects.map((project) => ({ project, desired: desired.get(project.id) ?? {} }));
+  const invalid = invalidSettings(targets);
+  if (invalid.length > 0)
+    throw new UserFacingError(
+      invalid.map(({ project, field, reason }) => `${project.name} (${project.id}), ${field}: ${reason}`).join('\n'),
+    );
+  return makePlan(server.address, targets, terminal.now());
+}

@@ -1,0 +1,62 @@
+import { settingsApi } from '#changes/client-settings-api.ts';
+import type { ReadProject } from '#changes/plan.ts';
+import { readProjects } from '#changes/read-projects.ts';
+import type { Client } from '#client/client.ts';
+import { findOrganizations } from '#client/find-organizations.ts';
+import { operations } from '#contract/operations.ts';
+import { MAX_LIMIT } from '#contract/page.ts';
+import type { Server } from './connection.ts';
+import type { Terminal } from './terminal.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** A project in a list. */
+interface ListedProject {
+  organization: string;
+  project: number;
+}
+
+async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
+  const found: ListedProject[] = [];
+  for (;;) {
+    const query = { limit: MAX_LIMIT, offset: found.length };
+    const page = await client.call(operations.listProjects, { params: { organization_id: organization }, query });
+    found.push(...page.results.map(({ id }) => ({ organization, project: id })));
+    if (page.results.length === 0 || found.length >= page.count) return found;
+  }
+}
+
+/** Returns every project that the key can see. @throws Problem */
+async function listAllProjects(client: Client): Promise<ListedProject[]> {
+  const organizations = await findOrganizations(client);
+  if (organizations.length === 0)
+    throw new UserFacingError(
+      'The key can’t list organizations. It needs the scope organization:read or project:read.',
+    );
+  const lists = await Promise.all(organizations.map(({ id }) => listProjects(client, id)));
+  return lists.flat();
+}
+
+/**
+ * Reads the settings of projects: those with these ids, or every project that the key can see. Reports the progress.
+ * @throws UserFacingError for an id that the key can't see, and Problem
+ */
+export async function readSettings(
+  { client }: Server,
+  { report, signal }: Terminal,
+  ids: readonly number[] | null,
+): Promise<ReadProject[]> {
+  const visible = await listAllProjects(client);
+  const missing = ids?.filter((id) => !visible.some(({ project }) => project === id)) ?? [];
+  if (missing.length > 0)
+    throw new UserFacingError(`The key can’t see ${missing.map((id) => `project ${id}`).join(', ')}.`);
+  const targets = ids === null ? visible : visible.filter(({ project }) => ids.includes(project));
+  const { projects, failures } = await readProjects(settingsApi(client), targets, {
+    signal,
+    onProgress: (_, done) => {
+      if (done === targets.length || done % 25 === 0) report(`Read ${done} of ${targets.length} projects.`);
+    },
+  });
+  const [failure] = failures;
+  if (failure) throw new UserFacingError(`Project ${failure.project} can’t be read: ${failure.problem.message}`);
+  return projects;
+}

@@ -1,0 +1,36 @@
+import { SettingsFileError } from '#changes/file/settings-file.ts';
+import { Problem } from '#contract/problem.ts';
+import { readArguments } from './arguments.ts';
+import { commands, usage } from './commands.ts';
+import { type Terminal, withRedaction } from './terminal.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** The exit code of every error. */
+const ERROR = 1;
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof UserFacingError || error instanceof SettingsFileError || error instanceof Problem;
+
+/** Runs a command line and returns the exit code. Prints errors that the user can fix; throws others. */
+export async function runCommandLine(given: Terminal, args: readonly string[]): Promise<number> {
+  const terminal = withRedaction(given);
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || rest.includes('--help')) {
+    terminal.print(usage());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (!command) throw new UserFacingError(`There is no command "${name}"; --help lists them.`);
+    const { options, positionals } = readArguments(rest, command.options, command.files);
+    return await command.run(terminal, options, positionals[0]);
+  } catch (error) {
+    if (terminal.signal.aborted) {
+      terminal.report('Canceled.');
+      return ERROR;
+    }
+    if (!isExpected(error)) throw error;
+    terminal.report(error.message);
+    return ERROR;
+  }
+}

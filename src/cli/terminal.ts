@@ -1,0 +1,32 @@
+/** The process around a command. Passed in, so that tests run a command without a process of its own. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  /** The folder that relative paths start from. */
+  folder: string;
+  fetch: typeof fetch;
+  /** Writes a line of the result. */
+  print(line: string): void;
+  /** Writes a line about the progress or an error. */
+  report(line: string): void;
+  /** Asks a question and returns the answer; null if nobody can answer. */
+  ask: ((question: string) => Promise<string>) | null;
+  now(): Date;
+  /** Aborts on Ctrl+C. */
+  signal: AbortSignal;
+}
+
+const MIN_LENGTH = 4;
+
+/** Returns a terminal whose output never contains the key or the value of a secret variable. */
+export function withRedaction(terminal: Terminal): Terminal {
+  const secrets = Object.entries(terminal.env)
+    .filter(([name]) => name === 'HEDGEROW_KEY' || name.startsWith('HEDGEROW_SECRET_'))
+    .flatMap(([, value]) => (value !== undefined && value.length >= MIN_LENGTH ? [value] : []))
+    .sort((one, other) => other.length - one.length);
+  const redact = (line: string) => secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
+  return {
+    ...terminal,
+    print: (line) => terminal.print(redact(line)),
+    report: (line) => terminal.report(redact(line)),
+  };
+}

@@ -1,0 +1,118 @@
+import { join, resolve } from 'node:path';
+import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
+import { checkProject, type Secrets } from '#changes/check-project.ts';
+import { settingsApi } from '#changes/client-settings-api.ts';
+import { parsePlan, writePlan } from '#changes/file/plan-file.ts';
+import { isSecretChange, type Plan } from '#changes/plan.ts';
+import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
+import type { Options } from '../arguments.ts';
+import { connect, type Server } from '../connection.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readTextFile, writeTextFile } from '../files.ts';
+import { outcomesJson, outcomeText } from '../output/format-outcome.ts';
+import { planSummary, planText } from '../output/format-plan.ts';
+import { desiredSettings, planFromFile, readSettingsFile } from '../plan-from-file.ts';
+import { readSettings } from '../projects.ts';
+import type { Terminal } from '../terminal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+
+function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
+  const text = readTextFile(terminal, path);
+  if (text === null) throw new UserFacingError(`${path} does not exist.`);
+  const plan = parsePlan(text);
+  if (plan.server !== address)
+    throw new UserFacingError(`The plan is for ${plan.server}, but HEDGEROW_URL is ${address}. Nothing was applied.`);
+  return plan;
+}
+
+/** The values of the secrets in a plan. A plan does not contain them, so they come from the settings file. */
+function secretsFor(terminal: Terminal, plan: Plan, path: string): Map<number, Secrets> {
+  if (!plan.projects.some(({ changes }) => changes.some(isSecretChange))) return new Map();
+  return desiredSettings(terminal, readSettingsFile(terminal, path));
+}
+
+/** Asks for confirmation. @throws UserFacingError if nobody can answer, or if the answer is not yes */
+async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boolean) {
+  if (isConfirmed) return;
+  report(planText(plan));
+  if (ask === null) throw new UserFacingError('Nothing was applied. Add --yes to apply without a question.');
+  const answer = await ask(`Apply ${planSummary(plan)} to ${plan.server}? [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new UserFacingError('Nothing was applied.');
+}
+
+/** Returns the names of projects that someone else changed since the plan. */
+async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
+  const ids = plan.projects.map(({ project }) => project);
+  const current = new Map((await readSettings(server, terminal, ids)).map((project) => [project.id, project]));
+  const names: string[] = [];
+  for (const planned of plan.projects) {
+    const project = current.get(planned.project);
+    const check = project && (await checkProject(planned, project, secrets.get(planned.project) ?? {}));
+    if (check?.state === 'changed')
+      names.push(
+        `${planned.name} (${planned.project})${check.fields.length > 0 ? `: ${check.fields.join(', ')}` : ''}`,
+      );
+  }
+  return names;
+}
+
+/** Writes the undo before the first change, so that a killed command can be undone. An older undo is kept beside it. */
+function writeUndo(terminal: Terminal, plan: Plan, path: string) {
+  const text = writePlan(reversePlan(plan, new Date(plan.created_at)));
+  const existing = readTextFile(terminal, path);
+  if (existing !== null && existing !== text) {
+    const kept = `${path}.${terminal.now().toISOString().replace(/[:.]/g, '-')}`;
+    writeTextFile(terminal, kept, existing);
+    terminal.report(`${path} existed. It is kept as ${kept}.`);
+  }
+  writeTextFile(terminal, path, text);
+  terminal.report(`Undo with: apply ${path}`);
+  for (const { name, fields } of unrestorable(plan))
+    terminal.report(`An undo can't restore ${fields.join(', ')} of ${name}, because secrets are not stored.`);
+}
+
+/** An undo that is applied must stay as it is until it is complete, so its own undo gets another name. */
+const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) =>
+  plan !== undefined && resolve(folder, plan) === resolve(folder, undo) ? join(undo, '..', 'redo.json') : undo;
+
+const isComplete = (outcome: Outcome) =>
+  outcome.state === 'done' || (outcome.state === 'applied' && outcome.ignored.length === 0);
+
+/** Applies a plan, or the changes that the file causes. */
+export async function apply(terminal: Terminal, options: Options, planPath: string | undefined): Promise<number> {
+  const server = connect(terminal);
+  const plan =
+    planPath === undefined ? await planFromFile(terminal, server, options.file) : readPlan(terminal, planPath, server);
+  if (plan.projects.length === 0) {
+    terminal.print('No differences.');
+    return EXIT.ok;
+  }
+  const secrets = secretsFor(terminal, plan, options.file);
+  const stale = await changedSince(terminal, server, plan, secrets);
+  if (stale.length > 0) {
+    terminal.report(`Nothing was applied. These projects changed since the plan:\n${stale.join('\n')}`);
+    return EXIT.stale;
+  }
+  await confirm(terminal, plan, options.yes);
+  writeUndo(terminal, plan, undoPath(terminal, options.undo, planPath));
+  let count = 0;
+  const outcomes = await applyPlan(settingsApi(server.client), plan, {
+    secrets,
+    signal: terminal.signal,
+    onOutcome: (project, outcome) => {
+      count += 1;
+      terminal.report(`${count} of ${plan.projects.length}: ${outcomeText(project, outcome)}`);
+    },
+  });
+  terminal.print(options.format === 'json' ? outcomesJson(plan, outcomes) : summary(plan, outcomes));
+  return [...outcomes.values()].every(isComplete) ? EXIT.ok : EXIT.partly;
+}
+
+function summary(plan: Plan, outcomes: ReadonlyMap<number, Outcome>): string {
+  const incomplete = plan.projects.filter(({ project }) => !isComplete(outcomes.get(project) ?? { state: 'skipped' }));
+  const complete = plan.projects.length - incomplete.length;
+  return [
+    `Applied to ${complete} of ${plan.projects.length} projects.`,
+    ...incomplete.map((project) => outcomeText(project, outcomes.get(project.project) ?? { state: 'skipped' })),
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import { brokenPolicy } from '#changes/file/check-policy.ts';
+import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
+import { writePlan } from '#changes/file/plan-file.ts';
+import type { PolicyRule } from '#changes/file/settings-file.ts';
+import { makePlan } from '#changes/make-plan.ts';
+import type { ReadProject } from '#changes/plan.ts';
+import { brokenRules, remedies } from '#changes/privacy/privacy-rules.ts';
+import type { Options } from '../arguments.ts';
+import { connect, type Server } from '../connection.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readTextFile, writeTextFile } from '../files.ts';
+import { planSummary } from '../output/format-plan.ts';
+import { formatViolations, type Violation } from '../output/format-violations.ts';
+import { readSettings } from '../projects.ts';
+import type { Terminal } from '../terminal.ts';
+
+const privacyViolations = (project: ReadProject): Violation[] =>
+  brokenRules(project.settings).map(({ id, title, risk, remedyText }) => ({
+    project: project.id,
+    name: project.name,
+    rule: id,
+    risk,
+    sentence: `${title}.`,
+    remedy: remedyText,
+  }));
+
+const policyViolations = (project: ReadProject, policy: readonly PolicyRule[]): Violation[] =>
+  brokenPolicy(project.settings, policy).map(({ field, must }) => ({
+    project: project.id,
+    name: project.name,
+    rule: 'policy',
+    risk: 'policy',
+    sentence: `${field} must be ${JSON.stringify(must)}.`,
+    remedy: null,
+  }));
+
+/** Writes the plan that fixes every broken privacy rule. */
+async function writeRemedies(terminal: Terminal, { address }: Server, projects: readonly ReadProject[], path: string) {
+  const targets = projects.map((project) => ({
+    project,
+    desired: remedies(project.settings, brokenRules(project.settings)),
+  }));
+  const plan = await makePlan(address, targets, terminal.now());
+  writeTextFile(terminal, path, writePlan(plan));
+  terminal.report(`Wrote the remedies to ${path}: ${planSummary(plan)}.`);
+}
+
+/**
+ * Checks the privacy rules in every project that the key can see, or in the given ones. With a settings file, checks the projects
+ * of the file and its policy.
+ */
+export async function check(terminal: Terminal, options: Options): Promise<number> {
+  const { file: path, projects: ids, format, out } = options;
+  const server = connect(terminal);
+  const text = readTextFile(terminal, path);
+  const file = text === null ? null : parseSettingsFile(text);
+  const projects = await readSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
+  const violations = projects.flatMap((project) => [
+    ...policyViolations(project, file?.policy ?? []),
+    ...privacyViolations(project),
+  ]);
+  terminal.print(formatViolations(violations, projects.length, format));
+  if (out !== null) await writeRemedies(terminal, server, projects, out);
+  return violations.length === 0 ? EXIT.ok : EXIT.differences;
+}

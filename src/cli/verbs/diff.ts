@@ -1,0 +1,13 @@
+import type { Options } from '../arguments.ts';
+import { connect } from '../connection.ts';
+import { EXIT } from '../exit-codes.ts';
+import { formatPlan } from '../output/print-plan.ts';
+import { planFromFile } from '../plan-from-file.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Prints what would change if the file was applied. */
+export async function diff(terminal: Terminal, { file, format }: Options): Promise<number> {
+  const plan = await planFromFile(terminal, connect(terminal), file);
+  terminal.print(formatPlan(plan, format));
+  return plan.projects.length === 0 ? EXIT.ok : EXIT.differences;
+}

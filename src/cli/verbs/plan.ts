@@ -1,0 +1,18 @@
+import { writePlan } from '#changes/file/plan-file.ts';
+import type { Options } from '../arguments.ts';
+import { connect } from '../connection.ts';
+import { EXIT } from '../exit-codes.ts';
+import { writeTextFile } from '../files.ts';
+import { formatPlan } from '../output/print-plan.ts';
+import { planFromFile } from '../plan-from-file.ts';
+import type { Terminal } from '../terminal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+
+/** Writes the changes that the file would cause as a plan, and prints them. */
+export async function plan(terminal: Terminal, { file, out, format }: Options): Promise<number> {
+  if (out === null) throw new UserFacingError('--out is missing: the file for the plan.');
+  const made = await planFromFile(terminal, connect(terminal), file);
+  writeTextFile(terminal, out, writePlan(made));
+  terminal.print(formatPlan(made, format));
+  return made.projects.length === 0 ? EXIT.ok : EXIT.differences;
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { brokenPolicy } from '#changes/file/check-policy.ts';
+import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
+import { resolveSecrets } from '#changes/file/secret-reference.ts';
+import { SettingsFileError } from '#changes/file/settings-file.ts';
+import { settingsFileSchema } from '#changes/file/settings-file-schema.ts';
+import { updateSettingsFile, writeSettingsFile } from '#changes/file/write-settings-file.ts';
+import type { ReadProject } from '#changes/plan.ts';
+import { parseExactJson } from '#contract/exact-json.ts';
+
+const shop: ReadProject = {
+  id: 7,
+  organization: 'acme',
+  name: 'Web Shop',
+  etag: null,
+  settings: {
+    name: 'Web Shop',
+    timezone: 'UTC',
+    anonymize_ips: true,
+    slack_incoming_webhook: 'https://hooks.example/1',
+  },
+};
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    parseSettingsFile(text);
+  } catch (error) {
+    if (error instanceof SettingsFileError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('a project has the settings of the defaults and its own', () => {
+  const { projects } = parseSettingsFile(`
+version: 1
+defaults: { anonymize_ips: true, timezone: UTC }
+projects:
+  shop: { id: 7, settings: { timezone: Europe/Berlin, week_start_day: null } }
+`);
+
+  expect(projects).toEqual([
+    { key: 'shop', id: 7, settings: { anonymize_ips: true, timezone: 'Europe/Berlin', week_start_day: null } },
+  ]);
+});
+
+test('every problem of a file is reported with its line', () => {
+  expect(
+    problemsOf(`version: 2
+defaults:
+  api_token: phc_1
+projects:
+  shop:
+    id: none
+  app:
+    id: 8
+    settings:
+      timezone: 5
+      slack_incoming_webhook: https://hooks.example/1
+  copy:
+    id: 8
+    owner: me
+policy:
+  - { field: nothing, must: 1 }
+extra: 1
+`),
+  ).toEqual([
+    'Line 17: "extra" is unknown; expected version, defaults, projects, policy.',
+    'Line 1: The version of the file must be 1.',
+    'Line 3: "api_token" is not a setting of a project.',
+    'Line 6: The project "shop" needs its id, a whole number above 0.',
+    'Line 10: timezone: Not a valid string.',
+    `Line 11: slack_incoming_webhook is secret: write "\${env:HEDGEROW_SECRET_…}" as its whole value, or null.`,
+    'Line 14: "owner" is unknown; expected id, settings.',
+    'Line 13: "app" and "copy" have the same id 8.',
+    'Line 16: "nothing" is not a setting of a project.',
+  ]);
+  expect(problemsOf('version: 1\nprojects: [')[0]).toMatch(/^Line 2: /);
+  expect(problemsOf('')).toEqual(['The file must contain "version" and "projects".']);
+});
+
+test('only secret settings can refer to environment variables, and only to those with the prefix', () => {
+  const withSetting = (setting: string) =>
+    problemsOf(`version: 1\nprojects: { shop: { id: 7, settings: { ${setting} } } }`);
+
+  expect(withSetting(`slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"`)).toEqual([]);
+  expect(withSetting(`slack_incoming_webhook: "\${env:PATH}"`)[0]).toContain('must begin with HEDGEROW_SECRET_');
+  expect(withSetting(`slack_incoming_webhook: "https://\${env:HEDGEROW_SECRET_SHOP}"`)[0]).toContain(
+    'as its whole value',
+  );
+  expect(withSetting(`name: "\${env:HEDGEROW_SECRET_SHOP}"`)[0]).toContain('name is not secret');
+});
+
+test('a missing environment variable is named', () => {
+  const settings = { slack_incoming_webhook: `\${env:HEDGEROW_SECRET_SHOP}`, name: 'Shop' };
+
+  expect(() => resolveSecrets(settings, {})).toThrow('HEDGEROW_SECRET_SHOP for slack_incoming_webhook is not set');
+  expect(resolveSecrets(settings, { HEDGEROW_SECRET_SHOP: 'https://hooks.example/1' })).toEqual({
+    slack_incoming_webhook: 'https://hooks.example/1',
+    name: 'Shop',
+  });
+});
+
+test('an exported file contains no secret and parses to the same settings', () => {
+  const text = writeSettingsFile([shop, { ...shop, id: 8 }]);
+
+  expect(text).not.toContain('hooks.example');
+  expect(text).toContain('# slack_incoming_webhook is set; secrets are not exported');
+  expect(parseSettingsFile(text).projects.map(({ key, id, settings }) => [key, id, settings])).toEqual([
+    ['web-shop', 7, { name: 'Web Shop', timezone: 'UTC', anonymize_ips: true }],
+    ['web-shop-8', 8, { name: 'Web Shop', timezone: 'UTC', anonymize_ips: true }],
+  ]);
+});
+
+test('an update keeps comments, references and unmanaged settings, and adds new projects', () => {
+  const text = `# Our projects
+version: 1
+projects:
+  shop: # the main one
+    id: 7
+    settings:
+      timezone: Europe/Berlin # the office
+      slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"
+`;
+
+  const updated = updateSettingsFile(text, [shop, { ...shop, id: 9, name: 'New', settings: { name: 'New' } }]);
+
+  expect(updated).toBe(`# Our projects
+version: 1
+projects:
+  shop:
+    # the main one
+    id: 7
+    settings:
+      timezone: UTC # the office
+      slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"
+  new:
+    id: 9
+    settings:
+      name: New
+`);
+});
+
+test('an integer of any length keeps its digits in a file', () => {
+  const settings = parseExactJson('{"extra_settings":{"limit":12345678901234567890}}') as ReadProject['settings'];
+  const text = writeSettingsFile([{ ...shop, settings }]);
+
+  expect(text).toContain('limit: 12345678901234567890');
+  expect(parseSettingsFile(text).projects[0]?.settings).toEqual(settings);
+});
+
+test('a policy looks into objects, where a missing switch counts as off', () => {
+  const rule = { field: 'session_recording_network_payload_capture_config.recordBody', must: false };
+  const withConfig = (config: unknown) => ({ session_recording_network_payload_capture_config: config });
+
+  expect(brokenPolicy(withConfig(null), [rule])).toEqual([]);
+  expect(brokenPolicy(withConfig({ recordBody: true }), [rule])).toEqual([rule]);
+  expect(brokenPolicy({ timezone: 'UTC' }, [{ field: 'timezone', must: 'Asia/Tokyo' }])).toHaveLength(1);
+});
+
+test('the JSON Schema describes every setting, and a secret only as a reference', () => {
+  const { $defs } = settingsFileSchema() as { $defs: { settings: { properties: Record<string, object> } } };
+  const { properties } = $defs.settings;
+
+  expect(Object.keys(properties)).toHaveLength(33);
+  expect(properties['timezone']).toMatchObject({ title: 'Time zone', type: 'string' });
+  expect(JSON.stringify(properties['slack_incoming_webhook'])).toContain('HEDGEROW_SECRET_');
+});

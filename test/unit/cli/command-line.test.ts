@@ -1,0 +1,207 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runCommandLine } from '#cli/run.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { changeElsewhere, newProject, projectOf } from '../changes/projects.ts';
+
+const SECRET = 'https://hooks.example/services/very-secret';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
+});
+
+const outputs: string[] = [];
+
+/** Runs a command line and returns its exit code and its output. */
+async function run(
+  line: string,
+  { answer = null as string | null, env = {} as Record<string, string>, signal = new AbortController().signal } = {},
+) {
+  const [printed, reported]: [string[], string[]] = [[], []];
+  const code = await runCommandLine(
+    {
+      env: { HEDGEROW_URL: `${server.origin}/`, HEDGEROW_KEY: server.keys.owner, HEDGEROW_SECRET_SHOP: SECRET, ...env },
+      folder,
+      fetch: server.fetch,
+      print: (text) => printed.push(text),
+      report: (text) => reported.push(text),
+      ask: answer === null ? null : async () => answer,
+      now: () => new Date('2026-11-22T12:00:00Z'),
+      signal,
+    },
+    line.split(' '),
+  );
+  outputs.push(...printed, ...reported);
+  return { code, printed: printed.join('\n'), reported: reported.join('\n') };
+}
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const fileFor = (id: number, settings: string, rest = '') =>
+  write('hedgerow.yaml', `version: 1\nprojects: { shop: { id: ${id}, settings: { ${settings} } } }\n${rest}`);
+
+test('an exported file has no differences', async () => {
+  await newProject(server, { name: 'Shop', slack_incoming_webhook: SECRET });
+
+  expect(await run('export --out hedgerow.yaml')).toMatchObject({ code: 0 });
+  expect(await run('diff')).toMatchObject({ code: 0, printed: 'No differences.' });
+});
+
+test('a difference is shown as text, JSON and Markdown, and exits with 2', async () => {
+  const id = await newProject(server, { name: 'Shop | Berlin', anonymize_ips: false });
+  fileFor(id, 'anonymize_ips: true, timezone: Asia/Tokyo');
+
+  const text = await run('diff');
+  expect(text.code).toBe(2);
+  expect(text.printed).toContain(
+    `Shop | Berlin (${id})\n  timezone: "UTC" → "Asia/Tokyo"\n  anonymize_ips: false → true`,
+  );
+  expect(text.printed).toContain('! timezone: days start at another time');
+  expect(JSON.parse((await run('diff --json')).printed).projects[0].changes).toContainEqual({
+    field: 'anonymize_ips',
+    before: false,
+    after: true,
+  });
+  expect((await run('diff --markdown')).printed).toContain(
+    `| Shop \\| Berlin (${id}) | \`anonymize_ips\` | \`false\` | \`true\` |`,
+  );
+});
+
+test('a plan is applied after confirmation, and undone with the file that it wrote', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, 'timezone: Asia/Tokyo');
+  expect((await run('plan --out plan.json')).code).toBe(2);
+
+  expect(await run('apply plan.json')).toMatchObject({ code: 1 });
+  expect(await run('apply plan.json', { answer: 'n' })).toMatchObject({ code: 1 });
+  expect(await projectOf(server, id)).toMatchObject({ timezone: 'UTC' });
+  expect(await run('apply plan.json', { answer: 'y' })).toMatchObject({ code: 0 });
+  expect(await projectOf(server, id)).toMatchObject({ timezone: 'Asia/Tokyo' });
+
+  expect(await run('apply undo.json --yes')).toMatchObject({ code: 0 });
+  expect(await projectOf(server, id)).toMatchObject({ timezone: 'UTC' });
+});
+
+test('a plan is not applied at all if one of its projects changed since', async () => {
+  const [one, other] = [await newProject(server, { name: 'One' }), await newProject(server, { name: 'Other' })];
+  write(
+    'hedgerow.yaml',
+    `version: 1\ndefaults: { timezone: Asia/Tokyo }\nprojects: { a: { id: ${one} }, b: { id: ${other} } }\n`,
+  );
+  await run('plan --out plan.json');
+  await changeElsewhere(server, other, { week_start_day: 1 });
+
+  const { code, reported } = await run('apply plan.json --yes');
+
+  expect(code).toBe(3);
+  expect(reported).toContain(`Other (${other})`);
+  expect(await projectOf(server, one)).toMatchObject({ timezone: 'UTC' });
+  expect(readdirSync(folder)).not.toContain('undo.json');
+});
+
+test('a canceled apply exits with 4, and can be continued or undone', async () => {
+  const ids = [];
+  for (let index = 0; index < 8; index += 1) ids.push(await newProject(server, { name: `Shop ${index}` }));
+  const listed = ids.map((id) => `p${id}: { id: ${id} }`).join(', ');
+  write('hedgerow.yaml', `version: 1\ndefaults: { timezone: Asia/Tokyo }\nprojects: { ${listed} }\n`);
+  await run('plan --out plan.json');
+  const cancel = new AbortController();
+  const canceling = { ...server, fetch: server.fetch };
+  server.fetch = async (input, init) => {
+    if (init?.method === 'PATCH') cancel.abort();
+    return canceling.fetch(input, init);
+  };
+
+  const { code, printed } = await run('apply plan.json --yes', { signal: cancel.signal });
+  server.fetch = canceling.fetch;
+  expect(code).toBe(4);
+  expect(printed).toMatch(/Applied to [1-4] of 8 projects/);
+  expect(printed).toContain('not tried');
+
+  expect(await run('apply plan.json --yes')).toMatchObject({ code: 0 });
+  expect(await run('diff')).toMatchObject({ code: 0 });
+  expect(await run('apply undo.json --yes')).toMatchObject({ code: 0 });
+  for (const id of ids) expect(await projectOf(server, id)).toMatchObject({ timezone: 'UTC' });
+});
+
+test('a secret is set from the environment and appears in no file and no output', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, `slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"`);
+
+  expect((await run('diff')).printed).toContain('slack_incoming_webhook: changed (secret)');
+  await run('plan --out plan.json --markdown');
+  const { code, reported } = await run('apply plan.json --yes');
+
+  expect(code).toBe(0);
+  expect(reported).toContain("An undo can't restore slack_incoming_webhook of Shop");
+  expect(await projectOf(server, id)).toMatchObject({ slack_incoming_webhook: SECRET });
+  await run('export --out exported.yaml');
+  expect(await run('diff', { env: { HEDGEROW_SECRET_SHOP: '' } })).toMatchObject({ code: 1 });
+  const everything = [...outputs, ...readdirSync(folder).map(read)].join('\n');
+  expect(everything).not.toContain('very-secret');
+  expect(everything).not.toContain(server.keys.owner);
+});
+
+test('the privacy rules and the policy are checked, and the remedies make the check pass', async () => {
+  const id = await newProject(server, {
+    name: 'Shop',
+    session_recording_opt_in: true,
+    app_urls: ['https://*.shop.example'],
+  });
+  fileFor(id, '', 'policy: [{ field: week_start_day, must: null }]');
+
+  const broken = await run('check --out remedies.json');
+  expect(broken.code).toBe(2);
+  expect(broken.printed).toContain(`Shop (${id}): [high] URLs contain a wildcard.`);
+  expect(await run('apply remedies.json --yes')).toMatchObject({ code: 0 });
+
+  expect(await run('check')).toMatchObject({ code: 0, printed: 'Every rule holds in 1 projects.' });
+  await changeElsewhere(server, id, { week_start_day: 1 });
+  expect((await run('check')).printed).toContain('[policy] week_start_day must be null.');
+});
+
+test.each([
+  ['launch', 'There is no command "launch"'],
+  ['plan', '--out is missing'],
+  ['diff --json --markdown', 'Choose either --json or --markdown.'],
+  ['diff --nothing', 'Unknown option'],
+  ['diff extra', '"extra" is not expected here.'],
+  ['export --project x', '--project is "x" but must be the id of a project.'],
+  ['export --project 987654', 'The key can’t see project 987654.'],
+  ['diff --file missing.yaml', 'missing.yaml does not exist'],
+  ['apply missing.json', 'missing.json does not exist'],
+])('"%s" exits with 1 and says why', async (line, reason) => {
+  const { code, reported } = await run(line);
+
+  expect(code).toBe(1);
+  expect(reported).toContain(reason);
+});
+
+test('a wrong key, a wrong address and a plan of another server exit with 1', async () => {
+  write('plan.json', JSON.stringify({ version: 1, server: 'https://other.example', created_at: '', projects: [] }));
+
+  expect(await run('export', { env: { HEDGEROW_KEY: 'phx_wrong' } })).toMatchObject({ code: 1 });
+  expect((await run('export', { env: { HEDGEROW_URL: 'shop' } })).reported).toContain(
+    'HEDGEROW_URL must be an address',
+  );
+  expect((await run('export', { env: { HEDGEROW_KEY: '' } })).reported).toContain('Set HEDGEROW_KEY');
+  expect((await run('apply plan.json')).reported).toContain('The plan is for https://other.example');
+});
+
+test('a value that the server would reject is reported before anything is sent', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, 'name: null');
+
+  expect(await run('apply --yes')).toMatchObject({
+    code: 1,
+    reported: expect.stringContaining('name: This field may not be null.'),
+  });
+});
