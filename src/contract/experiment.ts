@@ -127,7 +127,7 @@ export const experiment = defineResource('experiment', sections, {
     optional: true,
   }),
   exposure_criteria: exposureCriteria({
-    label: 'Exposure',
+    label: 'Exposed people',
     help: 'Who counts as exposed.',
     section: 'metrics',
     nullable: true,

@@ -58,12 +58,19 @@ const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
   BuilderInput,
 ]);
 /** Kinds whose form-specific input is a group of inputs. */
-const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
+const groupedByForm: ReadonlySet<Kind> = new Set([
+  'variants',
+  'metric',
+  'metrics',
+  'experiment_metrics',
+  'exposure_criteria',
+  'stats_config',
+]);
 
 /** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
 export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || groupedByForm.has(kind);
 
-const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
+const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', ...groupedByForm]);
 
 /** Whether the input of a kind needs the full width of its row. */
 export const isWide = (kind: Kind): boolean => wide.has(kind);

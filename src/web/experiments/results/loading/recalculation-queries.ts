@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
-import type { Client } from '../../../api/client.ts';
 
 /** Results of a finished run change only when somebody starts another one. */
 const STALE_MS = 60_000;
