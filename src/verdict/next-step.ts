@@ -144,18 +144,26 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
   };
 }
 
+/** What to do next as long as nothing can be decided; null once it can. */
+function stepBeforeVerdict(input: NextStepInput): NextStep | null {
+  const { state, reason, check } = input.verdict;
+  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
+  if (isWaiting(input)) return ARCHIVED_STEP;
+  if (reason === 'successes' && hasNoConversions(input.analysis)) return TRACKING_STEP;
+  return reason === 'people' ? waitForParticipants(input) : null;
+}
+
 /** What to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
-  const { state, leader, reason, check } = verdict;
-  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
-  if (isWaiting(input)) return ARCHIVED_STEP;
-  if (reason === 'successes' && hasNoConversions(analysis)) return TRACKING_STEP;
-  if (reason === 'people') return waitForParticipants(input);
-  const harm = stepForHarm(input);
-  if (harm) return harm;
-  const conclusive = conclusiveSteps[state];
+  const step = stepBeforeVerdict(input) ?? stepForHarm(input);
+  if (step) return step;
+  const conclusive = conclusiveSteps[verdict.state];
   if (conclusive)
-    return conclusive(leader?.key ?? '', analysis.baseline, runTime.hasEnded ? 'Record' : 'End the experiment, record');
+    return conclusive(
+      verdict.leader?.key ?? '',
+      analysis.baseline,
+      runTime.hasEnded ? 'Record' : 'End the experiment, record',
+    );
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }
