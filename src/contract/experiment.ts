@@ -109,8 +109,8 @@ export const experiment = defineResource('experiment', sections, {
     inList: true,
   }),
   metrics: experimentMetrics({
-    label: 'Metrics per exposed person',
-    help: 'Goals that are measured for every exposed person: funnels, means and ratios.',
+    label: 'Metrics per person',
+    help: 'Goals of exposed people, as funnels, means and ratios.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -118,8 +118,8 @@ export const experiment = defineResource('experiment', sections, {
     optional: true,
   }),
   metrics_secondary: experimentMetrics({
-    label: 'Secondary metrics per exposed person',
-    help: 'Additional metrics that are measured for every exposed person.',
+    label: 'Secondary metrics per person',
+    help: 'Additional metrics of exposed people.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -137,7 +137,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   stats_config: statsConfig({
     label: 'Statistics',
-    help: 'The method of the figures that the server computes.',
+    help: 'The method of the server.',
     section: 'metrics',
     nullable: true,
     initial: { method: 'bayesian' },

@@ -7,7 +7,10 @@ export type ValidationFailure = (typeof validationFailures)[number];
 
 /** Keys that a server may leave out or send as null. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-const pair = () => z.tuple([z.number(), z.number()]);
+/** Two numbers. `z.tuple` would add its code to the first script of the console. */
+const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, number]>;
+/** An object by key. `z.record` would add its code to the first script of the console. */
+const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
 
 /** What was counted in a variant. Infinite numbers arrive as null. */
 const moments = {
@@ -68,7 +71,7 @@ export const recalculation = once(() =>
     total_metrics: z.number(),
     completed_metrics: z.number(),
     failed_metrics: z.number(),
-    metric_errors: maybe(z.record(z.string(), z.looseObject({ step: maybe(z.string()), message: z.string() }))),
+    metric_errors: maybe(byKey<{ step?: string | null; message: string }>()),
     trigger: maybe(z.string()),
     created_at: z.string(),
     started_at: maybe(z.string()),
@@ -89,8 +92,8 @@ export const timeseries = once(() =>
     metric_uuid: z.string(),
     /** `pending`, `partial`, `completed` or `failed`. */
     status: z.string(),
-    timeseries: z.record(z.string(), z.nullable(metricResult())),
-    errors: maybe(z.record(z.string(), z.string())),
+    timeseries: byKey<MetricResult | null>(),
+    errors: maybe(byKey<string>()),
     computed_at: maybe(z.string()),
   }),
 );

@@ -173,6 +173,6 @@ test('a server without metrics per exposed person shows none of their controls',
 
   expect(goal.getAllByRole('radio').map((radio) => radio.closest('label, div')?.textContent)).not.toContain('Ratio');
   expect(goal.queryByRole('radio', { name: 'Mean value' })).toBeNull();
-  expect(screen.queryByRole('group', { name: 'Metrics per exposed person' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Metrics per person' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Exposed people' })).toBeNull();
 });

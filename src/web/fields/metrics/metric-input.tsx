@@ -16,7 +16,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
   return (
     <div className={styles['metric']}>
       <small>
-        The goal is one of the <a href="#metrics">metrics per exposed person</a>.
+        The goal is one of the <a href="#metrics">metrics per person</a>.
       </small>
       <Button
         kind="link"
