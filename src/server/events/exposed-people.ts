@@ -54,4 +54,4 @@ export const countsSql = ({ within }: MomentsQuery): RawBuilder<boolean> =>
 /** Every exposed person `p` at the end of every period `s.period` in which they count. */
 export const peopleByPeriod = ({ periods }: MomentsQuery): Sql =>
   sql`generate_series(1, ${sql.lit(periods.length)}) as s(period)
-    join person p on p.period <= s.period and (p.gone is null or p.gone > s.period)`;
+    join exposed_person p on p.period <= s.period and (p.gone is null or p.gone > s.period)`;

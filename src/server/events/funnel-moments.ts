@@ -17,10 +17,10 @@ const name = (index: number) => sql.ref(`step${index}`);
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [query.exposure.entity, ...steps.slice(0, index)];
   const after = earlier.some((entity) => steps[index] && overlap(entity, steps[index])) ? sql`>` : sql`>=`;
-  const previous = index === 0 ? sql`person` : name(index - 1);
+  const previous = index === 0 ? sql`exposed_person` : name(index - 1);
   return sql`${name(index)} as materialized (
     select p.who, min(h.at) as at
-    from person p join ${previous} r on r.who = p.who join hit h on ${countsSql(query)}
+    from exposed_person p join ${previous} r on r.who = p.who join hit h on ${countsSql(query)}
     where h.at ${after} r.at and h.${name(index)}
     group by 1
   )`;
@@ -46,7 +46,7 @@ export async function measureFunnelMoments(
     (_, index) => sql`count(*) filter (where ${periodSql(sql`${name(index)}.at`, query)} <= s.period)`,
   );
   const { rows } = await sql<Row>`
-    with person as materialized (${people}),
+    with exposed_person as materialized (${people}),
       hit as materialized (
         select ${who} as who, e.at, ${sql.join(matches)} from ${from}
         where ${where} and (${sql.join(steps.map(entitySql), sql` or `)})

@@ -33,7 +33,7 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
     left join (
       select p.who, ${periodSql(sql`h.at`, query)} as period, count(*) as events,
         sum(h.value) as total, count(h.value) as numbers, min(h.value) as lowest, max(h.value) as highest
-      from person p join (
+      from exposed_person p join (
         select ${who} as who, e.at, ${valueOfEvent(aggregation)}::numeric as value
         from ${from} where ${where} and ${entitySql(entity)}
       ) as h on ${countsSql(query)}
@@ -102,7 +102,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
   const numerators = await values(db, query, value);
   const denominators = measure.kind === 'ratio' ? await values(db, query, measure.denominator) : null;
   const { rows } = await sql<Row>`
-    with person as materialized (${people}),
+    with exposed_person as materialized (${people}),
       numerator as materialized (${numerators})
       ${denominators ? sql`, denominator as materialized (${denominators})` : sql``}
     select ${sums}${denominators ? sql`, ${denominatorSums}` : sql``}

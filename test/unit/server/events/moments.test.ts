@@ -144,6 +144,24 @@ describe('sums over exposed people', () => {
     ]);
   });
 
+  test.each([
+    ['mean', { kind: 'mean', value: sumOfAmount }],
+    ['ratio', { kind: 'ratio', numerator: sumOfAmount, denominator: payments }],
+    ['funnel', { kind: 'funnel', steps: [named('paid')] }],
+  ] as const)('a %s leaves out people by what is known about them', async (_, measured) => {
+    const colleague = exposed('ann', 1, 'control');
+    const known = { ...colleague, properties: { ...colleague.properties, $set: { email: 'ann@acme.test' } } };
+    const events = [known, paid('ann', 2, 10), exposed('bob', 1, 'control'), paid('bob', 2, 5)];
+    const where = {
+      match: 'all',
+      filters: [{ of: 'person', key: 'email', operator: 'not_icontains', value: '@acme.test' }],
+    } as const;
+
+    expect(await sums(events, measured, { where })).toMatchObject([
+      { samples: 1, sum: measured.kind === 'funnel' ? 1 : 5 },
+    ]);
+  });
+
   test('what someone did before they signed in is theirs', async () => {
     const signedIn = event({
       name: '$identify',
