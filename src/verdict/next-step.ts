@@ -16,6 +16,7 @@ interface NextStepInput {
   verdict: Verdict;
   analysis: Analysis;
   runTime: RunTime;
+  isArchived?: boolean;
 }
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
@@ -42,6 +43,26 @@ function formatRange(min: number, max: number): string {
   const [low, high] = [formatRough(min), formatRough(max)];
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
+
+/** Nobody looks after an archived experiment, so it is not asked to go on. */
+const ARCHIVED_STEP: NextStep = {
+  action: 'Restore the experiment to continue with it, or end it.',
+  detail: 'It is archived and still runs.',
+};
+
+const TRACKING_STEP: NextStep = {
+  action: 'Check the tracking.',
+  detail:
+    'No variant has counted anything. Check that the code captures the events of the metric, with these names, after the flag was evaluated.',
+};
+
+const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
+
+const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
+
+/** Whether an archived experiment still runs without a conclusive verdict. */
+const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
+  isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
 /** The only choices left after the end of an experiment. */
 const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
@@ -123,16 +144,26 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
   };
 }
 
+/** What to do next as long as nothing can be decided; null once it can. */
+function stepBeforeVerdict(input: NextStepInput): NextStep | null {
+  const { state, reason, check } = input.verdict;
+  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
+  if (isWaiting(input)) return ARCHIVED_STEP;
+  if (reason === 'successes' && hasNoConversions(input.analysis)) return TRACKING_STEP;
+  return reason === 'people' ? waitForParticipants(input) : null;
+}
+
 /** What to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
-  const { state, leader, reason, check } = verdict;
-  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
-  if (reason === 'people') return waitForParticipants(input);
-  const harm = stepForHarm(input);
-  if (harm) return harm;
-  const conclusive = conclusiveSteps[state];
+  const step = stepBeforeVerdict(input) ?? stepForHarm(input);
+  if (step) return step;
+  const conclusive = conclusiveSteps[verdict.state];
   if (conclusive)
-    return conclusive(leader?.key ?? '', analysis.baseline, runTime.hasEnded ? 'Record' : 'End the experiment, record');
+    return conclusive(
+      verdict.leader?.key ?? '',
+      analysis.baseline,
+      runTime.hasEnded ? 'Record' : 'End the experiment, record',
+    );
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }

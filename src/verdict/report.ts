@@ -70,7 +70,7 @@ export function buildReport(input: ReportInput): VerdictReport {
     sentence: verdictSentence(context),
     notes: verdictNotes(context),
     figures: keyFigures(verdict, analysis, rows),
-    next: recommendNextStep(context),
+    next: recommendNextStep({ ...context, isArchived: experiment.archived === true }),
     disagreement: serverDisagreement(results, verdict, analysis),
   };
 }

@@ -56,13 +56,19 @@ function errorShare(time: CheckTime): number {
   return time === 'on_plan' ? 1 - SEQUENCE_ERROR_SHARE : SEQUENCE_ERROR_SHARE;
 }
 
+/**
+ * A sequence that is tuned for far more participants has no limits at first. Beyond this many standard errors, the chance of a false
+ * alarm is below 1e-10, and quantiles would lose their precision.
+ */
+const MAX_ERRORS = 6.5;
+
 function massInside(error: number, runTime: RunTime, samples: number): number {
   const { planned, tuning } = runTime;
   const errors =
     checkTimeOf(runTime) === 'on_plan'
       ? windowErrors(error, planned ?? 1, planned === null ? 1 : lastPlannedDay(planned))
       : sequenceErrors(error, Math.max(1, samples), tuning ?? DEFAULT_TUNING);
-  return 1 - 2 * normalCdf(-errors);
+  return 1 - 2 * normalCdf(-Math.min(MAX_ERRORS, errors));
 }
 
 /**

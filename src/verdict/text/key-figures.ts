@@ -40,7 +40,11 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
   const people = analysis.variants.map((variant) => variant.people);
   const total = people.reduce((sum, count) => sum + count, 0);
   return [
-    { name: 'Participants', value: formatNumber(total), about: `in ${people.length} variants` },
+    {
+      name: 'Participants',
+      value: formatNumber(total),
+      about: `in ${people.length} ${people.length === 1 ? 'variant' : 'variants'}`,
+    },
     { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
   ];
 }

@@ -67,7 +67,9 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection
           key={experiment.id}
-          {...{ storageKey, experiment, analysis, computedAt }}
+          {...{ project, storageKey, experiment, analysis, computedAt }}
+          metric={goal.definition}
+          leader={verdict.leader?.key ?? null}
           series={results.series}
           variants={rows.map(({ key }) => key)}
         />

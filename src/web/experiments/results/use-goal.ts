@@ -21,6 +21,8 @@ export interface Goal {
   results: ServerResults;
   /** The definition of the metric, if it is a funnel or trend of 2024: from the response or else from the experiment. */
   filters: unknown;
+  /** The goal, if it counts all exposed people; null for a goal of 2024. */
+  definition: ExperimentMetric | null;
   /** Which people are counted. */
   people: CountedPeople;
   /** The direction that the metric itself says is better. */
@@ -83,6 +85,7 @@ function useGoalResults(experiment: Experiment, response: ComputedResponse | nul
       raw,
       results,
       filters,
+      definition: isOf2024 ? null : goal,
       metric,
       rows: variantResultRows(results.variants, experiment),
       people: countedPeople(isOf2024, metric),

@@ -9,7 +9,7 @@ import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
-import { type MetricKind, metricKindOf } from '#verdict/metric.ts';
+import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
 import { metricKindIn, parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
@@ -99,9 +99,9 @@ function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): 
   ];
 }
 
-/** Whether a metric was analyzed or may still be. A sum of property values can't be without the sum of their squares. */
-export const isAnalyzable = ({ response, analysis }: Pick<SecondaryResult, 'response' | 'analysis'>): boolean =>
-  response === null || analysis !== null;
+/** Whether a metric can be analyzed: a sum of property values only if the server sends the sum of their squares. */
+export const isAnalyzable = ({ filters, analysis }: { filters: unknown; analysis: Analysis | null }): boolean =>
+  summedProperty(filters) === null || analysis !== null;
 
 /** Whether intervals are corrected for the number of secondary metrics, stored in the URL. */
 export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => void] {
@@ -164,8 +164,8 @@ export function useSecondaryMetrics(
   const single = metrics.map((metric, index) =>
     inputOf(experiment, loaded[index]?.response ?? null, metric, settingsOf(metric)),
   );
-  const waiting = loaded.filter(({ response }) => response === null).length;
-  const comparisons = Math.max(1, single.filter((input) => input !== null).length + waiting);
+  const comparable = metrics.filter(({ filters }, index) => summedProperty(filters) === null || single[index]);
+  const comparisons = Math.max(1, comparable.length);
   const inputs = single.map(
     (input) =>
       input && {
