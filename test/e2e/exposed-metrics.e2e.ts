@@ -6,10 +6,10 @@ import { expect, signIn, test } from './support/story.ts';
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Control: 60 people, 30 of them order once for 10. Test: 60 people, 40 of them order twice, for 10 and 20. */
+/** Control: 200 people, 100 of them order once for 10. Test: 200 people, 140 of them order twice, for 10 and 20. */
 const buyers: Buyer[] = [
-  ...Array.from({ length: 60 }, (_, index) => ({ variant: 'control', amounts: index < 30 ? [10] : [] })),
-  ...Array.from({ length: 60 }, (_, index) => ({ variant: 'test', amounts: index < 40 ? [10, 20] : [] })),
+  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'control', amounts: index < 100 ? [10] : [] })),
+  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
 ];
 
 interface Counted {
@@ -51,7 +51,27 @@ async function describeMetrics(page: Page) {
   await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
 }
 
-test('revenue, a ratio and a guardrail go from the form over real events to sums that a person can check', async ({
+/** 5 EUR against 21 EUR per person is a clear gain, but 140 refunds against none harm the guardrail. */
+async function expectVerdict(page: Page) {
+  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+320%/ })).toHaveText(
+    /But test harms the guardrail Refunds/,
+  );
+  await expect(page.getByText('Guardrail harmed').first()).toBeVisible();
+  await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
+  const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
+  await expect(numbers).toContainText('21.00 EUR');
+  await expect(numbers).toContainText(/95% sequential interval/);
+  await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
+  const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
+  await expect(ratio).toContainText('10.00');
+  await expect(ratio).toContainText('15.00');
+  await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Guardrail, at most 5% worse');
+  const byDay = page.getByRole('figure', { name: 'Lift by day' });
+  await byDay.getByRole('img', { name: /^Day 1: test \+320%/ }).focus();
+  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +320%');
+}
+
+test('revenue, a ratio and a guardrail go from the form over real events to a verdict that a person can check', async ({
   page,
   accounts,
   api,
@@ -82,15 +102,18 @@ test('revenue, a ratio and a guardrail go from the form over real events to sums
   const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
   expect(sums).toMatchObject([
     [
-      // 30 people with 10 each: 300, and 30 · 10².
-      { number_of_samples: 60, sum: 300, sum_squares: 3_000 },
-      // 40 people with 30 each: 1,200, and 40 · 30².
-      { number_of_samples: 60, sum: 1_200, sum_squares: 36_000 },
+      // 100 people with 10 each: 1,000, and 100 · 10².
+      { number_of_samples: 200, sum: 1_000, sum_squares: 10_000 },
+      // 140 people with 30 each: 4,200, and 140 · 30².
+      { number_of_samples: 200, sum: 4_200, sum_squares: 126_000 },
     ],
     [
-      { sum: 300, denominator_sum: 30 },
-      { sum: 1_200, denominator_sum: 80 },
+      { sum: 1_000, denominator_sum: 100 },
+      { sum: 4_200, denominator_sum: 280 },
     ],
-    [{ sum: 0 }, { sum: 40 }],
+    [{ sum: 0 }, { sum: 140 }],
   ]);
+
+  await page.goto(`/projects/${project}/experiments/${id}/results`);
+  await expectVerdict(page);
 });
