@@ -39,6 +39,9 @@ const wireForms: Record<Kind, string> = {
   variants: 'JSON object',
   metric: 'funnel or trend filter',
   metrics: 'list of `{name, filters}`',
+  experiment_metrics: 'list of funnels, means and ratios',
+  exposure_criteria: '`{filterTestAccounts, multiple_variant_handling, exposure_config}`',
+  stats_config: '`{method, bayesian, frequentist, baseline_variant_key}`',
   json: 'any JSON',
 };
 

@@ -1,5 +1,6 @@
 import { flagOperations } from './flag-operations.ts';
 import { operations } from './operations.ts';
+import { recalculationOperations } from './recalculation-operations.ts';
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
-export const everyOperation = { ...operations, ...flagOperations } as const;
+export const everyOperation = { ...operations, ...flagOperations, ...recalculationOperations } as const;

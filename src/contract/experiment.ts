@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { conclusion, flag, metric, metrics, user, variants } from './kinds/experiment.ts';
+import {
+  conclusion,
+  experimentMetrics,
+  exposureCriteria,
+  flag,
+  metric,
+  metrics,
+  statsConfig,
+  user,
+  variants,
+} from './kinds/experiment.ts';
 import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
@@ -97,6 +107,42 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     initial: [],
     inList: true,
+  }),
+  metrics: experimentMetrics({
+    label: 'Metrics per person',
+    help: 'Goals of exposed people, as funnels, means and ratios.',
+    section: 'metrics',
+    nullable: true,
+    initial: [],
+    inList: true,
+    optional: true,
+  }),
+  metrics_secondary: experimentMetrics({
+    label: 'Secondary metrics per person',
+    help: 'Additional metrics of exposed people.',
+    section: 'metrics',
+    nullable: true,
+    initial: [],
+    inList: true,
+    optional: true,
+  }),
+  exposure_criteria: exposureCriteria({
+    label: 'Exposed people',
+    help: 'Who counts as exposed.',
+    section: 'metrics',
+    nullable: true,
+    initial: { filterTestAccounts: true },
+    inList: true,
+    optional: true,
+  }),
+  stats_config: statsConfig({
+    label: 'Statistics',
+    help: 'The method of the server.',
+    section: 'metrics',
+    nullable: true,
+    initial: { method: 'bayesian' },
+    inList: true,
+    optional: true,
   }),
   conclusion: conclusion({
     label: 'Conclusion',

@@ -36,6 +36,9 @@ export type Kind =
   | 'variants'
   | 'metric'
   | 'metrics'
+  | 'experiment_metrics'
+  | 'exposure_criteria'
+  | 'stats_config'
   | 'json';
 
 /** Any JSON value. */

@@ -14,6 +14,7 @@ import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
+import { mountRecalculation } from './recalculation/routes.ts';
 import { refuseOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
@@ -86,6 +87,7 @@ export function createApp(options: AppOptions): App {
   mountAccounts(app);
   mountProjects(app);
   mountExperiments(app);
+  mountRecalculation(app);
   mountFlags(app);
   mountCapture(app);
   mountSchema(app);

@@ -35,10 +35,12 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** The result of a handler: the content, and the version of the record for its `ETag`. */
+/** The result of a handler: the content, the version of the record for its `ETag`, and sometimes a status. */
 export interface Answer<Content> {
   content: Content;
   version?: number;
+  /** The status, where it is not the one of the operation. */
+  status?: ContentfulStatusCode;
 }
 
 const statusOf: Record<Operation['method'], ContentfulStatusCode> = { GET: 200, POST: 201, PATCH: 200, DELETE: 200 };
@@ -93,9 +95,9 @@ export function route<const O extends Operation>(
   operation: O,
   handle: (request: RequestContext<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
 ) {
-  const { method, path, status = statusOf[method] } = operation as Operation;
+  const { method, path, status: usual = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
-    const { content, version } = await handle(await requestContext(c, operation));
+    const { content, version, status = usual } = await handle(await requestContext(c, operation));
     if (version !== undefined) c.header('ETag', tagOf(version));
     return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, status);
   });

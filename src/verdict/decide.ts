@@ -1,5 +1,6 @@
 import type { Comparison, VariantAnalysis, VariantSummary, VerdictInput, WithComparison } from './analysis/types.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
+import { hasEnoughConversions } from './conversions.ts';
 import {
   type CheckTime,
   confidenceReached,
@@ -11,8 +12,19 @@ import {
 import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** The outcome. `different` replaces better and worse for a neutral metric. */
-export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid';
+/** The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed. */
+export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
+
+/** A metric beside the goal that the leader makes worse, or a guardrail that is not shown to stay within its margin. */
+export interface MetricHarm {
+  name: string;
+  role: 'secondary' | 'guardrail';
+  margin: number | null;
+  /** False if harm is only possible. */
+  isProven: boolean;
+  /** The lift with its interval. */
+  effect: string;
+}
 
 /**
  * Why a verdict is open. `check`: a check failed; `people`, `successes`, `days`: too few; `interval`: it includes zero;
@@ -29,6 +41,10 @@ export type OpenReason =
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
+  /** The outcome of the goal alone. */
+  outcome: VerdictState;
+  /** What the leader does to other metrics. */
+  harms: readonly MetricHarm[];
   /** The variant that the verdict is about: the most likely best besides the baseline. */
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
@@ -56,53 +72,47 @@ export const rankVariants = <V extends VariantSummary>(input: VerdictInput<V>): 
 export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettings): boolean =>
   confidenceReached(comparison) > confidence;
 
-/** Whether a difference reaches the required confidence. */
-export const isConclusive = (
-  comparison: Chances,
-  { direction }: AnalysisSettings,
-  required: RequiredConfidence,
-): boolean => {
-  const isLoss = direction !== 'neutral' && comparison.beats < 0.5;
-  return confidenceReached(comparison) > (isLoss ? required.single : required.best);
-};
+/** Whether the deciding interval excludes zero. */
+export const isConclusive = (comparison: Chances, required: RequiredConfidence): boolean =>
+  confidenceReached(comparison) > required.best;
 
 /** Whether the chance to beat the baseline is clearly on one side. */
 export const isLeaning = ({ beats }: Pick<Comparison, 'beats'>): boolean =>
   beats >= LEANING_CHANCE || beats <= 1 - LEANING_CHANCE;
 
-const isNegligible = ({ regions }: Chances, { confidence }: AnalysisSettings) =>
-  Math.max(regions.below, regions.above) < (1 - confidence) / 2;
+/** Whether the deciding interval is inside the region of negligible lifts. */
+const isNegligible = ({ regions }: Chances, { best }: RequiredConfidence) =>
+  Math.max(regions.below, regions.above) < (1 - best) / 2;
 
 function whyInconclusive(comparison: Chances, { time, single }: RequiredConfidence): OpenReason {
   return time === 'on_plan' || confidenceReached(comparison) > single ? 'many_variants' : time;
 }
 
 function decideDifference(comparison: Chances, settings: AnalysisSettings, required: RequiredConfidence): Outcome {
-  if (!isConclusive(comparison, settings, required))
-    return { state: 'leaning', reason: whyInconclusive(comparison, required) };
+  if (!isConclusive(comparison, required)) return { state: 'leaning', reason: whyInconclusive(comparison, required) };
   if (settings.direction === 'neutral') return { state: 'different', reason: null };
   return { state: comparison.beats > 0.5 ? 'better' : 'worse', reason: null };
 }
 
 function decideLeader<V extends VariantSummary>(
-  { settings, variants }: VerdictInput<V>,
+  { metric, settings, variants }: VerdictInput<V>,
   leader: WithComparison<V>,
-  required: RequiredConfidence,
+  { required, daysLeft }: Pick<Verdict, 'required' | 'daysLeft'>,
 ): Outcome {
   const { comparison } = leader;
   const compared = variants.filter((variant) => variant.comparison === null || variant.key === leader.key);
   if (variants.some(({ people }) => people < MIN_PARTICIPANTS)) return { state: 'early', reason: 'people' };
-  // Without any success, only the group sizes would tell the variants apart.
-  if (compared.every(({ successes }) => successes === 0)) return { state: 'early', reason: 'successes' };
-  if (isNegligible(comparison, settings)) return { state: 'same', reason: null };
-  if (excludesZero(comparison, settings)) return decideDifference(comparison, settings, required);
-  if (isLeaning(comparison) || required.time !== 'before_plan') return { state: 'leaning', reason: 'interval' };
+  if (!hasEnoughConversions(metric, compared)) return { state: 'early', reason: 'successes' };
+  if (isNegligible(comparison, required)) return { state: 'same', reason: null };
+  if (excludesZero(comparison, settings) || isConclusive(comparison, required))
+    return decideDifference(comparison, settings, required);
+  if (isLeaning(comparison) || daysLeft === 0) return { state: 'leaning', reason: 'interval' };
   return { state: 'early', reason: 'days' };
 }
 
 /**
- * The verdict. A failed check blocks it; otherwise the posterior of the leader decides. Frequent checks, an end at a good moment
- * and the best of many variants all inflate false alarms, so they require a wider interval: see `requiredConfidence`.
+ * The verdict. A failed check blocks it; otherwise the deciding interval of the leader does. Frequent checks, an end at a good
+ * moment and the best of many variants all inflate false alarms, so they require a wider interval: see `requiredConfidence`.
  */
 export function decide<V extends VariantSummary>(
   input: VerdictInput<V>,
@@ -111,10 +121,17 @@ export function decide<V extends VariantSummary>(
 ): Verdict<V> {
   const ranked = rankVariants(input);
   const [leader = null] = ranked;
-  const required = requiredConfidence(runTime, input.settings, ranked.length);
+  const required = requiredConfidence(
+    runTime,
+    input.settings,
+    input.variants.map(({ people }) => people),
+  );
   const check = checks.find(({ tone }) => tone === 'bad') ?? null;
-  const shared = { leader, check, required, daysLeft: daysUntilPlan(runTime) };
-  if (check) return { ...shared, state: 'invalid', reason: 'check' };
-  if (!leader) return { ...shared, state: 'early', reason: 'people' };
-  return { ...shared, ...decideLeader(input, leader, required) };
+  const shared = { leader, check, harms: [], required, daysLeft: daysUntilPlan(runTime) };
+  const { state, reason }: Outcome = check
+    ? { state: 'invalid', reason: 'check' }
+    : leader
+      ? decideLeader(input, leader, shared)
+      : { state: 'early', reason: 'people' };
+  return { ...shared, state, outcome: state, reason };
 }

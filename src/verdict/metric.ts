@@ -1,8 +1,11 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** A funnel counts participants who complete its steps; a trend counts events per participant. */
-export type MetricKind = 'funnel' | 'trend';
+/**
+ * A funnel counts participants who complete its steps; a trend counts events per participant. A mean adds up values per
+ * participant, a ratio divides two such sums.
+ */
+export type MetricKind = 'funnel' | 'trend' | 'mean' | 'ratio';
 
 type Entity = Record<string, unknown>;
 
@@ -30,6 +33,10 @@ export function entityName(entity: Entity): string {
 
 /** Whether a metric names at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
+
+/** Whether an experiment has a goal, in either storage. */
+export const hasGoal = ({ filters, metrics }: { filters?: unknown; metrics?: unknown }): boolean =>
+  hasMetric(filters) || (Array.isArray(metrics) && metrics.length > 0);
 
 /** The kind of a metric. Like the server, it treats a missing kind as a trend. */
 export function metricKindOf(filters: unknown): MetricKind {

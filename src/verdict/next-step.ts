@@ -1,6 +1,7 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
-import type { Verdict, VerdictState } from './decide.ts';
+import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
 import { formatLift, formatNumber } from './text/format-number.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
@@ -15,6 +16,7 @@ interface NextStepInput {
   verdict: Verdict;
   analysis: Analysis;
   runTime: RunTime;
+  isArchived?: boolean;
 }
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
@@ -41,6 +43,26 @@ function formatRange(min: number, max: number): string {
   const [low, high] = [formatRough(min), formatRough(max)];
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
+
+/** Nobody looks after an archived experiment, so it is not asked to go on. */
+const ARCHIVED_STEP: NextStep = {
+  action: 'Restore the experiment to continue with it, or end it.',
+  detail: 'It is archived and still runs.',
+};
+
+const TRACKING_STEP: NextStep = {
+  action: 'Check the tracking.',
+  detail:
+    'No variant has counted anything. Check that the code captures the events of the metric, with these names, after the flag was evaluated.',
+};
+
+const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
+
+const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
+
+/** Whether an archived experiment still runs without a conclusive verdict. */
+const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
+  isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
 /** The only choices left after the end of an experiment. */
 const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
@@ -95,14 +117,53 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
   }),
 };
 
+const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
+
+/** What harm to other metrics changes about shipping the leader; null if it changes nothing. */
+function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
+  const { state, harms, leader } = verdict;
+  const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, record'];
+  const proven = harms.filter(({ isProven }) => isProven);
+  if (state === 'harmed') {
+    const guardrails = proven.filter(({ role }) => role === 'guardrail');
+    return {
+      action: `Do not ship ${key}: it harms ${namesOf(guardrails)}.`,
+      detail: `Keep ${analysis.baseline}, or change ${key} so that the guardrail recovers, and test it again.`,
+    };
+  }
+  if (state !== 'better' && state !== 'different') return null;
+  if (proven.length > 0)
+    return {
+      action: `Weigh the loss in ${namesOf(proven)} before you ship ${key} to everyone.`,
+      detail: `Then ${record} the decision with its reason.`,
+    };
+  if (harms.length === 0) return null;
+  return {
+    action: `Do not ship ${key} yet: ${namesOf(harms)} is not shown to stay within its margin.`,
+    detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
+  };
+}
+
+/** What to do next as long as nothing can be decided; null once it can. */
+function stepBeforeVerdict(input: NextStepInput): NextStep | null {
+  const { state, reason, check } = input.verdict;
+  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
+  if (isWaiting(input)) return ARCHIVED_STEP;
+  if (reason === 'successes' && hasNoConversions(input.analysis)) return TRACKING_STEP;
+  return reason === 'people' ? waitForParticipants(input) : null;
+}
+
 /** What to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
-  const { state, leader, reason, check } = verdict;
-  if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
-  if (reason === 'people') return waitForParticipants(input);
-  const conclusive = conclusiveSteps[state];
+  const step = stepBeforeVerdict(input) ?? stepForHarm(input);
+  if (step) return step;
+  const conclusive = conclusiveSteps[verdict.state];
   if (conclusive)
-    return conclusive(leader?.key ?? '', analysis.baseline, runTime.hasEnded ? 'Record' : 'End the experiment, record');
+    return conclusive(
+      verdict.leader?.key ?? '',
+      analysis.baseline,
+      runTime.hasEnded ? 'Record' : 'End the experiment, record',
+    );
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }

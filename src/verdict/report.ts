@@ -1,9 +1,11 @@
-import { type Experiment, statusOf } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { runTimeOf } from './analysis/occasion.ts';
 import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
+import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { type NextStep, recommendNextStep } from './next-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
@@ -11,7 +13,6 @@ import type { VariantResultRow } from './response/variant-result-rows.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
-import { timingOf } from './timing.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {
@@ -34,12 +35,8 @@ interface ReportInput {
   analysis: Analysis;
   computedAt: string | null;
   now: number;
-}
-
-/** How long the experiment had run when its results were computed. */
-export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
-  const at = computedAt === null ? now : Date.parse(computedAt);
-  return { ...timingOf(experiment, at), hasEnded: statusOf(experiment, now) === 'ended' };
+  /** The other metrics with their analyses, as far as they are known. */
+  metrics?: readonly JudgedMetric[];
 }
 
 /** The same with names that are safe in sentences. */
@@ -58,10 +55,11 @@ const withIsolatedNames = ({
 });
 
 /** Runs the checks, decides, and writes the texts. */
-export function buildReport({ experiment, results, rows, analysis, computedAt, now }: ReportInput): VerdictReport {
+export function buildReport(input: ReportInput): VerdictReport {
+  const { experiment, results, rows, analysis, computedAt, now, metrics = [] } = input;
   const checks = checkResults({ experiment, rows, analysis, computedAt, now });
   const runTime = runTimeOf(experiment, computedAt, now);
-  const verdict = decide(analysis, checks, runTime);
+  const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   const context = withIsolatedNames({ analysis, verdict, runTime });
   return {
     analysis,
@@ -72,7 +70,7 @@ export function buildReport({ experiment, results, rows, analysis, computedAt, n
     sentence: verdictSentence(context),
     notes: verdictNotes(context),
     figures: keyFigures(verdict, analysis, rows),
-    next: recommendNextStep(context),
+    next: recommendNextStep({ ...context, isArchived: experiment.archived === true }),
     disagreement: serverDisagreement(results, verdict, analysis),
   };
 }

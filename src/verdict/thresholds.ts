@@ -9,11 +9,17 @@ export const MIN_DAYS = 7;
 /** How far past the planned day a check still counts as the planned one, as a fraction of the planned length. */
 export const PLANNED_DAY_TOLERANCE = 0.1;
 
-/** Before the planned day, the interval that must exclude zero (Haybittle 1971, Peto 1976). */
-export const EARLY_CONFIDENCE = 0.999;
+/** The part of the error rate for checks on any day but the planned one; the planned day gets the rest. */
+export const SEQUENCE_ERROR_SHARE = 1 / 5;
 
-/** When any check may be the last, each check gets this part of the error rate (Pocock 1977, for checks over one week to two months). */
-export const UNPLANNED_ERROR_SHARE = 1 / 5;
+/**
+ * Conversions that two compared variants need together before there is a verdict. For sums of values it is the number of equal
+ * values that would be as uncertain: fewer, and the normal approximation does not hold.
+ */
+export const MIN_CONVERSIONS = 25;
+
+/** Days that an experiment must have run before anything is forecast. */
+export const MIN_FORECAST_DAYS = 1;
 
 /** From this chance to beat the baseline on, a result leans towards the variant; below the complement, towards the baseline. */
 export const LEANING_CHANCE = 0.8;

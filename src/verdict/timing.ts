@@ -33,11 +33,16 @@ export function timingOf(experiment: Dated, now: number): Timing {
 
 const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
 
-/** The timing in short: "day 14 of 21", "28 of 30 days", "21 days planned". */
+function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {
+  const time = hasEnded ? formatDays(day) : `day ${groupDigits(day)}`;
+  if (planned === null) return time;
+  if (day > planned) return `${time}, ${groupDigits(planned)} planned`;
+  return hasEnded ? `${day} of ${formatDays(planned)}` : `day ${day} of ${planned}`;
+}
+
+/** The timing in short: "day 14 of 21", "day 40, 21 planned", "28 of 30 days", "21 days planned". */
 export function formatTiming(experiment: Dated, now: number): string {
   const { day, planned } = timingOf(experiment, now);
-  const status = statusOf(experiment, now);
   if (day === null) return planned === null ? '' : `${formatDays(planned)} planned`;
-  if (status === 'ended') return planned === null ? formatDays(day) : `${day} of ${formatDays(planned)}`;
-  return planned === null ? `day ${day}` : `day ${day} of ${planned}`;
+  return formatDuration(day, planned, statusOf(experiment, now) === 'ended');
 }

@@ -44,5 +44,21 @@ export const samples = {
   variants: [variantsOf({ control: 50, test: 50 }), variantsOf({ control: 20, a: 40, b: 40 })],
   metric: [{ insight: 'FUNNELS', events: [{ id: 'a', order: 0 }] }, { insight: 'TRENDS' }],
   metrics: [[{ name: 'Views', filters: { insight: 'TRENDS' } }], []],
+  experiment_metrics: [
+    [
+      {
+        kind: 'ExperimentMetric',
+        metric_type: 'mean',
+        source: { kind: 'EventsNode', event: 'purchase', math: 'sum', math_property: 'amount' },
+        uuid: '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11',
+      },
+    ],
+    [],
+  ],
+  exposure_criteria: [
+    { filterTestAccounts: false, multiple_variant_handling: 'first_seen' },
+    { exposure_config: { kind: 'ExperimentEventExposureConfig', event: 'checkout opened', properties: [] } },
+  ],
+  stats_config: [{ method: 'frequentist', frequentist: { alpha: 0.1 } }, { method: 'bayesian' }],
   json: [{ b: 1, a: [null, 'x', 1.5, true] }, 'text'],
 } as const satisfies Record<Kind, readonly [Json, Json]>;

@@ -128,3 +128,12 @@ export const metric = ofKind('metric', readJson, () =>
 
 /** Secondary metrics: a list of `{name, filters}`. */
 export const metrics = ofKind('metrics', readJson, () => z.json());
+
+/** Metrics as on today's PostHog: a list of funnels, means and ratios. The server checks them; other types are preserved. */
+export const experimentMetrics = ofKind('experiment_metrics', readJson, () => z.json());
+
+/** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
+export const exposureCriteria = ofKind('exposure_criteria', readJson, () => z.json());
+
+/** How the server judges: `{method, bayesian, frequentist, baseline_variant_key}`. */
+export const statsConfig = ofKind('stats_config', readJson, () => z.json());

@@ -40,6 +40,9 @@ export const columnTypes = {
   variants: 'json',
   metric: 'json',
   metrics: 'json',
+  experiment_metrics: 'json',
+  exposure_criteria: 'json',
+  stats_config: 'json',
   json: 'json',
 } as const satisfies Record<Kind, string>;
 

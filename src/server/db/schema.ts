@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Experiment } from '#contract/experiment.ts';
 import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { Project } from '#contract/project.ts';
+import type { MetricResult } from '#contract/recalculation.ts';
 
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
@@ -68,6 +69,27 @@ interface ActivityRow {
   created_at: Generated<string>;
 }
 
+interface MetricRunRow {
+  id: Generated<string>;
+  experiment_id: number;
+  status: Generated<'pending' | 'in_progress' | 'completed'>;
+  trigger: string;
+  /** The number of metrics. */
+  total: number;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  query_to: string | null;
+}
+
+interface MetricResultRow {
+  run_id: string;
+  metric_uuid: string;
+  fingerprint: string;
+  result: MetricResult | null;
+  error: string | null;
+}
+
 /** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */
 export interface Database {
   organization: WithDefaults<OrganizationRow, 'id'>;
@@ -79,6 +101,8 @@ export interface Database {
   feature_flag: WithDefaults<FlagRow, 'id' | 'created_at'> & Versioned;
   experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
+  metric_run: MetricRunRow;
+  metric_result: MetricResultRow;
   demo_generation: {
     project_id: number;
     requested_at: Generated<string>;

@@ -38,3 +38,22 @@ export const plan = (shares: Record<string, number>, effect: number, people: num
   recommended_sample_size: people,
   recommended_running_time: days,
 });
+
+/** An event of a metric per exposed person. */
+export const source = (event: string, more: Record<string, Json> = {}): Json => ({
+  kind: 'EventsNode',
+  event,
+  ...more,
+});
+
+/** The sum of the amounts of an event, in euros. */
+export const euros = (event: string): Json =>
+  source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
+
+/** A metric per exposed person. */
+export const exposedMetric = (
+  uuid: string,
+  name: string,
+  metric_type: 'funnel' | 'mean' | 'ratio',
+  body: Record<string, Json>,
+): Json => ({ kind: 'ExperimentMetric', uuid, name, metric_type, goal: 'increase', ...body });

@@ -1,7 +1,11 @@
+import { withGuardrails } from '#contract/experiment-metric.ts';
+import type { Json } from '#contract/field.ts';
 import { archive, conclude, type ExperimentHistory, end, launch } from './history.ts';
-import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
+import { euros, exposedMetric, funnel, plan, secondaryMetric, source, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
+
+const CANCELLATIONS = '5b0e6f3a-2c61-4d0e-9a53-7f2d1c0b8e14';
 
 /** The experiments of the mobile app. */
 export const appExperiments: ExperimentHistory[] = [
@@ -29,6 +33,34 @@ export const appExperiments: ExperimentHistory[] = [
       filters: trend('app_opened', { math: 'dau' }),
     },
     steps: [{ daysAgo: 74, by: 'tomas', patch: launch }],
+  },
+  {
+    daysAgo: 27,
+    by: 'lena',
+    given: {
+      name: 'Yearly plan first',
+      feature_flag_key: 'yearly-plan-first',
+      description:
+        'The yearly plan stands before the monthly one: more revenue per person, without more cancellations.',
+      parameters: withGuardrails(plan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
+      metrics: [
+        exposedMetric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {
+          source: euros('plan_paid'),
+          upper_bound_percentile: 0.99,
+        }),
+      ],
+      metrics_secondary: [
+        exposedMetric('8f4c2b19-70d3-4e8a-b6a1-0e5d9c3f7a22', 'Revenue per payment', 'ratio', {
+          numerator: euros('plan_paid'),
+          denominator: source('plan_paid', { math: 'total' }),
+        }),
+        exposedMetric(CANCELLATIONS, 'Cancellations per person', 'mean', {
+          source: source('plan_canceled', { math: 'total' }),
+          goal: 'decrease',
+        }),
+      ],
+    },
+    steps: [{ daysAgo: 25, by: 'lena', patch: launch }],
   },
   {
     daysAgo: 3,

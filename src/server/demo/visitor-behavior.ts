@@ -25,6 +25,7 @@ const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'front-page-hero': { people: 4200, rates: [0.37], lifts: { test: 0.01 } },
   'late-location-prompt': { people: 3200, rates: [0.58, 0.44], lifts: { test: 0.09 } },
   'weekly-digest': { people: 2600, mean: 2.4, lifts: { digest: 0.15 } },
+  'yearly-plan-first': { people: 5600, mean: 0.5, lifts: { test: 0.22 } },
   'answer-first': { people: 2800, mean: 0.8, lifts: { test: 0.21 } },
   'early-contact': { people: 1400, rates: [0.08], lifts: { test: 0.9 } },
   'smoke-test': { people: 160, rates: [0.3] },

@@ -97,6 +97,54 @@ export interface FunnelQuery extends BaseQuery {
   actor: string | null;
 }
 
+/** Which events expose a person to a variant; `breakdown` is the property that contains it. */
+export interface ExposureRule {
+  entity: Entity;
+  breakdown: string;
+  /** What happens with people who were exposed to several variants: not counted at all, or in the first one. */
+  severalVariants: 'exclude' | 'first_seen';
+}
+
+/** How a person's events become one value. Property values that are not numbers are ignored. */
+export type PersonAggregation =
+  /** The number of events. */
+  | { kind: 'events' }
+  /** 1 with an event, otherwise 0. */
+  | { kind: 'any' }
+  | { kind: 'property'; key: string; statistic: 'sum' | 'avg' | 'min' | 'max' };
+
+/** The value of a person, limited to percentiles of all people of all variants. */
+export interface PersonValue {
+  entity: Entity;
+  aggregation: PersonAggregation;
+  /** Percentiles from 0 to 1. */
+  lower: number | null;
+  upper: number | null;
+  /** Whether people with the value 0 are left out when the upper percentile is computed. */
+  ignoreZeros: boolean;
+}
+
+/** What is measured for every exposed person, from the exposure on. */
+export type PersonMeasure =
+  | { kind: 'funnel'; steps: readonly Entity[] }
+  | { kind: 'mean'; value: PersonValue }
+  | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue };
+
+/** The sums over the exposed people of each variant. */
+export interface MomentsQuery {
+  kind: 'moments';
+  project_id: number;
+  window: TimeWindow;
+  variants: readonly string[];
+  where: FilterGroup;
+  exposure: ExposureRule;
+  measure: PersonMeasure;
+  /** How long after the exposure events count; null: until the end of the window. */
+  within: Duration | null;
+  /** The instants at which periods begin; results are cumulative at the end of each one. The first is not after the window's start. */
+  periods: readonly string[];
+}
+
 /** Whether any event of an entity exists. */
 export interface OccurrenceQuery extends BaseQuery {
   kind: 'occurrence';
@@ -129,11 +177,26 @@ export interface FunnelStepCounts {
   }[];
 }
 
+/** The sums of one variant at the end of a period; a variant without exposed people is absent. */
+export interface VariantSums {
+  variant: string;
+  /** The index of the period, from 0. */
+  period: number;
+  samples: number;
+  sum: number;
+  sumSquares: number;
+  /** The sums of the denominator of a ratio. */
+  denominator: { sum: number; sumSquares: number; product: number } | null;
+  /** The people who took each step of a funnel. */
+  steps: number[] | null;
+}
+
 export interface QueryResults {
   trend: Series[];
   funnel: FunnelStepCounts[];
   occurrence: boolean;
   flag: boolean;
+  moments: VariantSums[];
 }
 
-export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery;
+export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery;

@@ -7,7 +7,9 @@ import { funnelCounts, measurePaths, type PathCounts } from './funnel-paths.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const overlap = (one: Entity, other: Entity) => one.name === null || other.name === null || one.name === other.name;
+/** Whether one event can be both. */
+export const overlap = (one: Entity, other: Entity): boolean =>
+  one.name === null || other.name === null || one.name === other.name;
 
 /** Which steps have to come strictly later than the one before: those that could be the same event as an earlier one. */
 const strictSteps = (steps: readonly Entity[]): boolean[] =>

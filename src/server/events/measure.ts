@@ -6,6 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { measureOccurrence } from './event-occurrence.ts';
 import type { EventQuery, FlagQuery, QueryResults } from './event-query.ts';
 import { measureFunnel } from './funnel.ts';
+import { measureMoments } from './moments.ts';
 import { requireWithinLimits } from './query-limits.ts';
 import { enqueue } from './query-queue.ts';
 import { measureTrend } from './trend.ts';
@@ -37,6 +38,7 @@ const measures: {
   funnel: measureFunnel,
   occurrence: measureOccurrence,
   flag: measureFlag,
+  moments: measureMoments,
 };
 
 const QUERY_CANCELED = '57014';

@@ -48,3 +48,8 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
     )) at time zone 'UTC'
   end`;
 }
+
+const LARGEST = sql.lit(Number.MAX_VALUE);
+
+/** A decimal number within the range of binary ones. */
+export const inReach = (value: Sql): Sql => sql`least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric)`;

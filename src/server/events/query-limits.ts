@@ -1,5 +1,5 @@
 import { invalidInput } from '#contract/problem.ts';
-import type { EventQuery, FilterGroup, PropertyFilter } from './event-query.ts';
+import type { Entity, EventQuery, FilterGroup, PersonMeasure, PropertyFilter } from './event-query.ts';
 
 const MAX_STEPS = 20;
 const MAX_FILTERS = 200;
@@ -34,10 +34,26 @@ function addGroup(size: Size, { filters }: FilterGroup, depth = 1) {
   }
 }
 
+function measuredEntities(measure: PersonMeasure): readonly Entity[] {
+  if (measure.kind === 'funnel') return measure.steps;
+  return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
+}
+
+/** The events that a query names. */
+function entitiesOf(query: Exclude<EventQuery, { kind: 'flag' }>): readonly Entity[] {
+  if (query.kind === 'funnel') return query.steps;
+  return query.kind === 'moments' ? [query.exposure.entity, ...measuredEntities(query.measure)] : [query.entity];
+}
+
 const groupsOf = (query: Exclude<EventQuery, { kind: 'flag' }>): FilterGroup[] => [
   query.where,
-  ...(query.kind === 'funnel' ? query.steps.map(({ where }) => where) : [query.entity.where]),
+  ...entitiesOf(query).map(({ where }) => where),
 ];
+
+function stepsOf(query: EventQuery): number {
+  if (query.kind === 'moments') return query.measure.kind === 'funnel' ? query.measure.steps.length : 0;
+  return query.kind === 'funnel' ? query.steps.length : 0;
+}
 
 const most = (count: number, limit: number, what: string) => {
   if (count > limit) throw invalidInput(`The filters of a metric can have at most ${limit} ${what}, not ${count}.`);
@@ -46,8 +62,8 @@ const most = (count: number, limit: number, what: string) => {
 /** Throws 400, naming the limit, for a query that is too expensive. */
 export function requireWithinLimits(query: EventQuery) {
   if (query.kind === 'flag') return;
-  if (query.kind === 'funnel' && query.steps.length > MAX_STEPS)
-    throw invalidInput(`A funnel can have at most ${MAX_STEPS} steps, not ${query.steps.length}.`);
+  const steps = stepsOf(query);
+  if (steps > MAX_STEPS) throw invalidInput(`A funnel can have at most ${MAX_STEPS} steps, not ${steps}.`);
   const size: Size = { filters: 0, values: 0, patterns: 0, characters: 0 };
   for (const group of groupsOf(query)) addGroup(size, group);
   most(size.filters, MAX_FILTERS, 'conditions');

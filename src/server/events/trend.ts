@@ -3,13 +3,9 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Aggregation, Series, Statistic, TrendQuery } from './event-query.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import { numberSql } from './property-sql.ts';
+import { inReach, numberSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
-
-const LARGEST = sql.lit(Number.MAX_VALUE);
-/** A decimal number may be larger than a binary one can be. */
-const inReach = (value: Sql): Sql => sql`least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric)`;
 
 const percentile =
   (share: number) =>

@@ -6,6 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { parseFields, withDefaults } from '../request/parse-fields.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireFullSplit } from './flag.ts';
+import { withMetricUuids } from './metrics.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentChange, recordExperimentActivity } from './update.ts';
 
@@ -61,7 +62,7 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
 export async function createExperiment(
   request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
 ): Promise<StoredExperiment> {
-  const accepted = parseFields<NewExperiment>(experiment.fields, request.body, true);
+  const accepted = withMetricUuids(parseFields<NewExperiment>(experiment.fields, request.body, true));
   requireFullSplit(accepted.parameters);
   const create = async (tx: Db) => {
     await removeDeletedFlags(tx, request.target.project.id, accepted.feature_flag_key);

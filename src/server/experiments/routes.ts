@@ -1,31 +1,16 @@
 import { operations } from '#contract/operations.ts';
-import { notFound } from '#contract/problem.ts';
-import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
-import type { StoredProject } from '../projects/store.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
-import { recordId } from '../request/record-id.ts';
 import { hasFlagEvents } from '../results/flag-implementation.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
+import { experimentIdIn, foundExperiment } from './found-experiment.ts';
 import { lifecycle, takeStep } from './lifecycle.ts';
-import { experimentRecord, findExperiment, listExperiments, type StoredExperiment } from './store.ts';
+import { experimentRecord, listExperiments, type StoredExperiment } from './store.ts';
 import { unsavedExperiment } from './unsaved-experiment.ts';
 import { updateExperiment } from './update.ts';
-
-function idIn(text: string): number {
-  const id = recordId(text);
-  if (id === null) throw notFound('Not found.');
-  return id;
-}
-
-async function found(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
-  const experiment = await findExperiment(db, project.id, idIn(id));
-  if (!experiment) throw notFound('Not found.');
-  return experiment;
-}
 
 const answer = (experiment: StoredExperiment) => ({
   content: experimentRecord(experiment),
@@ -39,13 +24,13 @@ function mountRecords(app: App) {
   });
   route(app, operations.createExperiment, async (request) => answer(await createExperiment(request)));
   route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
-    answer(await found(db, project, params.id)),
+    answer(await foundExperiment(db, project, params.id)),
   );
   route(app, operations.updateExperiment, async (request) =>
-    answer(await updateExperiment({ ...request, id: idIn(request.params.id) })),
+    answer(await updateExperiment({ ...request, id: experimentIdIn(request.params.id) })),
   );
   route(app, operations.deleteExperiment, async (request) => {
-    await deleteExperiment({ ...request, id: idIn(request.params.id) });
+    await deleteExperiment({ ...request, id: experimentIdIn(request.params.id) });
     return { content: null };
   });
 }
@@ -55,7 +40,7 @@ function mountResults(app: App) {
     app,
     operations.getExperimentResults,
     async ({ db, now, signal, target: { project }, params, query: { refresh } }) => {
-      const experiment = await found(db, project, params.id);
+      const experiment = await foundExperiment(db, project, params.id);
       const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: signal() });
       return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
     },
@@ -64,7 +49,7 @@ function mountResults(app: App) {
     app,
     operations.getExperimentSecondaryResults,
     async ({ db, now, signal, target: { project }, params, query }) => {
-      const experiment = await found(db, project, params.id);
+      const experiment = await foundExperiment(db, project, params.id);
       const results = await secondaryResults(
         db,
         { project, experiment, now: now(), refresh: query.refresh, signal: signal() },
@@ -78,7 +63,7 @@ function mountResults(app: App) {
 function mountLifecycle(app: App) {
   for (const name of Object.keys(lifecycle) as (keyof typeof lifecycle)[])
     route(app, operations[name], async (request) =>
-      answer(await takeStep(name, { ...request, id: idIn(request.params.id) })),
+      answer(await takeStep(name, { ...request, id: experimentIdIn(request.params.id) })),
     );
 }
 

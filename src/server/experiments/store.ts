@@ -4,6 +4,7 @@ import { author, featureFlag } from '#contract/experiment-parts.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
+import { withFingerprints } from './metrics.ts';
 
 /** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
 export type StoredExperiment = Experiment & { version: number };
@@ -28,6 +29,10 @@ const selectExperiments = (db: Db, project_id: number) =>
       'e.parameters',
       'e.filters',
       'e.secondary_metrics',
+      'e.metrics',
+      'e.metrics_secondary',
+      'e.exposure_criteria',
+      'e.stats_config',
       'e.conclusion',
       'e.conclusion_comment',
       authorObject.as('created_by'),
@@ -67,7 +72,7 @@ export const readExperiment = (db: Db, project_id: number, id: number): Promise<
 export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();
 
-/** An experiment without its internal columns. */
+/** An experiment as responses show it: without its internal columns, with the fingerprints of its metrics. */
 export function experimentRecord({ version, ...record }: StoredExperiment): Experiment {
-  return record;
+  return withFingerprints(record);
 }

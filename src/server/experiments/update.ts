@@ -17,6 +17,7 @@ import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
+import { withMetricUuids } from './metrics.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes one experiment. */
@@ -100,7 +101,7 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
 
 /** Applies the patch of a request: an absent field keeps its value, null clears it. */
 export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
-  const patch = parseFields<ExperimentBody>(experiment.fields, request.body, false);
+  const patch = withMetricUuids(parseFields<ExperimentBody>(experiment.fields, request.body, false));
   return request.db.transaction().execute(async (tx) => {
     const before = await lockForChange(tx, request);
     return patchExperiment(tx, actionContextOf(request), before, patch);

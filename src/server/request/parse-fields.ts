@@ -1,4 +1,6 @@
+import { exposureRefusal, statsRefusal } from '#contract/exposure-rules.ts';
 import type { Field, Kind } from '#contract/field.ts';
+import { metricsRefusal } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
@@ -12,10 +14,20 @@ type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
 
 const zones = new Set(timezoneNames);
 
+const refused =
+  (find: (value: unknown) => string | null) =>
+  (value: unknown): UnsupportedValue | null => {
+    const detail = find(value);
+    return detail === null ? null : { code: 'invalid_input', detail };
+  };
+
 /** Additional validation of this server, by kind. Other servers may accept other values. */
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
+  experiment_metrics: refused(metricsRefusal),
+  exposure_criteria: refused(exposureRefusal),
+  stats_config: refused(statsRefusal),
 };
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;

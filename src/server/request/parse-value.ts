@@ -88,5 +88,8 @@ export const parsers = {
   variants: unchanged,
   metric: unchanged,
   metrics: unchanged,
+  experiment_metrics: unchanged,
+  exposure_criteria: unchanged,
+  stats_config: unchanged,
   json: unchanged,
 } as const satisfies Record<Kind, Read>;

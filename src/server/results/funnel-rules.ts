@@ -15,11 +15,14 @@ const durations: Record<TimeUnit, Duration> = {
   month: { months: 1, milliseconds: 0 },
 };
 
-/** The window of a funnel as a length of time. */
-export function durationOf({ within: { count, unit } }: Metric): Duration {
+/** So many units as a length of time. */
+export function durationIn(count: number, unit: TimeUnit): Duration {
   const { months, milliseconds } = durations[unit];
   return { months: Math.round(months * count), milliseconds: milliseconds * count };
 }
+
+/** The window of a funnel as a length of time. */
+export const durationOf = ({ within: { count, unit } }: Metric): Duration => durationIn(count, unit);
 
 const attributions = new Map<string, FunnelQuery['attribution']>([
   ['first_touch', 'first'],

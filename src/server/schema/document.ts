@@ -37,6 +37,7 @@ const pathParameters: Record<string, { description: string; schema: JsonSchema }
   },
   project_id: { description: 'The id of a project, or @current.', schema: { type: ['integer', 'string'] } },
   id: { description: 'The id of the record.', schema: { type: ['integer', 'string'] } },
+  uuid: { description: 'The UUID of a calculation.', schema: { type: 'string' } },
 };
 
 const queryParameters: Record<string, { description: string; schema: JsonSchema }> = {
@@ -50,6 +51,8 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
   search: { description: 'Text that the key or the name of a flag contains.', schema: { type: 'string' } },
   active: { description: 'Only active flags, or only inactive ones.', schema: { type: 'boolean' } },
+  metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
+  fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
   filter_test_accounts: { description: 'Whether internal users are left out.', schema: { type: 'string' } },
 };
 

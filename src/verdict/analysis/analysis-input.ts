@@ -1,43 +1,48 @@
-import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { estimateRatio, type Moments } from '#stats/moments.ts';
 import { type MetricKind, summedProperty } from '../metric.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { MAX_COUNT } from '../thresholds.ts';
-import { plannedDays } from '../timing.ts';
+import type { Occasion } from './occasion.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
-const DAY_MS = 86_400_000;
+/** Values may be negative, such as refunds; counts may not. */
+function isPossible({ people, successes, moments }: VariantCounts, metric: MetricKind): boolean {
+  if (people <= 0 || people > MAX_COUNT) return false;
+  if (metric === 'ratio') return moments !== undefined && hasDenominator(moments);
+  if (metric === 'mean') return moments !== undefined;
+  return successes >= 0 && successes <= (metric === 'funnel' ? people : MAX_COUNT);
+}
 
 /** The counts of a variant, if they are complete and possible. */
-function validCounts({ key, people, successes }: VariantResult, metric: MetricKind): VariantCounts[] {
-  if (people === null || successes === null || people <= 0 || successes < 0) return [];
-  if (Math.max(people, successes) > MAX_COUNT) return [];
-  return metric === 'funnel' && successes > people ? [] : [{ key, people, successes }];
+function validCounts({ key, people, successes, moments }: VariantResult, metric: MetricKind): VariantCounts[] {
+  if (people === null || successes === null) return [];
+  const counts = { key, people, successes, ...(moments && metric !== 'funnel' ? { moments } : {}) };
+  return isPossible(counts, metric) ? [counts] : [];
 }
 
-/** The planned running time divided by the time so far; null without a planned end in the future. */
-export function plannedGrowth(experiment: Experiment, computedAt: string | null): number | null {
-  const planned = plannedDays(experiment.parameters);
-  const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
-  const elapsed = (at - Date.parse(experiment.start_date ?? '')) / DAY_MS;
-  if (planned === null || !(elapsed > 0) || statusOf(experiment, at) === 'ended') return null;
-  return planned > elapsed ? Number((planned / elapsed).toPrecision(3)) : null;
-}
+const hasDenominator = ({ denominatorSum, denominatorSumSquares, product }: Moments) =>
+  Boolean(denominatorSum) && denominatorSumSquares !== undefined && product !== undefined;
 
 /** The minimum detectable effect of the plan. Servers store points for funnels and percent of the mean for trends. */
 function minimumEffect(parameters: unknown, metric: MetricKind, baselineMean: number): number | null {
   const percent = isObject(parameters) ? parameters['minimum_detectable_effect'] : undefined;
   if (typeof percent !== 'number' || !(percent > 0)) return null;
-  return (percent / 100) * (metric === 'funnel' ? 1 : baselineMean);
+  return (percent / 100) * (metric === 'funnel' ? 1 : Math.abs(baselineMean));
 }
 
+const meanOf = (metric: MetricKind, { people, successes, moments }: VariantCounts) =>
+  metric === 'ratio' && moments ? estimateRatio(moments).value : successes / people;
+
 interface Source {
-  results: ServerResults;
+  results: Pick<ServerResults, 'variants'>;
   metric: MetricKind;
   settings: AnalysisSettings;
-  growth: number | null;
+  occasion: Occasion;
+  /** The unit of the values; null for counts and shares. */
+  unit?: string | null;
   /** The definition of the metric, if known. */
   filters?: unknown;
   /** The plan of the experiment, for its goal metric only. */
@@ -46,24 +51,34 @@ interface Source {
 
 /**
  * The input of an analysis, from the counts in a response; null if they don't suffice for a comparison. A sum of property values
- * never does: its uncertainty depends on the spread of the values, which the response does not contain.
+ * needs the sum of their squares, which some servers don't send: its uncertainty depends on the spread of the values.
  */
 export function analysisInput({
   results,
   metric,
   settings,
-  growth,
+  occasion,
+  unit = null,
   filters,
   parameters,
 }: Source): AnalysisInput | null {
-  if (summedProperty(filters) !== null) return null;
-  const measured = results.variants.flatMap((variant) => validCounts(variant, metric));
+  const property = summedProperty(filters);
+  const kind = property === null ? metric : 'mean';
+  const measured = results.variants.flatMap((variant) => validCounts(variant, kind));
   const baselineKey = [settings.baseline, defaultSettings.baseline].find((key) =>
     measured.some((counts) => counts.key === key),
   );
   const variants = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
   const baseline = variants.find(({ key }) => key === baselineKey);
   if (baseline === undefined || variants.length < 2) return null;
-  const minimum = minimumEffect(parameters, metric, baseline.successes / baseline.people);
-  return { metric, variants, settings: { ...settings, baseline: baseline.key }, growth, minimum };
+  const minimum = minimumEffect(parameters, kind, meanOf(kind, baseline));
+  const ofValues = unit ?? property;
+  return {
+    metric: kind,
+    variants,
+    settings: { ...settings, baseline: baseline.key },
+    ...occasion,
+    minimum,
+    ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
+  };
 }

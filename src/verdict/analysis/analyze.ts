@@ -1,16 +1,12 @@
-import { credibleInterval } from '#stats/credible-interval.ts';
-import { expectedLoss } from '#stats/expected-loss.ts';
-import { expectedLosses } from '#stats/expected-losses.ts';
-import { type Lift, liftBetween } from '#stats/lift.ts';
+import type { Lift } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
 import { liftRegions } from '#stats/lift-regions.ts';
-import { type Posterior, posteriorMean } from '#stats/posterior.ts';
-import { winProbabilities } from '#stats/win-probability.ts';
+import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { statsDirection } from '../settings.ts';
 import { forecast } from './forecast.ts';
-import { posteriorsOf } from './posteriors.ts';
-import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCounts } from './types.ts';
-import { chanceToBeatBaseline } from './verdict-input.ts';
+import { type MetricModel, metricModel } from './metric-model.ts';
+import type { Analysis, AnalysisInput, Comparison, CredibleIntervals } from './types.ts';
+import { chanceToBeatBaseline, PLANNED_CHECK } from './verdict-input.ts';
 
 const intervalsOf = (interval: (confidence: number) => [number, number], confidence: number): CredibleIntervals => ({
   half: interval(0.5),
@@ -20,54 +16,66 @@ const intervalsOf = (interval: (confidence: number) => [number, number], confide
 
 const liftIntervals = (lift: Lift, confidence: number) => intervalsOf((share) => liftInterval(lift, share), confidence);
 
-interface Group {
-  counts: VariantCounts;
-  posterior: Posterior;
+/** One comparison in one analysis. Variants are numbers: their places in the input. */
+interface Pair {
+  input: AnalysisInput;
+  model: MetricModel;
+  required: RequiredConfidence;
+  test: number;
+  baseline: number;
 }
 
-function compare(test: Group, baseline: Group, input: AnalysisInput): Comparison {
+function compare({ input, model, required, test, baseline }: Pair): Comparison {
   const { confidence, region, direction } = input.settings;
-  const better = statsDirection(direction);
-  const lift = liftBetween(test.posterior, baseline.posterior);
-  const difference = liftBetween(test.posterior, baseline.posterior, 'absolute');
-  const rateOf = ({ counts }: Group) => counts.successes / counts.people;
+  const lift = model.lift(test, baseline);
+  const difference = model.lift(test, baseline, 'absolute');
+  const [tested, base] = [valueAt(input, model, test), valueAt(input, model, baseline)];
   return {
-    change: baseline.counts.successes > 0 ? rateOf(test) / rateOf(baseline) - 1 : null,
-    relative: liftIntervals(lift, confidence),
-    absolute: liftIntervals(difference, confidence),
-    beats: chanceToBeatBaseline(lift, better),
+    change: base > 0 ? tested / base - 1 : null,
+    relative: liftIntervals(lift, required.best),
+    absolute: liftIntervals(difference, required.best),
+    plain: { relative: liftInterval(lift, confidence), absolute: liftInterval(difference, confidence) },
+    beats: chanceToBeatBaseline(lift, statsDirection(direction)),
     regions: liftRegions(lift, region),
-    lossToBaseline: expectedLoss(test.posterior, [baseline.posterior], better),
-    outlook: forecast({ input, test: test.counts, baseline: baseline.counts, lift }),
+    lossToBaseline: model.lossBetween(test, baseline),
+    outlook: forecast({ input, model, test, baseline, lift, required }),
   };
+}
+
+/** The counted value of a variant: its conversion rate, its mean per participant or its ratio. */
+function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, variant: number): number {
+  if (metric === 'ratio') return model.mean(variant);
+  const { successes = 0, people = 1 } = variants[variant] ?? {};
+  return successes / people;
 }
 
 /** Every figure of a metric beyond its counts. The figures are exact integrals, without random draws. */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings } = input;
-  const better = statsDirection(settings.direction);
-  const groups = posteriorsOf(input).flatMap((posterior, index) => {
-    const counts = variants[index];
-    return counts ? [{ counts, posterior }] : [];
-  });
-  const baseline = groups.find(({ counts }) => counts.key === settings.baseline);
-  if (!baseline) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
-  const ordered = [baseline, ...groups.filter((group) => group !== baseline)];
-  const posteriors = ordered.map(({ posterior }) => posterior);
-  const wins = winProbabilities(posteriors, better);
-  const losses = expectedLosses(posteriors, better);
+  const { metric, variants, settings, unit } = input;
+  const model = metricModel(input, statsDirection(settings.direction));
+  const baseline = variants.findIndex(({ key }) => key === settings.baseline);
+  if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
+  const people = variants.map((variant) => variant.people);
+  const required = requiredConfidence(input.runTime ?? PLANNED_CHECK, settings, people);
+  const [wins, losses] = [model.wins(), model.losses()];
+  const analyzed = variants.map((counts, test) => ({
+    ...counts,
+    rate: valueAt(input, model, test),
+    rates: intervalsOf((share) => model.interval(test, share), settings.confidence),
+    best: wins[test] ?? 0,
+    loss: losses[test] ?? 0,
+    comparison: test === baseline ? null : compare({ input, model, required, test, baseline }),
+  }));
   return {
     metric,
     settings,
-    baseline: baseline.counts.key,
-    baselineMean: posteriorMean(baseline.posterior),
-    variants: ordered.map((group, index) => ({
-      ...group.counts,
-      rate: group.counts.successes / group.counts.people,
-      rates: intervalsOf((share) => credibleInterval(group.posterior, share), settings.confidence),
-      best: wins[index] ?? 0,
-      loss: losses[index] ?? 0,
-      comparison: group === baseline ? null : compare(group, baseline, input),
-    })),
+    required,
+    ...(unit ? { unit } : {}),
+    baseline: settings.baseline,
+    baselineMean: model.mean(baseline),
+    variants: [
+      ...analyzed.filter(({ comparison }) => comparison === null),
+      ...analyzed.filter(({ comparison }) => comparison !== null),
+    ],
   };
 }

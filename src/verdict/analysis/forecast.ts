@@ -1,17 +1,29 @@
 import { smallestDetectable } from '#stats/detectable.ts';
 import { type Lift, liftBetween } from '#stats/lift.ts';
 import { liftInterval } from '#stats/lift-interval.ts';
+import { type MeanSpread, powerOfMeans, sampleSizeOfMeans, smallestDetectableMean } from '#stats/mean-planning.ts';
+import type { Estimate } from '#stats/moments.ts';
+import { normalLift } from '#stats/normal-lift.ts';
 import { peopleToDecide } from '#stats/people-to-decide.ts';
 import { conversionPosterior, ratePosterior } from '#stats/posterior.ts';
 import { type GroupSizes, power } from '#stats/power.ts';
+import { hasEnoughConversions } from '../conversions.ts';
 import type { MetricKind } from '../metric.ts';
-import type { AnalysisInput, Forecast, VariantCounts } from './types.ts';
+import type { RequiredConfidence } from '../required-confidence.ts';
+import { requiredConfidence } from '../required-confidence.ts';
+import { MIN_PARTICIPANTS } from '../thresholds.ts';
+import { estimatesOf, type MetricModel } from './metric-model.ts';
+import type { AnalysisInput, Forecast, Interval, VariantCounts } from './types.ts';
+import { PLANNED_CHECK } from './verdict-input.ts';
 
 interface ForecastInput {
   input: AnalysisInput;
-  test: VariantCounts;
-  baseline: VariantCounts;
+  model: MetricModel;
+  /** Places in the input. */
+  test: number;
+  baseline: number;
   lift: Lift;
+  required: RequiredConfidence;
 }
 
 const unknown: Forecast = {
@@ -30,11 +42,47 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     ? conversionPosterior(successes * growth, (people - successes) * growth)
     : ratePosterior(successes * growth, people * growth);
 
-function projectInterval({ input, test, baseline }: ForecastInput): [number, number] | null {
-  const { metric, growth, settings } = input;
+/** The mass of the deciding interval on the planned day, which a forecast aims at. */
+function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
+  const planned = runTime?.planned ?? null;
+  const onPlan = planned === null ? PLANNED_CHECK : { ...PLANNED_CHECK, planned, day: planned };
+  return requiredConfidence(
+    onPlan,
+    settings,
+    variants.map(({ people }) => people),
+  ).best;
+}
+
+/** The deciding interval on the planned day, if the values stay the same. */
+function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
+  const { metric, growth } = input;
   if (growth === null || !(growth > 1 && growth < MAX_GROWTH)) return null;
-  const lift = liftBetween(posteriorAfter(metric, test, growth), posteriorAfter(metric, baseline, growth));
-  return liftInterval(lift, settings.confidence);
+  const lift = pair.estimates
+    ? normalLift(
+        ...(pair.estimates.map((one) => ({ ...one, variance: one.variance / growth })) as [Estimate, Estimate]),
+      )
+    : liftBetween(posteriorAfter(metric, pair.test, growth), posteriorAfter(metric, pair.baseline, growth));
+  const interval = liftInterval(lift, plannedMass(input));
+  return interval.every(Number.isFinite) ? interval : null;
+}
+
+interface Pair {
+  test: VariantCounts;
+  baseline: VariantCounts;
+  /** Of the test and the baseline, for a metric that is judged by its moments. */
+  estimates: [test: Estimate, baseline: Estimate] | null;
+}
+
+function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
+  const [tested, base] = [input.variants[test], input.variants[baseline]];
+  if (!tested || !base) return null;
+  const estimates = estimatesOf(input);
+  const [testEstimate, baseEstimate] = [estimates?.[test], estimates?.[baseline]];
+  return {
+    test: tested,
+    baseline: base,
+    estimates: testEstimate && baseEstimate ? [testEstimate, baseEstimate] : null,
+  };
 }
 
 /** The power for the planned effect in the better direction, or in the other one if the effect is impossible there. */
@@ -46,25 +94,60 @@ function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupS
   const test = signs.map((sign) => baseline + sign * minimum).find(isPossible);
   if (test === undefined) return null;
   const effect = { metric: metric === 'funnel' ? ('rate' as const) : ('mean' as const), baseline, test };
-  return power(effect, people, 1 - settings.confidence);
+  return power(effect, people, 1 - plannedMass(input));
 }
 
-/** The forecast of a comparison; empty if the baseline counted no success, or only successes. */
-export function forecast(parts: ForecastInput): Forecast {
-  const { input, test, baseline, lift } = parts;
+/** The forecast from counts; only the projection if the baseline counted no success, or only successes. */
+function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
+  const { input, lift } = parts;
+  const { test, baseline } = pair;
   const rate = baseline.successes / baseline.people;
   const isRate = input.metric === 'funnel';
-  if (rate <= 0 || (isRate && rate >= 1)) return { ...unknown, projected: projectInterval(parts) };
+  const projected = projectInterval(parts, pair);
+  if (rate <= 0 || (isRate && rate >= 1)) return { ...unknown, projected };
   const metric = { metric: isRate ? ('rate' as const) : ('mean' as const), baseline: rate };
-  const significance = 1 - input.settings.confidence;
+  const significance = 1 - plannedMass(input);
   const people = { baseline: baseline.people, test: test.people };
   const { fewest, most } = peopleToDecide(metric, lift, { ratio: test.people / baseline.people, significance });
   const noticeable = smallestDetectable(metric, people, { significance }) / rate;
   return {
-    projected: projectInterval(parts),
+    projected,
     fewest,
     most,
     noticeable: Number.isFinite(noticeable) ? noticeable : null,
     power: powerForPlan(parts, rate, people),
   };
+}
+
+/** The forecast of a mean or a ratio, from the spread of its values. */
+function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Estimate, Estimate]): Forecast {
+  const { input, lift } = parts;
+  const projected = projectInterval(parts, pair);
+  const [low, high] = [lift.quantile(0.25), lift.quantile(0.75)];
+  const spread: MeanSpread = {
+    variance: (test.variance * test.samples + baseline.variance * baseline.samples) / 2,
+    ratio: test.samples / baseline.samples,
+  };
+  if (!(spread.variance > 0) || baseline.value === 0 || ![low, high].every(Number.isFinite))
+    return { ...unknown, projected };
+  const significance = 1 - plannedMass(input);
+  const size = Math.abs(baseline.value);
+  const people = [low, high].map((by) => sampleSizeOfMeans(by * size, spread, { significance }));
+  const { minimum } = input;
+  return {
+    projected,
+    fewest: Math.min(...people),
+    most: low < 0 && high > 0 ? Number.POSITIVE_INFINITY : Math.max(...people),
+    noticeable: smallestDetectableMean(baseline.samples, spread, { significance }) / size,
+    power: minimum ? powerOfMeans(minimum, baseline.samples, spread, significance) : null,
+  };
+}
+
+/** The forecast of a comparison; empty before the experiment has run for a day or with too few participants. */
+export function forecast(parts: ForecastInput): Forecast {
+  const pair = pairOf(parts);
+  const { input } = parts;
+  const isTooEarly = input.canForecast === false || input.variants.some(({ people }) => people < MIN_PARTICIPANTS);
+  if (!pair || isTooEarly || !hasEnoughConversions(input.metric, [pair.test, pair.baseline])) return unknown;
+  return pair.estimates ? forecastMoments(parts, pair, pair.estimates) : forecastCounts(parts, pair);
 }

@@ -1,11 +1,15 @@
+import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
+import type { RequiredConfidence, RunTime } from '../required-confidence.ts';
 import type { AnalysisSettings } from '../settings.ts';
 
-/** The counts of one variant: participants, and conversions (funnel) or events (trend). */
+/** The counts of one variant: participants, and conversions (funnel), events (trend), or the sum of the values. */
 export interface VariantCounts {
   key: string;
   people: number;
   successes: number;
+  /** The sums that the spread of the values follows from; a funnel needs none. */
+  moments?: Moments;
 }
 
 /** Everything that an analysis is computed from. The same input always gives the same result. */
@@ -15,13 +19,19 @@ export interface AnalysisInput {
   settings: AnalysisSettings;
   /** Participants at the planned end divided by participants now; null without a planned end. */
   growth: number | null;
+  /** When the results were computed, relative to the plan; by default on the planned day. */
+  runTime?: RunTime;
+  /** Whether the experiment has run long enough for a forecast; by default it has. */
+  canForecast?: boolean;
+  /** The unit of the values, for example EUR; null or absent for counts and shares. */
+  unit?: string | null;
   /** The minimum detectable effect of the plan, in the unit of the metric; null without one. */
   minimum?: number | null;
 }
 
-type Interval = [low: number, high: number];
+export type Interval = [low: number, high: number];
 
-/** Credible intervals of one quantity: 50%, 80%, and the confidence of the settings. */
+/** Intervals of one quantity: 50%, 80%, and the one that decides. */
 export interface CredibleIntervals {
   half: Interval;
   most: Interval;
@@ -45,10 +55,12 @@ export interface Forecast {
 export interface Comparison {
   /** The relative lift of the counted rates; null if the baseline counted nothing. */
   change: number | null;
-  /** The relative lift, from both posteriors. */
+  /** The relative lift. */
   relative: CredibleIntervals;
   /** The difference in the unit of the metric. */
   absolute: CredibleIntervals;
+  /** The intervals with the confidence of the settings, which would be enough for a single planned check. */
+  plain: { relative: Interval; absolute: Interval };
   /** The chance to beat the baseline; for a neutral metric, the chance to be higher. */
   beats: number;
   /** The probabilities below, within and above the region of negligible lifts. */
@@ -61,7 +73,7 @@ export interface Comparison {
 /** The analysis of one variant. */
 export interface VariantAnalysis extends VariantCounts {
   rate: number;
-  /** Credible intervals of the rate. */
+  /** Intervals of the rate; the widest has the confidence of the settings. */
   rates: CredibleIntervals;
   /** The chance to win: to be the best of all compared variants. */
   best: number;
@@ -75,6 +87,9 @@ export interface VariantAnalysis extends VariantCounts {
 export interface Analysis {
   metric: MetricKind;
   settings: AnalysisSettings;
+  /** The confidence of the deciding interval. */
+  required: RequiredConfidence;
+  unit?: string | null;
   baseline: string;
   /** The posterior mean of the baseline. Relative losses are relative to it. */
   baselineMean: number;
@@ -91,6 +106,7 @@ export interface VariantSummary extends VariantCounts {
 
 /** The part of an analysis that the verdict depends on. */
 export interface VerdictInput<V extends VariantSummary = VariantSummary> {
+  metric: MetricKind;
   settings: AnalysisSettings;
   variants: readonly V[];
 }

@@ -1,9 +1,13 @@
-import { type Lift, liftBetween } from '#stats/lift.ts';
+import type { Lift } from '#stats/lift.ts';
 import { liftRegions } from '#stats/lift-regions.ts';
-import { type Direction, winProbabilities } from '#stats/win-probability.ts';
+import type { Direction } from '#stats/win-probability.ts';
+import type { RunTime } from '../required-confidence.ts';
 import { statsDirection } from '../settings.ts';
-import { posteriorsOf } from './posteriors.ts';
+import { metricModel } from './metric-model.ts';
 import type { AnalysisInput, VerdictInput } from './types.ts';
+
+/** A check on the planned day. */
+export const PLANNED_CHECK: RunTime = { day: null, planned: null, hasEnded: false };
 
 /** The probability that a variant is better than the baseline. */
 export function chanceToBeatBaseline(lift: Lift, better: Direction): number {
@@ -13,22 +17,22 @@ export function chanceToBeatBaseline(lift: Lift, better: Direction): number {
 
 /** Only what the verdict depends on: a tenth of the work of `analyze`. */
 export function computeVerdictInput(input: AnalysisInput): VerdictInput {
-  const { variants, settings } = input;
+  const { metric, variants, settings } = input;
   const better = statsDirection(settings.direction);
-  const posteriors = posteriorsOf(input);
-  const baseline = posteriors[variants.findIndex(({ key }) => key === settings.baseline)];
-  if (!baseline) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
-  const wins = winProbabilities(posteriors, better);
+  const model = metricModel(input, better);
+  const baseline = variants.findIndex(({ key }) => key === settings.baseline);
+  if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
+  const wins = model.wins();
   return {
+    metric,
     settings,
-    variants: variants.map(({ key, people, successes }, index) => {
-      const posterior = posteriors[index] ?? baseline;
-      const lift = posterior === baseline ? null : liftBetween(posterior, baseline);
+    variants: variants.map((counts, index) => {
+      const lift = index === baseline ? null : model.lift(index, baseline);
       const comparison = lift && {
         beats: chanceToBeatBaseline(lift, better),
         regions: liftRegions(lift, settings.region),
       };
-      return { key, people, successes, best: wins[index] ?? 0, comparison };
+      return { ...counts, best: wins[index] ?? 0, comparison };
     }),
   };
 }

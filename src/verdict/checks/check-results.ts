@@ -5,6 +5,7 @@ import { checkImplausibleLift } from './implausible-lift.ts';
 import { checkMissingVariants } from './missing-variants.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
+import { checkSampling } from './sampling.ts';
 
 /** All checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
@@ -14,4 +15,5 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   checkFlag(input),
   ...checkImplausibleLift(input),
   ...checkMissingVariants(input),
+  ...checkSampling(input),
 ];

@@ -12,6 +12,8 @@ const flagIssues = new Set([
   'bad_split',
 ]);
 
+const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' : 'variants'}`;
+
 /** Whether the feature flag serves what the experiment plans. */
 export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const issue = findHealthIssues(experiment, now).find(({ code }) => flagIssues.has(code));
@@ -19,7 +21,7 @@ export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   if (!experiment.feature_flag)
     return { code: 'flag', tone: 'open', label: 'Flag unknown', detail: 'the server does not report it' };
   const shipped = shippedVariant(experiment);
-  const served = shipped === null ? `${splitOf(experiment).length} variants` : `only ${shipped}`;
+  const served = shipped === null ? countOf(splitOf(experiment).length) : `only ${shipped}`;
   const state = experiment.feature_flag.active === true ? `on, serving ${served}` : 'off';
   const hasEnded = statusOf(experiment, now) === 'ended';
   return { code: 'flag', tone: 'good', label: 'Flag OK', detail: hasEnded ? `ended, ${state}` : state };

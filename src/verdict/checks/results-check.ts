@@ -7,7 +7,7 @@ export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
 
 /** One condition for results that can be trusted. */
 export interface ResultsCheck {
-  code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants';
+  code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
   tone: CheckTone;
   /** The outcome in two or three words. */
   label: string;

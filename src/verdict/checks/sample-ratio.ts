@@ -48,7 +48,7 @@ function hasSplitChanged(experiment: Experiment): boolean {
 const mismatch = (counts: string) => ({
   sentence: 'participants were not split as planned (sample ratio mismatch).',
   about: `${counts}. The cause of the uneven split can also bias the metric, so no variant is called better.`,
-  next: 'Find the cause of the uneven split. After the fix, reset the experiment: participants counted so far cannot be rebalanced.',
+  next: 'Find the cause of the uneven split. After the fix, move the experiment to draft and launch it again: participants counted so far cannot be rebalanced.',
 });
 
 /** Whether participants were split as planned. */

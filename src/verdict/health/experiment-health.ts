@@ -61,7 +61,15 @@ export function withHealthyLabel(
 ): readonly HealthIssue[] {
   if (issues.some(({ tone }) => tone === 'warning')) return issues;
   const label = healthyLabels[status](experiment);
-  return [{ code: 'fine', tone: 'fine', label, about: 'No problems found in the experiment.' }, ...issues];
+  return [
+    {
+      code: 'fine',
+      tone: 'fine',
+      label,
+      about: 'No problems found in the setup. The split of the participants is checked once the results are loaded.',
+    },
+    ...issues,
+  ];
 }
 
 /** The health of an experiment for display. */

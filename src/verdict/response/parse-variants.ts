@@ -1,4 +1,5 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
@@ -11,6 +12,8 @@ export interface VariantResult {
   people: number | null;
   /** Conversions (funnel) or events (trend). */
   successes: number | null;
+  /** The sums over the participants, if the server sends them. */
+  moments?: Moments;
   /** Successes per participant: a fraction of 1 for funnels, events per participant for trends. */
   rate: number | null;
   /** The server's 95% credible interval of the rate. */
@@ -33,6 +36,18 @@ const noCounts: Counts = { metric: null, people: null, successes: null, exposure
 
 /** Servers send 1 if the exposure of a trend is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
+
+/** The sums that a server sends for each variant; null without the sum of squares. */
+export function momentsIn(entry: JsonObject): Moments | null {
+  const samples = numberIn(entry, 'number_of_samples');
+  const [sum, sumSquares] = [numberIn(entry, 'sum'), numberIn(entry, 'sum_squares')];
+  if (samples === null || samples <= 0 || sum === null || sumSquares === null || sumSquares < 0) return null;
+  const denominatorSum = numberIn(entry, 'denominator_sum');
+  const denominatorSumSquares = numberIn(entry, 'denominator_sum_squares');
+  const product = numberIn(entry, 'numerator_denominator_sum_product');
+  const hasDenominator = denominatorSum !== null && denominatorSumSquares !== null && product !== null;
+  return { samples, sum, sumSquares, ...(hasDenominator ? { denominatorSum, denominatorSumSquares, product } : {}) };
+}
 
 function countsInEntry(entry: JsonObject): Counts {
   const [successes, failures] = [numberIn(entry, 'success_count'), numberIn(entry, 'failure_count')];
@@ -90,6 +105,22 @@ const keyOf = (entry: JsonObject) => (typeof entry['key'] === 'string' ? entry['
 
 const controlFirst = (keys: string[]) => [...keys].sort((a, b) => Number(b === 'control') - Number(a === 'control'));
 
+const resultOf = (body: JsonObject, key: string, counts: Counts): VariantResult => ({
+  key,
+  metric: counts.metric,
+  people: counts.people,
+  successes: counts.successes,
+  rate: rateOf(counts),
+  interval: intervalOf(body, key, counts),
+  probability: isObject(body['probability']) ? numberIn(body['probability'], key) : null,
+  value: isObject(body['result']) ? numberIn(body['result'], key) : null,
+});
+
+function momentsOf(entry: JsonObject): { moments?: Moments } {
+  const moments = momentsIn(entry);
+  return moments ? { moments } : {};
+}
+
 /** The results of each variant, including partial ones; control first. */
 export function parseVariants(body: JsonObject, steps: FunnelStep[], series: TrendSeries[]): VariantResult[] {
   const listed = Array.isArray(body['variants']) ? body['variants'].filter(isObject) : [];
@@ -102,15 +133,6 @@ export function parseVariants(body: JsonObject, steps: FunnelStep[], series: Tre
     const entry = listed.find((candidate) => keyOf(candidate) === key);
     const own = entry ? countsInEntry(entry) : noCounts;
     const counts = own.metric ? own : countsInInsight(key, steps, series);
-    return {
-      key,
-      metric: counts.metric,
-      people: counts.people,
-      successes: counts.successes,
-      rate: rateOf(counts),
-      interval: intervalOf(body, key, counts),
-      probability: isObject(body['probability']) ? numberIn(body['probability'], key) : null,
-      value: isObject(body['result']) ? numberIn(body['result'], key) : null,
-    };
+    return { ...resultOf(body, key, counts), ...(entry ? momentsOf(entry) : {}) };
   });
 }

@@ -1,37 +1,55 @@
 import type { Comparison } from '../analysis/types.ts';
-import type { MetricKind } from '../metric.ts';
 import { formatLift, formatPoints } from './format-number.ts';
+import type { MetricFormat } from './metric-format.ts';
 
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
-/** A difference in the unit of the metric, with its sign: "+1.75 points", "−0.124 per participant". */
-export function formatDifference(value: number, metric: MetricKind): string {
+/** What follows a difference: "points", "EUR per participant". */
+function differenceUnit({ metric, unit }: MetricFormat): string {
+  if (metric === 'funnel') return ' points';
+  const own = unit ? ` ${unit}` : '';
+  return metric === 'ratio' ? own : `${own} per participant`;
+}
+
+/** A difference in the unit of the metric, with its sign: "+1.75 points", "−0.124 per participant", "+1.20 EUR per participant". */
+export function formatDifference(value: number, format: MetricFormat): string {
+  return `${formatDifferenceNumber(value, format)}${differenceUnit(format)}`;
+}
+
+function formatDifferenceNumber(value: number, { metric }: MetricFormat): string {
+  if (!Number.isFinite(value)) return value > 0 ? 'no upper limit' : 'no lower limit';
   const size = Math.abs(value);
-  if (metric === 'funnel') return `${signOf(value)}${(size * 100).toFixed(2)} points`;
-  return `${signOf(value)}${size.toFixed(size < 1 ? 3 : 2)} per participant`;
+  return `${signOf(value)}${metric === 'funnel' ? (size * 100).toFixed(2) : size.toFixed(size < 1 ? 3 : 2)}`;
 }
 
 /** An interval of differences: "−0.18 to +3.68 points". */
-export function formatDifferences([low, high]: readonly [number, number], metric: MetricKind): string {
-  const first = formatDifference(low, metric).split(' ')[0];
-  return `${first} to ${formatDifference(high, metric)}`;
+export function formatDifferences([low, high]: readonly [number, number], format: MetricFormat): string {
+  return `${formatDifferenceNumber(low, format)} to ${formatDifference(high, format)}`;
 }
 
+/** Whether an interval has no limit on a side, because the baseline is too close to zero. */
+export const isUnbounded = (interval: readonly [number, number]): boolean => !interval.every(Number.isFinite);
+
+/** An interval of lifts: "−1.6% to +40.4%", or that it is unbounded. */
+export const formatLifts = (interval: readonly [number, number]): string =>
+  isUnbounded(interval) ? 'unbounded' : `${formatLift(interval[0])} to ${formatLift(interval[1])}`;
+
 /** A loss in the unit of the metric: "0.015 points", "0.003 per participant". */
-export const formatLoss = (loss: number, metric: MetricKind): string => {
-  if (metric === 'funnel') return formatPoints(loss);
-  return loss < 0.001 ? '<0.001 per participant' : `${loss.toPrecision(3)} per participant`;
+export const formatLoss = (loss: number, format: MetricFormat): string => {
+  if (format.metric === 'funnel') return formatPoints(loss);
+  return `${loss < 0.001 ? '<0.001' : loss.toPrecision(3)}${differenceUnit(format)}`;
 };
 
-/** "between −1.6% and +40.4%": relative, or in the unit of the metric if the baseline counted nothing. */
-function formatInterval({ change, relative, absolute }: Comparison, metric: MetricKind): string {
-  const [low, high] = change === null ? absolute.full : relative.full;
-  const format = (value: number) => (change === null ? formatDifference(value, metric) : formatLift(value));
+/** "between −1.6% and +40.4%": relative, or in the unit of the metric if a ratio to the baseline has no limits. */
+function formatInterval({ change, relative, absolute }: Comparison, metric: MetricFormat): string {
+  const isRelative = change !== null && !isUnbounded(relative.full);
+  const [low, high] = isRelative ? relative.full : absolute.full;
+  const format = (value: number) => (isRelative ? formatLift(value) : formatDifference(value, metric));
   return `between ${format(low)} and ${format(high)}`;
 }
 
 /** The lift and its interval: "+17.5%, between −1.6% and +40.4%". */
-export function formatEffect(comparison: Comparison, metric: MetricKind): string {
+export function formatEffect(comparison: Comparison, metric: MetricFormat): string {
   const { change } = comparison;
   const interval = formatInterval(comparison, metric);
   return change === null ? interval : `${formatLift(change)}, ${interval}`;

@@ -2,10 +2,11 @@ import type { Analysis, ComparedVariant } from '../analysis/types.ts';
 import { testSampleRatio } from '../checks/sample-ratio.ts';
 import type { Verdict } from '../decide.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
-import { formatConfidence, regionPercent } from '../settings.ts';
+import { regionPercent } from '../settings.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
 import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
+import { intervalName } from './interval-name.ts';
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
 export interface KeyFigure {
@@ -39,7 +40,11 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
   const people = analysis.variants.map((variant) => variant.people);
   const total = people.reduce((sum, count) => sum + count, 0);
   return [
-    { name: 'Participants', value: formatNumber(total), about: `in ${people.length} variants` },
+    {
+      name: 'Participants',
+      value: formatNumber(total),
+      about: `in ${people.length} ${people.length === 1 ? 'variant' : 'variants'}`,
+    },
     { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
   ];
 }
@@ -50,11 +55,11 @@ const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 const MAX_RELATIVE_PRECISION = 10;
 
 function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
-  const about = `half the width of the ${formatConfidence(analysis.settings.confidence)} interval`;
+  const about = `half the width of the ${intervalName(analysis.required)}`;
   const half = halfWidth(comparison.relative.full);
   return comparison.change !== null && half < MAX_RELATIVE_PRECISION
     ? { name: 'Precision', value: `±${(half * 100).toFixed(half < 1 ? 1 : 0)}%`, about }
-    : { name: 'Precision', value: `±${formatLoss(halfWidth(comparison.absolute.full), analysis.metric)}`, about };
+    : { name: 'Precision', value: `±${formatLoss(halfWidth(comparison.absolute.full), analysis)}`, about };
 }
 
 const formatRelativeLoss = (loss: number) => (loss < 0.0001 ? '<0.01%' : formatRate(loss));
@@ -79,9 +84,11 @@ function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[
   ];
 }
 
+const valueNames = { funnel: 'conversion rate', trend: 'mean', mean: 'mean', ratio: 'ratio' } as const;
+
 function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
   const { beats, lossToBaseline } = leader.comparison;
-  const { baseline, baselineMean, metric } = analysis;
+  const { baseline, baselineMean } = analysis;
   return [
     {
       name: `Chance to beat ${baseline}`,
@@ -90,8 +97,11 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
     },
     {
       name: 'Expected loss if chosen',
-      value: formatLoss(lossToBaseline, metric),
-      about: `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${metric === 'funnel' ? 'conversion rate' : 'mean'}`,
+      value: formatLoss(lossToBaseline, analysis),
+      about:
+        baselineMean > 0
+          ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNames[analysis.metric]}`
+          : `${baseline} has counted nothing`,
     },
     precision(leader, analysis),
   ];
@@ -101,7 +111,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
 export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
   const { leader, state, check, reason } = verdict;
   if (state === 'invalid') return check?.code === 'split' ? sampleRatioFigures(rows) : participantFigures(analysis);
-  if (!leader || reason === 'people') return participantFigures(analysis);
+  if (!leader || reason === 'people' || reason === 'successes') return participantFigures(analysis);
   return analysis.settings.direction === 'neutral'
     ? neutralFigures(leader, analysis)
     : comparisonFigures(leader, analysis);

@@ -1,9 +1,9 @@
 import type { Analysis, ComparedVariant } from '../analysis/types.ts';
-import type { MetricKind } from '../metric.ts';
 import { regionPercent } from '../settings.ts';
 import { formatDifference } from './format-effect.ts';
 import { formatChance, formatLift } from './format-number.ts';
 import type { KeyFigure } from './key-figures.ts';
+import type { MetricFormat } from './metric-format.ts';
 
 function formatFrequency(power: number): string {
   const times = Math.round(power * 10);
@@ -11,7 +11,7 @@ function formatFrequency(power: number): string {
   return times === 0 ? 'less than once in 10 times' : `${times} times in 10`;
 }
 
-function plannedPower(power: number | null, minimum: number, metric: MetricKind): KeyFigure[] {
+function plannedPower(power: number | null, minimum: number, metric: MetricFormat): KeyFigure[] {
   if (power === null) return [];
   return [
     {
@@ -50,5 +50,5 @@ export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimu
             about: 'a true lift of this size is detected 8 times in 10',
           },
         ];
-  return [...relevantLift(leader, analysis), ...detectable, ...plannedPower(power, minimum ?? 0, analysis.metric)];
+  return [...relevantLift(leader, analysis), ...detectable, ...plannedPower(power, minimum ?? 0, analysis)];
 }

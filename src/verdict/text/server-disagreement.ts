@@ -2,7 +2,7 @@ import { criteria } from '#stats/significance.ts';
 import type { Analysis } from '../analysis/types.ts';
 import type { OpenReason, Verdict, VerdictState } from '../decide.ts';
 import type { ServerResults } from '../response/parse-results.ts';
-import { formatConfidence } from '../settings.ts';
+import { intervalName } from './interval-name.ts';
 import { verdictLabel } from './verdict-text.ts';
 
 /** How the verdict of the server differs from the one computed here, and why. */
@@ -14,7 +14,7 @@ export interface ServerDisagreement {
 
 const WIN_CHANCE = `${criteria.winProbability * 100}%`;
 
-const significantStates: readonly VerdictState[] = ['better', 'worse', 'different'];
+const significantStates: readonly VerdictState[] = ['better', 'worse', 'different', 'harmed'];
 
 type Explanation = (verdict: Verdict, analysis: Analysis) => string;
 
@@ -28,11 +28,11 @@ const whyInconclusive: Partial<Record<OpenReason, Explanation>> = {
     `the server ignores that ${leader?.key ?? 'the leader'} is the best of ${variants.length - 1}.`,
 };
 
-const intervalIncludesZero: Explanation = ({ daysLeft }, { settings, variants }) => {
+const intervalIncludesZero: Explanation = ({ daysLeft }, { required, variants }) => {
   const sum =
     variants.length > 2 ? ' It adds the chances of all variants except control, and no single one is clear.' : '';
   const remaining = daysLeft > 0 ? `, and ${daysLeft} days remain` : '';
-  return `the server requires a ${WIN_CHANCE} chance to win.${sum} Our ${formatConfidence(settings.confidence)} interval still includes zero${remaining}.`;
+  return `the server requires a ${WIN_CHANCE} chance to win.${sum} Our ${intervalName(required)} still includes zero${remaining}.`;
 };
 
 const whySignificant: Partial<Record<VerdictState, Explanation>> = {

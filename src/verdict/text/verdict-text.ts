@@ -1,11 +1,22 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
-import { isConclusive, isLeaning, type OpenReason, rankVariants, type Verdict, type VerdictState } from '../decide.ts';
+import { totalConversions } from '../conversions.ts';
+import {
+  isConclusive,
+  isLeaning,
+  type MetricHarm,
+  type OpenReason,
+  rankVariants,
+  type Verdict,
+  type VerdictState,
+} from '../decide.ts';
 import type { RunTime } from '../required-confidence.ts';
 import { formatConfidence } from '../settings.ts';
-import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
+import { intervalName } from './interval-name.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -27,6 +38,7 @@ const labels: Record<VerdictState, string> = {
   leaning: 'Leaning',
   early: 'Too early',
   invalid: 'Invalid',
+  harmed: 'Guardrail harmed',
 };
 
 /** The verdict in one to three words. */
@@ -41,9 +53,24 @@ function leaningSentence({ leader, analysis: { baseline, settings }, effect }: L
   return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
 }
 
-function noSuccessesSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
-  const where = variants.some(({ successes }) => successes > 0) ? ` in ${baseline} or ${leader.key}` : '';
-  return `Too early to tell: there are no ${metric === 'funnel' ? 'conversions' : 'events'}${where} yet.`;
+const totalUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
+
+function fewConversionsSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
+  const units = totalUnits[metric];
+  const total = totalConversions(
+    metric,
+    variants.filter(({ key, comparison }) => key === leader.key || comparison === null),
+  );
+  if (total === 0) {
+    const isEverywhere = variants.every(({ successes }) => successes === 0);
+    const where = isEverywhere ? '' : ` in ${baseline} or ${leader.key}`;
+    return `Too early to tell: there are no ${units}${where} yet. Check the tracking.`;
+  }
+  const counted =
+    metric === 'mean' || metric === 'ratio'
+      ? `values that are as certain as ${Math.floor(total)} equal ones`
+      : `${formatNumber(Math.floor(total))} ${units}`;
+  return `Too early to tell: ${baseline} and ${leader.key} have ${counted}, and need ${MIN_CONVERSIONS} together.`;
 }
 
 function earlySentence(context: LeaderContext): string {
@@ -52,7 +79,7 @@ function earlySentence(context: LeaderContext): string {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
     return `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
-  if (verdict.reason === 'successes') return noSuccessesSentence(context);
+  if (verdict.reason === 'successes') return fewConversionsSentence(context);
   return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
 }
 
@@ -62,7 +89,7 @@ function worseSentence({ analysis, leader, effect }: LeaderContext): string {
     : `Every variant is very likely worse than ${analysis.baseline}. The closest is ${leader.key}: ${effect}.`;
 }
 
-const sentences: Record<VerdictState, (context: LeaderContext) => string> = {
+const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext) => string> = {
   better: ({ leader, analysis, effect }) => `${leader.key} very likely beats ${analysis.baseline}: ${effect}.`,
   worse: worseSentence,
   different: ({ leader, analysis, effect }) =>
@@ -74,18 +101,46 @@ const sentences: Record<VerdictState, (context: LeaderContext) => string> = {
   invalid: ({ verdict }) => `Do not decide yet: ${verdict.check?.failure?.sentence ?? 'a check failed.'}`,
 };
 
+/** The guardrails that the leader harms. */
+const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
+  harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
+
+const formatMargin = (margin: number) => `${margin < 0 ? '−' : ''}${Number((Math.abs(margin) * 100).toFixed(2))}%`;
+
+const formatHarm = ({ name, role, effect }: MetricHarm) =>
+  `${role === 'guardrail' ? 'the guardrail ' : ''}${isolateName(name)}: ${effect}`;
+
+const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
+
+/** The secondary metrics that the leader makes worse, and the guardrails that may not stay within their margin. */
+function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
+  return harms.flatMap((harm) => {
+    const { name, role, margin, isProven, effect } = harm;
+    if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
+    if (isProven || margin === null) return [];
+    return [
+      `The guardrail ${isolateName(name)} is not shown to stay above its margin of ${formatMargin(margin)}: ${effect}.`,
+    ];
+  });
+}
+
 /** The verdict in one sentence. */
 export function verdictSentence(context: VerdictContext): string {
   const { verdict, analysis } = context;
   const { leader } = verdict;
   if (!leader) return 'There is nothing to compare.';
-  return sentences[verdict.state]({ ...context, leader, effect: formatEffect(leader.comparison, analysis.metric) });
+  const { state, outcome } = verdict;
+  const goal = outcome === 'harmed' ? 'leaning' : outcome;
+  const sentence = sentences[goal]({ ...context, leader, effect: formatEffect(leader.comparison, analysis) });
+  return state === 'harmed'
+    ? `${sentence} But ${leader.key} harms ${formatHarms(harmedGuardrails(verdict))}.`
+    : sentence;
 }
 
 /** The other variants that are conclusively better or worse than the baseline. */
 function otherVariants({ verdict: { leader, required }, analysis }: VerdictContext): string[] {
   const others = rankVariants(analysis).filter(({ key }) => key !== leader?.key);
-  const conclusive = others.filter(({ comparison }) => isConclusive(comparison, analysis.settings, required));
+  const conclusive = others.filter(({ comparison }) => isConclusive(comparison, required));
   const better = conclusive.filter(({ comparison }) => comparison.beats > 0.5).map(({ key }) => key);
   const worse = conclusive.filter(({ comparison }) => comparison.beats < 0.5).map(({ key }) => key);
   return [
@@ -127,7 +182,7 @@ function requiredInterval(context: VerdictContext): string[] {
   if (!why) return [];
   const confidence = formatConfidence(context.analysis.settings.confidence);
   return [
-    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${formatConfidence(required.best)} interval must exclude zero.`,
+    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${intervalName(required)} must exclude zero.`,
   ];
 }
 
@@ -135,9 +190,10 @@ function requiredInterval(context: VerdictContext): string[] {
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];
-  if (verdict.state === 'early') return [];
+  if (verdict.state === 'early') return harmNotes(context);
   const showsOthers = analysis.settings.direction !== 'neutral' && verdict.state !== 'worse';
   return [
+    ...harmNotes(context),
     ...requiredInterval(context),
     ...multipleComparisons(context),
     ...(showsOthers ? otherVariants(context) : []),

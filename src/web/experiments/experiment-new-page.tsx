@@ -15,7 +15,13 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
-import { initialValues, valuesOfCopy } from './form/initial-values.ts';
+import {
+  initialExposedValues,
+  initialValues,
+  storesExposedMetrics,
+  valuesOfCopy,
+  withoutInitialExposed,
+} from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { useProjectInfo } from './use-project-info.ts';
@@ -46,7 +52,15 @@ export function ExperimentNewPage() {
 
 function EmptyForm({ project, query }: { project: number; query: string }) {
   const { isPending } = useProjectInfo(project);
-  return isPending ? <LoadingForm /> : <NewForm project={project} record={initialValues} query={query} />;
+  const record = useStoresExposedMetrics(project) ? { ...initialValues, ...initialExposedValues } : initialValues;
+  return isPending ? <LoadingForm /> : <NewForm project={project} record={record} query={query} />;
+}
+
+/** Whether the server stores metrics per exposed person: the one that serves this console, or one whose experiments have them. */
+function useStoresExposedMetrics(project: number): boolean {
+  const { connection } = useSessionState();
+  const { data } = useExperiments(project);
+  return connection?.address === '' || (data?.rows ?? []).some(storesExposedMetrics);
 }
 
 function CopyForm({ project, from }: { project: number; from: number }) {
@@ -91,7 +105,7 @@ function NewForm({ project, record, query }: NewFormProps) {
   const [validate] = useState(createFormValidation);
   const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
   const send = async (changed: WireRecord): Promise<WireRecord> => {
-    const body: ExperimentBody = { ...record, ...changed };
+    const body = withoutInitialExposed({ ...record, ...changed }, changed);
     try {
       return await create.mutateAsync(body);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf as metricsOfExperiment } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 
@@ -8,7 +9,9 @@ export interface SuggestedNames {
   properties: Set<string>;
 }
 
-type MetricSource = Partial<Pick<Experiment, 'filters' | 'secondary_metrics' | 'parameters'>>;
+type MetricSource = Partial<
+  Pick<Experiment, 'filters' | 'secondary_metrics' | 'parameters' | 'metrics' | 'metrics_secondary'>
+>;
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -22,6 +25,12 @@ const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): un
   ...listIn(secondary_metrics).map((metric) => (isObject(metric) ? metric['filters'] : null)),
   isObject(parameters) ? parameters['custom_exposure_filter'] : null,
 ];
+
+/** The sources of the metrics per exposed person, as entities. */
+const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
+  metricsOfExperiment({ metrics, metrics_secondary }).flatMap(({ sources }) =>
+    sources.map(({ event, math_property, properties }) => ({ id: event, math_property, properties })),
+  );
 
 /** Types of conditions whose key is not a property. */
 const withoutProperty: ReadonlySet<unknown> = new Set(['hogql', 'cohort']);
@@ -38,7 +47,8 @@ export function collectNames(
   experiments: readonly MetricSource[],
   names: SuggestedNames = { events: new Set(), properties: new Set() },
 ): SuggestedNames {
-  for (const entity of experiments.flatMap(metricsOf).flatMap(entitiesOf)) {
+  const ofFilters = experiments.flatMap(metricsOf).flatMap(entitiesOf);
+  for (const entity of [...ofFilters, ...experiments.flatMap(sourcesOf)] as Record<string, unknown>[]) {
     if (entity['type'] !== 'actions') add(names.events, entity['id']);
     add(names.properties, entity['math_property']);
     addProperties(names.properties, entity['properties']);

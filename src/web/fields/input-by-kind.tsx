@@ -40,6 +40,9 @@ export const inputByKind = {
   variants: JsonInput,
   metric: JsonInput,
   metrics: JsonInput,
+  experiment_metrics: JsonInput,
+  exposure_criteria: JsonInput,
+  stats_config: JsonInput,
   json: JsonInput,
   uuid: CodeInput,
   token: CodeInput,
@@ -54,13 +57,12 @@ const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
   PatternsInput,
   BuilderInput,
 ]);
-/** Kinds whose form-specific input is a group of inputs. */
-const groupedByForm: ReadonlySet<Kind> = new Set(['variants', 'metric', 'metrics']);
+/** Kinds whose form-specific input is a group of inputs: all kinds with JSON as their default input, except JSON itself. */
+const isGroupedByForm = (kind: Kind): boolean => inputByKind[kind] === JsonInput && kind !== 'json';
 
 /** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
-export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || groupedByForm.has(kind);
-
-const wide: ReadonlySet<Kind> = new Set(['property_filters', 'path_rules', 'variants', 'metric', 'metrics']);
+export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || isGroupedByForm(kind);
 
 /** Whether the input of a kind needs the full width of its row. */
-export const isWide = (kind: Kind): boolean => wide.has(kind);
+export const isWide = (kind: Kind): boolean =>
+  isGroupedByForm(kind) || kind === 'property_filters' || kind === 'path_rules';

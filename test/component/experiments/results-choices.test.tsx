@@ -54,7 +54,7 @@ test('a decision stays on the device if an older server cannot store it', async 
 
   const list = within(screen.getByRole('list', { name: 'Previous decisions' }));
   expect(list.getByText(/Ship test to everyone/)).toBeVisible();
-  expect(list.getByText(/test looks better than control: \+12\.5%/)).toBeVisible();
+  expect(list.getByText(/test very likely beats control: \+12\.5%/)).toBeVisible();
   expect(JSON.stringify(localStorage)).toContain('Support agrees');
 });
 
@@ -88,14 +88,14 @@ test('the intervals of several metrics can be corrected, including two metrics w
   });
   await screen.findByRole('table', { name: 'Numbers' });
   const metric = within(await screen.findByRole('region', { name: 'Plans' }));
-  expect(await metric.findByRole('img', { name: /95% interval \+4\.6% to \+21\.0%/ })).toBeVisible();
+  expect(await metric.findByRole('img', { name: /96% interval \+4\.3% to \+21\.4%/ })).toBeVisible();
 
   await user.click(screen.getByRole('checkbox', { name: 'Correct for multiple metrics' }));
 
-  expect(await metric.findByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
+  expect(await metric.findByRole('img', { name: /97.47% sequential interval −\d.\d% to \+2\d\.\d%/ })).toBeVisible();
   expect(screen.getByText(/all of them together have the error rate of one 95% interval/)).toBeVisible();
   const other = within(screen.getByRole('region', { name: 'Bought' }));
-  expect(other.getByRole('img', { name: /97\.47% interval \+3\.\d% to \+22\.\d%/ })).toBeVisible();
+  expect(other.getByRole('img', { name: /97.47% sequential interval −\d.\d% to \+2\d\.\d%/ })).toBeVisible();
   expect(warned).not.toHaveBeenCalled();
 });
 
@@ -142,7 +142,7 @@ test('a sum of values shows the numbers of the server and why it is not analyzed
 
 test('the end dialog shows the verdict and does not block the end', async () => {
   const { user } = await openResults(server, funnel.payload);
-  const verdict = (await screen.findByRole('heading', { level: 2, name: /^test looks better/ })).textContent;
+  const verdict = (await screen.findByRole('heading', { level: 2, name: /^test very likely beats/ })).textContent;
 
   await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End…' }));

@@ -37,11 +37,12 @@ test('a funnel shows a verdict, its basis, and the same numbers for each variant
   const table = await screen.findByRole('table', { name: 'Numbers' });
   const [, control, variant] = within(table).getAllByRole('row');
 
-  expect(screen.getByRole('heading', { level: 2, name: /^test looks better than control: \+12\.5%/ })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: /^test very likely beats control: \+12\.5%/ })).toBeVisible();
   expect(cells(control as HTMLElement)).toEqual([
     '10,00050.0%, plan 50%',
     '12.00%1,200 / 10,000',
     'baseline',
+    '—',
     '—',
     '—',
     '<1%',
@@ -51,6 +52,7 @@ test('a funnel shows a verdict, its basis, and the same numbers for each variant
     '10,00050.0%, plan 50%',
     '13.50%1,350 / 10,000',
     '+12.5%',
+    '+0.2% to +26.4%+0.02 to +2.98 points',
     '+4.6% to +21.0%+0.58 to +2.42 points',
     '>99%',
     '>99%',
@@ -64,11 +66,13 @@ test('a funnel shows a verdict, its basis, and the same numbers for each variant
 test('the plot has a text alternative and can be shown as a table', async () => {
   const { user } = await openWith(funnel.payload);
 
-  const drawn = await screen.findByRole('img', { name: /^test against control: \+12\.5%, 95% interval \+4\.6% to/ });
+  const drawn = await screen.findByRole('img', {
+    name: /^test against control: \+12\.5%, 95% sequential interval \+0\.2% to/,
+  });
   await user.click(screen.getByRole('button', { name: 'View as table' }));
 
   expect(drawn).not.toBeInTheDocument();
-  expect(screen.getByRole('table', { name: /as plotted$/ })).toHaveTextContent('+4.6% to +21.0%');
+  expect(screen.getByRole('table', { name: /as plotted$/ })).toHaveTextContent('+0.2% to +26.4%');
 });
 
 test('reversing the direction of a metric reverses the verdict', async () => {
@@ -76,7 +80,7 @@ test('reversing the direction of a metric reverses the verdict', async () => {
 
   await user.click(await screen.findByRole('radio', { name: 'Lower is better' }));
 
-  expect(await screen.findByRole('heading', { name: /^test looks worse than control/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^test is very likely worse than control/ })).toBeVisible();
 });
 
 test('a trend shows events per person, and no value that the server did not compute', async () => {
@@ -107,7 +111,7 @@ test('a planned variant without participants blocks a decision', async () => {
   const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
   expect(screen.getByRole('heading', { name: 'Do not decide yet: there are no participants in third.' })).toBeVisible();
-  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
+  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—', '—']);
 });
 
 test('without events, the page says what is missing, the likely cause, and what to check', async () => {

@@ -70,6 +70,8 @@ const variantsOf = (shares: Record<string, number>): Json => ({
   feature_flag_variants: Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage })),
 });
 
+const uuid = '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11';
+
 type Writable = Exclude<Kind, 'uuid' | 'token' | 'membership_level' | 'flag' | 'user'>;
 
 /** One driver for every editable kind. */
@@ -128,6 +130,12 @@ export const drivers: Record<Writable, Driver> = {
       { name: 'Sign-ups', filters: trend },
     ],
   ),
+  experiment_metrics: written(
+    [{ kind: 'ExperimentMetric', metric_type: 'mean', source: { kind: 'EventsNode', event: 'paid' }, uuid }],
+    [],
+  ),
+  exposure_criteria: written({ filterTestAccounts: false }, { multiple_variant_handling: 'first_seen' }),
+  stats_config: written({ method: 'frequentist' }, { method: 'bayesian' }),
   json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
 };
 

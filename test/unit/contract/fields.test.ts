@@ -58,9 +58,9 @@ test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
   expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
 });
 
-test('an experiment has 16 fields, 11 of them writable', () => {
-  expect(Object.keys(experiment.fields)).toHaveLength(16);
-  expect(writableNames(experiment)).toHaveLength(11);
+test('an experiment has 20 fields, 15 of them writable', () => {
+  expect(Object.keys(experiment.fields)).toHaveLength(20);
+  expect(writableNames(experiment)).toHaveLength(15);
 });
 
 test.each([

@@ -74,3 +74,25 @@ test('impossible counts and plans are rejected', () => {
   expect(() => sequentialSampleRatioPValue([1, 2], [1, 0])).toThrow(RangeError);
   expect(() => sequentialSampleRatioPValue([1, 2.5], [1, 1])).toThrow(RangeError);
 });
+
+test.each([
+  ['balanced', [500, 500], 0.05, 1],
+  ['500 against 600', [500, 600], 0, 1],
+  ['imbalanced', [100, 900], 0, 0.05],
+  ['without participants', [0, 0], 1, 1],
+])('the fixtures of GrowthBook (packages/stats/tests/test_ssrm.py) hold: %s', (_, observed, least, most) => {
+  for (const concentrations of [[10_000], undefined]) {
+    const found = sequentialSampleRatioPValue(observed, [0.5, 0.5], concentrations);
+    expect(found).toBeGreaterThanOrEqual(least);
+    expect(found).toBeLessThanOrEqual(most);
+  }
+});
+
+/** GrowthBook's formula in 40 digits (mpmath 1.3): Γ functions of its Dirichlet-multinomial against the multinomial. */
+test.each([
+  [[500, 600], 0.671450726494973],
+  [[100, 900], 2.36789975486409e-13],
+] as const)('GrowthBook’s formula gives the same p-value for %j', (observed, expected) => {
+  const found = sequentialSampleRatioPValue([...observed], [0.5, 0.5], [10_000]);
+  expect(Math.abs(found / expected - 1)).toBeLessThan(1e-6);
+});

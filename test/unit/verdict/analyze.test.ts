@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { betaDensity } from '#stats/beta.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
+import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runTask } from '#web/experiments/results/worker/run-task.ts';
@@ -38,7 +39,7 @@ function plainChanceBelow(lift: number, slices = 4000): number {
 
 test('200 and 235 of 2,000 are a lift between −1.6% and +40.4%, by a plain sum too', () => {
   const comparison = analyze(question).variants[1]?.comparison;
-  const [low, high] = comparison?.relative.full ?? [0, 0];
+  const [low, high] = comparison?.plain.relative ?? [0, 0];
 
   expect([low, high].map((value) => (value * 100).toFixed(1))).toEqual(['-1.6', '40.4']);
   expect(plainChanceBelow(low)).toBeCloseTo(0.025, 4);
@@ -65,10 +66,10 @@ test('lower is better turns every chance around', () => {
 });
 
 test('a weak prior pulls both rates towards each other', () => {
-  const flat = analyze(question).variants[1]?.comparison?.relative.full ?? [0, 0];
+  const flat = analyze(question).variants[1]?.comparison?.plain.relative ?? [0, 0];
   const weak = analyze({ ...question, settings: { ...defaultSettings, prior: 'weak' } }).variants[1];
 
-  expect(weak?.comparison?.relative.full[1]).toBeLessThan(flat[1]);
+  expect(weak?.comparison?.plain.relative[1]).toBeLessThan(flat[1]);
 });
 
 test('densities are drawn over the interval, one per compared variant', () => {
@@ -86,7 +87,12 @@ test.each([
 ] as const)('the counts of %s are enough to compute with', (_name, payload, metric, successes) => {
   const reading = parseResults(payload);
   if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
-  const asked = analysisInput({ results: reading.results, metric, settings: defaultSettings, growth: null });
+  const asked = analysisInput({
+    results: reading.results,
+    metric,
+    settings: defaultSettings,
+    occasion: PLANNED_OCCASION,
+  });
 
   expect(asked?.variants.map((variant) => variant.successes)).toEqual(successes);
   expect(asked && analyze(asked).variants).toHaveLength(2);
@@ -97,7 +103,7 @@ test('a variant without people, one left out, and a lone one are not compared', 
     const reading = parseResults({ result: { variants } });
     if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
     const settings = { ...defaultSettings, without };
-    return analysisInput({ results: reading.results, metric: 'trend', settings, growth: null });
+    return analysisInput({ results: reading.results, metric: 'trend', settings, occasion: PLANNED_OCCASION });
   };
   const control = { key: 'control', count: 9, absolute_exposure: 200 };
   const test = { key: 'test', count: 9, absolute_exposure: 200 };
@@ -120,7 +126,7 @@ test('a sum of values is no count of events, so nothing is computed from it', ()
       results: reading.results,
       metric: 'trend',
       settings: defaultSettings,
-      growth: null,
+      occasion: PLANNED_OCCASION,
       filters: { insight: 'TRENDS', events: [{ id: 'paid', ...entity }] },
     });
 

@@ -20,7 +20,7 @@ export function reportTexts(report: VerdictReport) {
     texts: { state: verdict.state, sentence, notes, figures, next, disagreement, checks },
     plots: axes.flatMap((axis) =>
       plotRows(analysis, axis, verdict).map(({ steps, point, ...texts }) => {
-        const value = axisFormat(axis, analysis.metric);
+        const value = axisFormat(axis, analysis);
         return {
           ...texts,
           point: point === null ? null : value(point),

@@ -1,6 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
@@ -25,6 +27,8 @@ export interface ListContext {
   server?: Record<string, unknown>;
   computedDaysAgo?: number;
   flag?: { active?: boolean; deleted?: boolean };
+  archived?: boolean;
+  samplingFactor?: number;
 }
 
 const equalShares = (counts: Counts) => {
@@ -36,6 +40,7 @@ const equalShares = (counts: Counts) => {
 export function experimentOf(counts: Counts, context: ListContext = {}) {
   const { ran = 30, planned = 30, ended = null, flag = {} } = context;
   const shares = Object.entries(context.shares ?? equalShares(counts));
+  const sampled = context.samplingFactor === undefined ? {} : { sampling_factor: context.samplingFactor };
   const variants = shares.map(([key, rollout_percentage]) => ({ key, name: key, rollout_percentage }));
   return {
     id: 1,
@@ -44,7 +49,12 @@ export function experimentOf(counts: Counts, context: ListContext = {}) {
     start_date: at(ran),
     end_date: ended === null ? null : at(ended),
     updated_at: at(ran),
-    filters: { insight: context.kind === 'trend' ? 'TRENDS' : 'FUNNELS', events: [{ id: 'a' }, { id: 'b' }] },
+    archived: context.archived ?? false,
+    filters: {
+      insight: context.kind === 'trend' ? 'TRENDS' : 'FUNNELS',
+      events: [{ id: 'a' }, { id: 'b' }],
+      ...sampled,
+    },
     parameters: { feature_flag_variants: variants, ...(planned === null ? {} : { recommended_running_time: planned }) },
     feature_flag: { active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
   } as unknown as Experiment;
@@ -67,15 +77,20 @@ export function countsOf(counts: Counts) {
 }
 
 /** What the page says of these counts; `compute` stands in for what computes its numbers. */
-export function reportFor(counts: Counts, context: ListContext = {}, compute = analyze) {
+export function reportFor(
+  counts: Counts,
+  context: ListContext = {},
+  compute = analyze,
+  metrics: readonly JudgedMetric[] = [],
+) {
   const experiment = experimentOf(counts, context);
   const reading = parseResults(answerOf(counts, context));
   if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
   const { results, last_refresh: computedAt } = reading;
   const settings = { ...defaultSettings, ...context.settings };
   const metric = context.kind ?? 'funnel';
-  const question = analysisInput({ results, metric, settings, growth: plannedGrowth(experiment, computedAt) });
+  const question = analysisInput({ results, metric, settings, occasion: occasionOf(experiment, computedAt, NOW) });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
-  return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW });
+  return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW, metrics });
 }

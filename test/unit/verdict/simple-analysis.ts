@@ -1,4 +1,8 @@
+import { normalQuantile } from '#stats/normal-quantile.ts';
 import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCounts } from '#verdict/analysis/types.ts';
+import { PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
+import { requiredConfidence } from '#verdict/required-confidence.ts';
+import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import { type Belief, believedMean, believedRate, expected, middleOf, search } from './simple-posterior.ts';
 
 const WEAK_PEOPLE = 10;
@@ -63,7 +67,12 @@ function peopleFor(metric: AnalysisInput['metric'], [rate, other]: [number, numb
   return (reach / (other - rate)) ** 2;
 }
 
-const zOf: Record<number, number> = { 0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489 };
+/** The mass of the deciding interval on the planned day. */
+function plannedMass({ runTime, settings, variants }: AnalysisInput): number {
+  const planned = runTime?.planned ?? null;
+  const people = variants.map((one) => one.people);
+  return requiredConfidence({ ...PLANNED_CHECK, planned, day: planned }, settings, people).best;
+}
 
 interface Pair {
   question: AnalysisInput;
@@ -72,25 +81,32 @@ interface Pair {
   relative: CredibleIntervals;
 }
 
-function projectionOf({ question: { metric, growth, settings }, test, base }: Pair): [number, number] | null {
+function projectionOf({ question, test, base }: Pair): [number, number] | null {
+  const { metric, growth } = question;
   if (growth === null) return null;
   const [later, before] = [test, base].map(({ people, successes }) =>
     metric === 'funnel'
       ? believedRate(1 + successes * growth, 1 + (people - successes) * growth)
       : believedMean(1 + successes * growth, people * growth),
   );
-  return later && before ? relativeInterval(later, before, settings.confidence) : null;
+  return later && before ? relativeInterval(later, before, plannedMass(question)) : null;
 }
 
 function outlookOf(pair: Pair): Comparison['outlook'] {
   const { question, test, base, relative } = pair;
   const rate = base.successes / base.people;
+  const isFew =
+    base.successes + test.successes < MIN_CONVERSIONS ||
+    question.variants.some(({ people }) => people < MIN_PARTICIPANTS);
+  if (isFew) {
+    return { projected: null, fewest: Infinity, most: Infinity, noticeable: null, power: null };
+  }
   const projected = projectionOf(pair);
   const never = Number.POSITIVE_INFINITY;
   if (rate <= 0 || (question.metric === 'funnel' && rate >= 1)) {
     return { projected, fewest: never, most: never, noticeable: null, power: null };
   }
-  const [ratio, z] = [test.people / base.people, zOf[question.settings.confidence] ?? Number.NaN];
+  const [ratio, z] = [test.people / base.people, -normalQuantile((1 - plannedMass(question)) / 2)];
   const top = question.metric === 'funnel' ? 1 - 1e-9 : never;
   const needed = (other: number) => peopleFor(question.metric, [rate, other], ratio, z);
   const ends = relative.half.map((by) => Math.ceil(needed(Math.min(top, Math.max(rate * 1e-9, rate * (1 + by))))));
@@ -106,6 +122,14 @@ function outlookOf(pair: Pair): Comparison['outlook'] {
   };
 }
 
+const requirementOf = ({ runTime, settings, variants }: AnalysisInput) =>
+  requiredConfidence(
+    runTime ?? PLANNED_CHECK,
+    settings,
+    variants.map(({ people }) => people),
+  );
+const decidingMass = (question: AnalysisInput) => requirementOf(question).best;
+
 interface Side {
   one: VariantCounts;
   belief: Belief;
@@ -114,13 +138,18 @@ interface Side {
 function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
   const { confidence, region, direction } = question.settings;
   const isLower = direction === 'lower';
+  const deciding = decidingMass(question);
   const rateOf = ({ one }: Side) => one.successes / one.people;
-  const relative = steps((share) => relativeInterval(test.belief, base.belief, share), confidence);
+  const relative = steps((share) => relativeInterval(test.belief, base.belief, share), deciding);
   const lowerBy = (by: number) => chanceBelow(test.belief, base.belief, (value) => value * (1 + by));
   return {
     change: base.one.successes > 0 ? rateOf(test) / rateOf(base) - 1 : null,
     relative,
-    absolute: steps((share) => absoluteInterval(test.belief, base.belief, share), confidence),
+    absolute: steps((share) => absoluteInterval(test.belief, base.belief, share), deciding),
+    plain: {
+      relative: relativeInterval(test.belief, base.belief, confidence),
+      absolute: absoluteInterval(test.belief, base.belief, confidence),
+    },
     beats: isLower ? lowerBy(0) : 1 - lowerBy(0),
     regions: { below: lowerBy(-region), within: lowerBy(region) - lowerBy(-region), above: 1 - lowerBy(region) },
     lossToBaseline: lossOf(test.belief, [base.belief], isLower),
@@ -140,6 +169,7 @@ export function plainAnalysis(question: AnalysisInput): Analysis {
   return {
     metric,
     settings,
+    required: requirementOf(question),
     baseline: base.one.key,
     baselineMean: base.belief.mean,
     variants: ordered.map((side) => {

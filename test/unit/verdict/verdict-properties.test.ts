@@ -179,12 +179,17 @@ const answer = fc.oneof(
 test('whatever a server answers, nothing throws, and no figure is "NaN", "Infinity" or "undefined"', () => {
   const experiment = experimentOf({ control: [1, 2], test: [1, 2] });
   fc.assert(
-    fc.property(answer, settings, (raw, chosen) => {
+    fc.property(answer, settings, plan, (raw, chosen, when) => {
       const reading = parseResults(raw);
       if (reading.state !== 'computed') return;
       const { results } = reading;
       const metric = results.metric ?? 'funnel';
-      const question = analysisInput({ results, metric, settings: chosen, growth: null });
+      const question = analysisInput({
+        results,
+        metric,
+        settings: chosen,
+        occasion: { runTime: when, growth: null, canForecast: true },
+      });
       const rows = variantResultRows(results.variants, experiment);
       if (!question) return;
       const report = buildReport({
@@ -199,6 +204,24 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
     }),
     { numRuns: 300 },
   );
+});
+
+test('a check of very few participants long before they are enough draws an interval with limits', () => {
+  const few = { key: 'test', people: 19, successes: 9 };
+  for (const tuning of [null, 5600, 10_000_000]) {
+    const runTime = { day: 1, planned: 30, hasEnded: false, tuning };
+    const variants = [{ ...few, key: 'control' }, few];
+    const { variants: analyzed } = analyze({
+      metric: 'trend',
+      variants,
+      settings: defaultSettings,
+      growth: null,
+      runTime,
+    });
+    const [low, high] = analyzed[1]?.comparison?.relative.full ?? [0, 0];
+    expect(low).toBeGreaterThan(-1);
+    expect(high).toBeGreaterThan(3);
+  }
 });
 
 test('the usual settings are what a page without choices goes by', () => {

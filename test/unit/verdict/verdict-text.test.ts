@@ -10,7 +10,8 @@ test('tells the server’s word from its own, and why they differ', () => {
   expect(disagreement).toEqual({
     server: 'significant',
     own: 'leaning',
-    reason: 'the server requires a 90% chance to win. Our 95% interval still includes zero, and 7 days remain.',
+    reason:
+      'the server requires a 90% chance to win. Our 99% sequential interval still includes zero, and 7 days remain.',
   });
 });
 
@@ -53,12 +54,12 @@ test('before the planned end it says how long to go on and what the interval wou
 
   expect(next.action).toBe('Keep running until day 21.');
   expect(next.detail).toBe(
-    'That is 7 more days and about 2,000 more participants. If both rates stay the same, the interval will then be about +1.9% to +35.5%.',
+    'That is 7 more days and about 2,000 more participants. If both rates stay the same, the interval will then be about +0.2% to +37.9%.',
   );
   expect(figures).toEqual([
     { name: 'Chance to beat control', value: '96%', about: '4% chance to be worse' },
     { name: 'Expected loss if chosen', value: '0.015 points', about: '0.15% of control’s conversion rate' },
-    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
+    { name: 'Precision', value: '±39.0%', about: 'half the width of the 99% sequential interval' },
   ]);
 });
 
@@ -139,7 +140,7 @@ test('a clear lead before the planned end is explained', () => {
   const { notes } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(notes[0]).toBe(
-    'The 95% interval excludes zero, but 10 planned days remain. This often happens by chance. For a conclusive result, the 99.9% interval must exclude zero.',
+    'The 95% interval excludes zero, but 10 planned days remain. This often happens by chance. For a conclusive result, the 99% sequential interval must exclude zero.',
   );
 });
 
@@ -149,6 +150,6 @@ test('where neither side is good, no loss is told, but whether there is a change
   expect(figures).toEqual([
     { name: 'Chance to be above control', value: '96%', about: '4% chance to be below' },
     { name: 'Chance of a difference over 1%', value: '98%', about: 'in either direction; smaller ones are negligible' },
-    { name: 'Precision', value: '±21.0%', about: 'half the width of the 95% interval' },
+    { name: 'Precision', value: '±23.9%', about: 'half the width of the 96% interval' },
   ]);
 });

@@ -1,5 +1,8 @@
 import type { InputOverrides } from '../../fields/input-props.ts';
 import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
+import { ExposedMetricsInput } from '../../fields/metrics/exposed/exposed-metrics-input.tsx';
+import { ExposureInput } from '../../fields/metrics/exposed/exposure-input.tsx';
+import { StatsInput } from '../../fields/metrics/exposed/stats-input.tsx';
 import { MetricInput } from '../../fields/metrics/metric-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
@@ -12,5 +15,8 @@ export const experimentWidgets: InputOverrides = {
   variants: withNameSuggestions(VariantsWithCalculator),
   metric: withNameSuggestions(MetricInput),
   metrics: withNameSuggestions(MetricsInput),
+  experiment_metrics: withNameSuggestions(ExposedMetricsInput),
+  exposure_criteria: withNameSuggestions(ExposureInput),
+  stats_config: StatsInput,
   timestamp: TimestampInput,
 };

@@ -1,6 +1,8 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { defaultVariants } from '#contract/kinds/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { isSame } from '#contract/resource.ts';
 import { nextFreeKey } from './flag-key.ts';
 
 /** An example funnel: from a page view to a sign-up. */
@@ -29,6 +31,45 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
+/** The values of the fields that only servers with metrics per exposed person have. */
+export const initialExposedValues = {
+  metrics: [] as Json,
+  metrics_secondary: [] as Json,
+  exposure_criteria: { filterTestAccounts: true } as Json,
+  stats_config: { method: 'bayesian' } as Json,
+} satisfies ExperimentBody;
+
+const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];
+
+/** Whether a server stores metrics per exposed person, by one of its experiments. */
+export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
+
+/** The values without those that a new record gets by itself, which older servers do not know. */
+export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) =>
+        name in changed || !exposedNames.some((own) => own === name && isSame(value, initialExposedValues[own])),
+    ),
+  );
+
+/** Fingerprints are the server's, and belong to the experiment that is copied. */
+const copyOfMetrics = (metrics: Json | undefined): Json =>
+  Array.isArray(metrics)
+    ? metrics.map((metric) => {
+        if (!isObject(metric)) return metric;
+        const { fingerprint, ...rest } = metric as Record<string, Json>;
+        return rest;
+      })
+    : [];
+
+const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
+  metrics: copyOfMetrics(experiment.metrics),
+  metrics_secondary: copyOfMetrics(experiment.metrics_secondary),
+  exposure_criteria: experiment.exposure_criteria ?? initialExposedValues.exposure_criteria,
+  stats_config: experiment.stats_config ?? initialExposedValues.stats_config,
+});
+
 /** The values for a copy: a draft with the same plan and metrics, and another key. */
 export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = []): ExperimentBody => ({
   name: `${experiment.name} (copy)`.slice(0, 400),
@@ -37,5 +78,6 @@ export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = 
   parameters: experiment.parameters ?? {},
   filters: experiment.filters ?? {},
   secondary_metrics: experiment.secondary_metrics ?? [],
+  ...(storesExposedMetrics(experiment) ? copyOfExposed(experiment) : {}),
   archived: false,
 });

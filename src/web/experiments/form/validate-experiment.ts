@@ -1,8 +1,10 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { exposureRefusal, statsRefusal } from '#contract/exposure-rules.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
 import { plannedSplit, splitError, type VariantShare } from '#contract/variant-shares.ts';
 import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
+import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric-error.ts';
 import { flagKeyError } from './flag-key.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
@@ -12,11 +14,19 @@ function endErrors({ start_date, end_date }: Pick<ExperimentBody, 'start_date' |
   return isBeforeStart ? [violation('end_date', 'The end is before the start, so nothing would be counted.')] : [];
 }
 
-function fieldErrors({ parameters, filters, secondary_metrics }: ExperimentBody): Violation[] {
+const ifGiven = <T>(value: T | undefined, find: (value: T) => string | null): string | null =>
+  value === undefined ? null : find(value);
+
+function fieldErrors(body: ExperimentBody): Violation[] {
+  const { parameters, filters, secondary_metrics } = body;
   const errors = {
     parameters: parameters === undefined ? null : (splitError(plannedSplit(parameters)) ?? exposureError(parameters)),
-    filters: filters === undefined ? null : metricError(filters),
-    secondary_metrics: secondary_metrics === undefined ? null : secondaryMetricsError(secondary_metrics),
+    filters: ifGiven(filters, metricError),
+    secondary_metrics: ifGiven(secondary_metrics, secondaryMetricsError),
+    metrics: ifGiven(body.metrics, exposedMetricsError),
+    metrics_secondary: ifGiven(body.metrics_secondary, exposedMetricsError),
+    exposure_criteria: ifGiven(body.exposure_criteria, exposureRefusal),
+    stats_config: ifGiven(body.stats_config, statsRefusal),
   };
   return Object.entries(errors).flatMap(([attr, error]) => (error ? [violation(attr, error)] : []));
 }

@@ -5,12 +5,16 @@ import { formatTiming } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { formatDateTime, formatDay } from '../format-date.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { HealthBadges } from './health-badges.tsx';
 import type { ExperimentColumnKey } from './list-search-params.ts';
 import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
+
+// The checks of results stay out of the first script of the list.
+const HealthCell = lazyComponent(async () => (await import('./health-cell.tsx')).HealthCell, HealthBadges);
 
 /** What a cell shows. */
 export interface CellInput {
@@ -125,7 +129,16 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     isWide: true,
     cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
-  health: { label: 'Health', widthPx: [196, 186], cell: ({ health }) => <HealthBadges issues={health} /> },
+  health: {
+    label: 'Health',
+    widthPx: [196, 186],
+    cell: ({ project, experiment, now, health }) =>
+      experiment.start_date === null ? (
+        <HealthBadges issues={health} />
+      ) : (
+        <HealthCell project={project} experiment={experiment} now={now} issues={health} />
+      ),
+  },
   owner: {
     label: 'Owner',
     widthPx: [132, 104],

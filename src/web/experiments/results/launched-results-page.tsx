@@ -15,13 +15,15 @@ import { RefreshButton } from './loading/refresh-button.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
 import { ResultsUnavailable } from './loading/results-unavailable.tsx';
 import { StoppedWaiting } from './loading/stopped-waiting.tsx';
-import { type GoalRequest, useGoalRequest } from './loading/use-goal-request.ts';
+import type { GoalRequest } from './loading/use-goal-request.ts';
 import { useRefresh } from './loading/use-refresh.ts';
+import { useResultsRequests } from './loading/use-results-requests.ts';
 import { WaitingIndicator } from './loading/waiting-indicator.tsx';
 import { MethodSection } from './method/method-section.tsx';
 import { ResultsContent } from './results-content.tsx';
 import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
-import { type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
+import { judgedMetrics, type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
+import { useStableMetrics } from './secondary-metrics/use-stable-metrics.ts';
 import { ShortcutList } from './shortcuts/shortcut-list.tsx';
 import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
 import { type Goal, useGoal } from './use-goal.ts';
@@ -114,11 +116,12 @@ function DeferredPage(props: PageProps) {
 /** The results page of an experiment that was launched. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
-  const results = useGoalRequest(project, experiment.id);
-  const goal = useGoal(experiment, results.response);
+  const { metric, results, runs } = useResultsRequests(project, experiment);
+  // Loaded here, because the position of the section depends on the goal, and the verdict on the guardrails.
+  const secondary = useSecondaryMetrics(project, experiment, metric, runs);
+  const others = useStableMetrics(judgedMetrics(secondary));
+  const goal = useGoal(experiment, results.response, { metric, others });
   const request = { ...results, refresh: useRefresh(results, goal) };
-  // Loaded here, because the position of the section depends on the goal.
-  const secondary = useSecondaryMetrics(project, experiment);
   useResultsShortcuts(goal, request.refresh);
   // The worker starts while the server computes.
   useEffect(prepareWorker, []);

@@ -62,12 +62,14 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ title, label, rows, analysis, input, verdict }} />
+      <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
       <NumbersSection rows={rows} report={report} input={input} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection
           key={experiment.id}
-          {...{ storageKey, experiment, analysis, computedAt }}
+          {...{ project, storageKey, experiment, analysis, computedAt }}
+          metric={goal.definition}
+          leader={verdict.leader?.key ?? null}
           series={results.series}
           variants={rows.map(({ key }) => key)}
         />

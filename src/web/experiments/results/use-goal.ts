@@ -1,12 +1,16 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { analysisInput, plannedGrowth } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
 import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import type { MetricDirection } from '#verdict/settings.ts';
 import { useSettings } from './settings/use-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
@@ -15,8 +19,14 @@ export interface Goal {
   /** The whole response. */
   raw: unknown;
   results: ServerResults;
-  /** The definition of the metric, from the response or else from the experiment. */
+  /** The definition of the metric, if it is a funnel or trend of 2024: from the response or else from the experiment. */
   filters: unknown;
+  /** The goal, if it counts all exposed people; null for a goal of 2024. */
+  definition: ExperimentMetric | null;
+  /** Which people are counted. */
+  people: CountedPeople;
+  /** The direction that the metric itself says is better. */
+  usual: MetricDirection;
   metric: MetricKind;
   rows: VariantResultRow[];
   /** All steps: "Goal: opened → signed up". */
@@ -36,43 +46,80 @@ export interface Goal {
   retry: () => void;
 }
 
+/** Which people a metric counts: those who took the first step of a funnel, or everyone who was exposed. */
+export type CountedPeople = 'first_step' | 'exposed';
+
+const countedPeople = (isOf2024: boolean, metric: MetricKind): CountedPeople =>
+  isOf2024 && metric === 'funnel' ? 'first_step' : 'exposed';
+
+const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
+  filters && hasMetric(filters) ? filters : experiment.filters;
+
+/** The names of the goal: with all steps of a funnel, and with the last one only. */
+function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
+  if (filters === null && goal)
+    return { label: `Goal: ${isolateName(goal.name)}`, title: `Goal: ${isolateName(goal.name)}` };
+  const last = entitiesOf(filters).map(entityName).at(-1) ?? 'no metric';
+  return { label: `Goal: ${formatMetric(filters)}`, title: `Goal: ${isolateName(last)}` };
+}
+
+const NO_METRICS: readonly JudgedMetric[] = [];
+
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 /** The data of the goal that is available before the analysis has run. */
-function useGoalResults(experiment: Experiment, response: ComputedResponse | null) {
-  const [settings] = useSettings();
+function useGoalResults(experiment: Experiment, response: ComputedResponse | null, goal: ExperimentMetric | null) {
+  const usual: MetricDirection = goal?.goal === 'decrease' ? 'lower' : 'higher';
+  const [settings] = useSettings('goal', usual);
   const settingsJson = JSON.stringify(settings);
   return useMemo(() => {
     if (!response) return null;
     const { raw, results, last_refresh: computedAt } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const growth = plannedGrowth(experiment, computedAt);
+    const occasion = occasionOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
-    const filters = results.filters && hasMetric(results.filters) ? results.filters : experiment.filters;
+    const isOf2024 = goal === null || goal.storage === 'filters';
+    const filters = isOf2024 ? definitionOf(experiment, results) : null;
+    const unit = goal?.unit ?? null;
     return {
       raw,
       results,
       filters,
+      definition: isOf2024 ? null : goal,
       metric,
       rows: variantResultRows(results.variants, experiment),
-      label: `Goal: ${formatMetric(filters)}`,
-      title: `Goal: ${isolateName(entitiesOf(filters).map(entityName).at(-1) ?? 'no metric')}`,
+      people: countedPeople(isOf2024, metric),
+      usual,
+      ...namesOf(filters, goal),
       computedAt,
-      input: analysisInput({ results, metric, settings: JSON.parse(settingsJson), growth, filters, parameters }),
+      input: analysisInput({
+        results,
+        metric,
+        settings: JSON.parse(settingsJson),
+        occasion,
+        filters,
+        parameters,
+        unit,
+      }),
     };
-  }, [experiment, response, settingsJson]);
+  }, [experiment, response, settingsJson, goal, usual]);
 }
 
 /** The goal with its analysis and report; null if the response contains no results. */
-export function useGoal(experiment: Experiment, response: ParsedResponse | null): Goal | null {
-  const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null);
+export function useGoal(
+  experiment: Experiment,
+  response: ParsedResponse | null,
+  { metric = null, others = NO_METRICS }: { metric?: ExperimentMetric | null; others?: readonly JudgedMetric[] } = {},
+): Goal | null {
+  const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null, metric);
   const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(goal?.input ?? null);
   return useMemo(() => {
     if (!goal) return null;
     const { results, rows, computedAt, input } = goal;
     const analysis = input === null ? null : (data ?? null);
-    const report = analysis && buildReport({ experiment, results, rows, analysis, computedAt, now: Date.now() });
+    const report =
+      analysis && buildReport({ experiment, results, rows, analysis, computedAt, now: Date.now(), metrics: others });
     const isComputed = input === null || (analysis !== null && !isPlaceholderData);
     return { ...goal, analysis, isComputed, report, problem, retry: () => void refetch() };
-  }, [experiment, goal, data, problem, refetch, isPlaceholderData]);
+  }, [experiment, goal, data, problem, refetch, isPlaceholderData, others]);
 }

@@ -5,7 +5,7 @@ import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useExperimentResults } from '../data.ts';
 
 const DAY_MS = 86_400_000;
-const metrics = { funnel: 'rate', trend: 'mean' } as const;
+const metrics = { funnel: 'rate', trend: 'mean', mean: null, ratio: null } as const;
 
 /** The measured baseline and traffic of an experiment. */
 export interface MeasuredTraffic {
@@ -31,6 +31,7 @@ export function useMeasuredTraffic(enabled: boolean): MeasuredTraffic | null {
   const { metric, variants } = response.results;
   const baseline = variants.find(({ key }) => key === 'control')?.rate;
   const people = variants.reduce((sum, variant) => sum + (variant.people ?? 0), 0);
-  if (!metric || !baseline || people === 0) return null;
-  return { metric: metrics[metric], baseline, perDay: people / daysBetween(start_date, end_date) };
+  const kind = metric && metrics[metric];
+  if (!kind || !baseline || people === 0) return null;
+  return { metric: kind, baseline, perDay: people / daysBetween(start_date, end_date) };
 }

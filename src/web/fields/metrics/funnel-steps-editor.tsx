@@ -19,13 +19,17 @@ import styles from './metrics.module.css';
 
 interface Props {
   metric: EditableMetric;
+  /** The smallest number of steps: two without an exposure in front of them. */
+  minimumSteps?: 1 | 2;
+  /** What an empty time to convert means. */
+  emptyWindow?: string;
   onChange: (filters: MetricObject) => void;
 }
 
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
 /** The time to convert: from the first step to the last. */
-function Window({ metric, onChange }: Props) {
+function Window({ metric, emptyWindow = '14', onChange }: Props) {
   const { filters } = metric;
   const length = filters['funnel_window_interval'];
   const unit = filters['funnel_window_interval_unit'];
@@ -37,7 +41,7 @@ function Window({ metric, onChange }: Props) {
         <TextInput
           type="number"
           min={1}
-          placeholder="14"
+          placeholder={emptyWindow}
           aria-label="Time to convert"
           value={typeof length === 'number' ? length : ''}
           onChange={({ currentTarget: { value, valueAsNumber } }) =>
@@ -59,7 +63,7 @@ function Window({ metric, onChange }: Props) {
 }
 
 /** The steps of a funnel and the time to convert. */
-export function FunnelStepsEditor({ metric, onChange }: Props) {
+export function FunnelStepsEditor({ metric, minimumSteps = 2, emptyWindow = '14', onChange }: Props) {
   const { events } = metric;
   const { dragged, rows } = useDragOrder(events, (order) => onChange(withEvents(metric, order)));
   return (
@@ -82,10 +86,12 @@ export function FunnelStepsEditor({ metric, onChange }: Props) {
         <Button kind="link" icon="plus" onClick={() => onChange(addEvent(metric))}>
           Add step
         </Button>
-        <Window metric={metric} onChange={onChange} />
+        <Window metric={metric} emptyWindow={emptyWindow} onChange={onChange} />
       </div>
-      {events.length + metric.actions < 2 && (
-        <small data-tone="warning">A funnel needs at least two steps. The last one is the conversion.</small>
+      {events.length + metric.actions < minimumSteps && (
+        <small data-tone="warning">
+          A funnel needs at least {minimumSteps === 1 ? 'one step' : 'two steps'}. The last one is the conversion.
+        </small>
       )}
     </>
   );

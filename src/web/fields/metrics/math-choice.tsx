@@ -22,26 +22,32 @@ const maths: Record<string, { label: string; needsProperty: boolean }> = {
 
 interface Props {
   event: MetricObject;
+  /** The aggregations to choose from; all by default. */
+  offered?: readonly string[];
+  /** What is counted, if a form has several events: "the numerator". */
+  of?: string;
   onChange: (change: MetricObject) => void;
 }
 
 /** Chooses how a trend counts its event. An unknown value is kept and shown as it is. */
-export function MathChoice({ event, onChange }: Props) {
+export function MathChoice({ event, offered = Object.keys(maths), of, onChange }: Props) {
   const { properties, load } = useNameSuggestions();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';
   const needsProperty = maths[math]?.needsProperty ?? false;
   const property = typeof event['math_property'] === 'string' ? event['math_property'] : '';
   const choose = (next: string) =>
     onChange({ math: next, ...(maths[next]?.needsProperty ? {} : { math_property: undefined }) });
+  const suffix = of === undefined ? '' : ` of ${of}`;
   return (
     <>
       <label>
         Count
         <Select
+          {...(of !== undefined && { 'aria-label': `Count${suffix}` })}
           value={math}
           options={[
-            ...Object.entries(maths).map(([value, { label }]) => ({ value, label })),
-            ...(maths[math] ? [] : [math]),
+            ...offered.map((value) => ({ value, label: maths[value]?.label ?? value })),
+            ...(offered.includes(math) ? [] : [{ value: math, label: maths[math]?.label ?? math }]),
           ]}
           onChange={choose}
         />
@@ -50,7 +56,7 @@ export function MathChoice({ event, onChange }: Props) {
         <span className={styles['labelled']}>
           <span aria-hidden>Property</span>
           <AutocompleteInput
-            label="Property"
+            label={`Property${suffix}`}
             value={property}
             names={properties}
             load={load}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import type { ExposedOnlyKind } from './exposed/use-move-metric.ts';
 import { FunnelStepsEditor } from './funnel-steps-editor.tsx';
 import { type EditableMetric, type Insight, type MetricObject, setInsight, setMetricKey } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -9,17 +10,28 @@ import { TrendEventEditor } from './trend-event-editor.tsx';
 interface Props {
   metric: EditableMetric;
   onChange: (filters: MetricObject) => void;
+  /** Makes the metric one per exposed person; null on servers that do not store these. */
+  onMove: ((kind: ExposedOnlyKind) => void) | null;
 }
 
 const insights: { value: Insight; label: string; about: string }[] = [
-  { value: 'FUNNELS', label: 'Funnel', about: 'The share of participants who complete all steps in order.' },
+  {
+    value: 'FUNNELS',
+    label: 'Funnel',
+    about: 'The share of participants who complete all steps in order. Counts people of the first step.',
+  },
   { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed participant.' },
+];
+
+const movable: { value: ExposedOnlyKind; label: string }[] = [
+  { value: 'mean', label: 'Mean value' },
+  { value: 'ratio', label: 'Ratio' },
 ];
 
 const parts = { FUNNELS: FunnelStepsEditor, TRENDS: TrendEventEditor };
 
 /** The editor of a metric. Unknown keys are kept. */
-export function MetricEditor({ metric, onChange }: Props) {
+export function MetricEditor({ metric, onChange, onMove }: Props) {
   const { insight, actions } = metric;
   const id = useId();
   const Part = parts[insight];
@@ -35,6 +47,10 @@ export function MetricEditor({ metric, onChange }: Props) {
             onChoose={() => onChange(setInsight(metric, value))}
           />
         ))}
+        {onMove &&
+          movable.map(({ value, label }) => (
+            <Radio key={value} name={`${id}.insight`} label={label} checked={false} onChoose={() => onMove(value)} />
+          ))}
         <small>{insights.find(({ value }) => value === insight)?.about}</small>
       </div>
       <Part metric={metric} onChange={onChange} />

@@ -1,16 +1,55 @@
+import { Button } from '../../ui/button.tsx';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
+import { useMoveMetric } from './exposed/use-move-metric.ts';
 import { MetricEditor } from './metric-editor.tsx';
-import { readMetric } from './metric-model.ts';
+import { type MetricObject, readMetric } from './metric-model.ts';
+import styles from './metrics.module.css';
+
+const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>) =>
+  events.length === 0 && actions === 0;
+
+/** Instead of an empty metric, where the goal is measured per exposed person. */
+function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
+  return (
+    <div className={styles['metric']}>
+      <small>
+        The goal is one of the <a href="#metrics">metrics per person</a>.
+      </small>
+      <Button
+        kind="link"
+        icon="plus"
+        className={styles['narrow']}
+        onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
+      >
+        Add a funnel of people who take its first step
+      </Button>
+    </div>
+  );
+}
 
 /** The input for the goal metric. */
 export function MetricInput(props: FieldInputProps) {
+  const { edits } = useResourceForm();
+  const move = useMoveMetric();
+  const hasGoals = useEditsSelector(edits, () => move?.hasGoals() ?? false);
   return (
     <RowsOrJson {...props} canShowRows={(value) => readMetric(value) !== null}>
       {(value, choose) => {
         const metric = readMetric(value);
-        return metric && <MetricEditor metric={metric} onChange={(filters) => choose(jsonText(filters))} />;
+        const change = (filters: MetricObject) => choose(jsonText(filters));
+        if (metric && hasGoals && isEmpty(metric)) return <GoalElsewhere onChange={change} />;
+        return (
+          metric && (
+            <MetricEditor
+              metric={metric}
+              onChange={change}
+              onMove={move && ((kind) => move.moveGoal(kind, metric.filters))}
+            />
+          )
+        );
       }}
     </RowsOrJson>
   );

@@ -7,6 +7,9 @@ import { moved } from '../inputs/drag-order.ts';
 import { MoveButtons } from '../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
+import { GuardrailChoice } from './exposed/metric-options.tsx';
+import { useGuardrails } from './exposed/use-guardrails.ts';
+import { type ExposedOnlyKind, useMoveMetric } from './exposed/use-move-metric.ts';
 import { MetricEditor } from './metric-editor.tsx';
 import { type MetricObject, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
@@ -40,9 +43,15 @@ interface RowProps {
   onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
+  /** Makes the metric one per exposed person; null on servers that do not store these. */
+  onMoveToExposed: ((kind: ExposedOnlyKind) => void) | null;
+  guardrails: ReturnType<typeof useGuardrails>;
 }
 
-function MetricRow({ entry, index, count, onChange, onMove, onRemove }: RowProps) {
+/** The id of an entry, as in the list of guardrails. */
+const idAt = (index: number) => `secondary-${index}`;
+
+function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToExposed, guardrails }: RowProps) {
   const metric = readMetric(entry['filters'] ?? null);
   const itemName = `metric ${index + 1}`;
   return (
@@ -60,16 +69,47 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove }: RowProps
           <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
         </div>
         {metric ? (
-          <MetricEditor metric={metric} onChange={(filters) => onChange({ ...entry, filters })} />
+          <MetricEditor
+            metric={metric}
+            onChange={(filters) => onChange({ ...entry, filters })}
+            onMove={onMoveToExposed}
+          />
         ) : (
           <small>Rows can’t show this metric. Edit it as JSON.</small>
         )}
+        <GuardrailChoice
+          of={itemName}
+          margin={guardrails.marginOf(idAt(index))}
+          onChange={(margin) => guardrails.setMargin(idAt(index), margin)}
+        />
       </section>
     </li>
   );
 }
 
+/** The place of an entry after a change of the list; null if it was removed. */
+function newIdOf(before: readonly MetricObject[], after: readonly MetricObject[]) {
+  return (id: string): string | null => {
+    const entry = before[Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN)];
+    if (entry === undefined) return id;
+    const index = after.indexOf(entry);
+    return index === -1 ? null : idAt(index);
+  };
+}
+
 function List({ list, onChange }: { list: MetricObject[]; onChange: (list: MetricObject[]) => void }) {
+  const guardrails = useGuardrails();
+  const move = useMoveMetric();
+  const reorder = (next: MetricObject[]) => {
+    guardrails.rename(newIdOf(list, next));
+    onChange(next);
+  };
+  const moveToExposed = (at: number) =>
+    move &&
+    ((kind: ExposedOnlyKind) => {
+      move.addSecondary(kind, list[at] ?? {});
+      reorder(list.toSpliced(at, 1));
+    });
   return (
     <div className={styles['list']}>
       <ol>
@@ -79,8 +119,10 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
             index={at}
             count={list.length}
             onChange={(next) => onChange(list.with(at, next))}
-            onMove={(to) => onChange(moved(list, at, to))}
-            onRemove={() => onChange(list.toSpliced(at, 1))}
+            onMove={(to) => reorder(moved(list, at, to))}
+            onRemove={() => reorder(list.toSpliced(at, 1))}
+            onMoveToExposed={moveToExposed(at)}
+            guardrails={guardrails}
           />
         ))}
       </ol>

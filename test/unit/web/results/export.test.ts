@@ -37,8 +37,10 @@ test('the CSV contains every variant in full precision, with age, settings and c
 
   expect([control.length, variant.length]).toEqual([heads.length, heads.length]);
   expect(at('variant')).toBe('test');
-  expect(Number(at('interval_low'))).toBeCloseTo(-0.0162, 3);
-  expect(Number(at('interval_high'))).toBeCloseTo(0.4039, 3);
+  expect(Number(at('plain_interval_low'))).toBeCloseTo(-0.0162, 3);
+  expect(Number(at('plain_interval_high'))).toBeCloseTo(0.4039, 3);
+  expect(Number(at('interval_low'))).toBeCloseTo(-0.04, 3);
+  expect(Number(at('interval_level'))).toBeCloseTo(0.96, 10);
   expect(at('data_from')).toBe('2026-03-15T12:00:00Z');
   expect(at('settings')).toMatch(/^95% interval, flat prior/);
   expect(at('checks')).toMatch(/Split OK/);
@@ -53,7 +55,7 @@ test('a name that a spreadsheet would execute is a text in the CSV', () => {
 test('the HTML report has no network requests and no scripts, and contains the same numbers', () => {
   const html = exportHtml(exportData());
 
-  expect(html).toContain('between −1.6% and +40.4%');
+  expect(html).toContain('between −4.0% and +43.9%');
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/<script|<link|<img|url\((?!#)|src=/);
 });
@@ -71,7 +73,7 @@ test('a picture is complete: it contains its size, colors and texts', () => {
 
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960"/);
   expect(svg).not.toContain('var(');
-  expect(svg).toContain('−1.6% to +40.4%');
+  expect(svg).toContain('−4.0% to +43.9%');
 });
 
 test('markup characters are escaped in the Markdown summary', () => {
@@ -86,7 +88,7 @@ test('the JSON contains the numbers, the checks and the response of the server',
 
   expect(exported.experiment).toEqual({ id: 7, name: 'Form', feature_flag_key: 'form' });
   expect(exported.verdict.state).toBe('leaning');
-  expect(exported.computed_here.variants[1].comparison.relative.full[1]).toBeCloseTo(0.4039, 3);
+  expect(exported.computed_here.variants[1].comparison.plain.relative[1]).toBeCloseTo(0.4039, 3);
   expect(exported.server.result.significant).toBe(true);
 });
 
@@ -147,7 +149,7 @@ test('every plot of the page is exported with the age of the data, the settings 
   const judged = pictures.filter(({ svg }) => svg.includes('Leaning. Checks:'));
   expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'By day', 'Checks of the results']);
   expect(pictures[1]?.svg).toContain('<title>Form: Plans</title>');
-  expect(pictures[0]?.svg).toContain('−0.18 points to +3.68 points');
+  expect(pictures[0]?.svg).toContain('−0.44 points to +3.95 points');
   expect(pictures[2]?.svg).toContain('11.75% (235)');
   expect(pictures[2]?.svg).toContain('+1.75 points');
   expect(exportHtml(two(), pictures).match(/<svg xmlns=/g)).toHaveLength(5);

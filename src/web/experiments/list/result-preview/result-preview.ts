@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
@@ -45,10 +46,12 @@ function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   return 'Too early, nothing counted';
 }
 
-function intervalPreview({ analysis, verdict, sentence }: VerdictReport, { key }: ComparedVariant): ResultPreview {
+function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {
+  const { analysis, verdict, sentence } = report;
   const row = plotRows(analysis, 'percent', verdict).find((candidate) => candidate.key === key);
   if (!row?.steps || row.point === null) return message('Not comparable', sentence);
-  const label = verdict.state === 'same' ? 'negligible difference' : row.label.toLowerCase();
+  const ownLabel = verdict.state === 'harmed' ? report.label : row.label;
+  const label = verdict.state === 'same' ? 'negligible difference' : ownLabel.toLowerCase();
   return {
     kind: 'interval',
     full: row.steps.full,
@@ -56,7 +59,7 @@ function intervalPreview({ analysis, verdict, sentence }: VerdictReport, { key }
     point: row.point,
     value: row.value,
     label: analysis.variants.length > 2 ? `${label}, ${isolateName(key)}` : label,
-    judgement: row.judgement,
+    judgement: verdict.state === 'harmed' ? 'bad' : row.judgement,
     summary: sentence,
   };
 }
@@ -72,18 +75,24 @@ function reportPreview(report: VerdictReport): ResultPreview {
   return intervalPreview(report, leader);
 }
 
+interface PreviewContext {
+  analysis: Analysis | null;
+  /** The guardrails with their analyses. */
+  metrics?: readonly JudgedMetric[];
+  now: number;
+}
+
 /** The preview of a response; `analysis` is null if the response does not contain enough to compare variants. */
 export function previewResults(
   experiment: Experiment,
   response: ParsedResponse,
-  analysis: Analysis | null,
-  now: number,
+  { analysis, metrics = [], now }: PreviewContext,
 ): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
   if (!analysis) return message('No comparison', 'The response has participants for fewer than two variants.');
   const { results, last_refresh: computedAt } = response;
   const rows = variantResultRows(results.variants, experiment);
-  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now }));
+  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));
 }
 
 /** The preview of an error that a retry does not change; null for other errors. */

@@ -11,6 +11,9 @@ const columns = [
   'change',
   'interval_low',
   'interval_high',
+  'interval_level',
+  'plain_interval_low',
+  'plain_interval_high',
   'difference_low',
   'difference_high',
   'chance_to_beat_baseline',
@@ -27,6 +30,10 @@ interface CsvMetric {
   state: string | null;
 }
 
+/** A limit that does not exist stays empty. */
+const liftCells = (interval: readonly [number, number] | undefined): CsvCell[] =>
+  (interval ?? [null, null]).map((limit) => (limit !== null && Number.isFinite(limit) ? limit : null));
+
 const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly CsvCell[]) =>
   analysis.variants.map(({ key, people, successes, rate, best, loss, comparison }): CsvCell[] => [
     label,
@@ -35,7 +42,9 @@ const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Csv
     successes,
     rate,
     comparison?.change ?? null,
-    ...(comparison?.relative.full ?? [null, null]),
+    ...liftCells(comparison?.relative.full),
+    comparison ? analysis.required.level : null,
+    ...liftCells(comparison?.plain.relative),
     ...(comparison?.absolute.full ?? [null, null]),
     comparison?.beats ?? null,
     analysis.settings.direction === 'neutral' ? null : best,

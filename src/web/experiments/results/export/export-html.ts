@@ -1,14 +1,9 @@
 import type { Analysis, VariantAnalysis } from '#verdict/analysis/types.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
-import {
-  formatChance,
-  formatLift,
-  formatMean,
-  formatNumber,
-  formatRate,
-  NO_VALUE,
-} from '#verdict/text/format-number.ts';
+import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
+import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { intervalName } from '#verdict/text/interval-name.ts';
+import { formatMetricValue, totalName, valueName } from '#verdict/text/metric-format.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 import { goalPicture } from './interval-picture.tsx';
@@ -23,7 +18,7 @@ const element = (tag: string, text: string) => `<${tag}>${escapeHtml(text)}</${t
 
 function tableRow(
   { key, people, successes, rate, best, loss, comparison }: VariantAnalysis,
-  { metric, settings }: Analysis,
+  analysis: Analysis,
 ): string {
   const lift = comparison?.relative.full;
   const difference = comparison?.absolute.full;
@@ -31,12 +26,13 @@ function tableRow(
     key,
     formatNumber(people),
     formatNumber(successes),
-    metric === 'funnel' ? formatRate(rate) : formatMean(rate),
+    formatMetricValue(rate, analysis),
     comparison ? formatLift(comparison.change) : 'baseline',
-    lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : NO_VALUE,
-    difference ? formatDifferences(difference, metric) : NO_VALUE,
+    lift && comparison?.change !== null ? formatLifts(lift) : NO_VALUE,
+    comparison && comparison.change !== null ? formatLifts(comparison.plain.relative) : NO_VALUE,
+    difference ? formatDifferences(difference, analysis) : NO_VALUE,
     formatChance(comparison?.beats ?? null),
-    ...(settings.direction === 'neutral' ? [] : [formatChance(best), formatLoss(loss, metric)]),
+    ...(analysis.settings.direction === 'neutral' ? [] : [formatChance(best), formatLoss(loss, analysis)]),
   ];
   return `<tr>${cells.map((cell) => element('td', cell)).join('')}</tr>`;
 }
@@ -45,13 +41,13 @@ const definitions = (pairs: readonly (readonly [string, string])[]) =>
   `<dl>${pairs.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`;
 
 function table(analysis: Analysis): string {
-  const isFunnel = analysis.metric === 'funnel';
   const headings = [
     'Variant',
     'Participants',
-    isFunnel ? 'Conversions' : 'Events',
-    isFunnel ? 'Conversion rate' : 'Mean',
+    totalName(analysis),
+    valueName(analysis),
     'Relative lift',
+    intervalName(analysis.required),
     `${formatConfidence(analysis.settings.confidence)} credible interval`,
     'Difference',
     ...(analysis.settings.direction === 'neutral'

@@ -1,5 +1,7 @@
-import { formatConfidence } from '#verdict/settings.ts';
-import { formatChance, formatLift, formatNumber } from '#verdict/text/format-number.ts';
+import { formatLifts } from '#verdict/text/format-effect.ts';
+import { formatChance, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { intervalName } from '#verdict/text/interval-name.ts';
+import { totalName } from '#verdict/text/metric-format.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (character) => `\\${character}`);
@@ -10,7 +12,7 @@ export function exportMarkdown(data: ExportData): string {
   const { analysis } = report;
   const rows = analysis.variants.map(({ key, people, successes, comparison }) => {
     const lift = comparison?.relative.full;
-    const interval = lift ? `${formatLift(lift[0])} to ${formatLift(lift[1])}` : 'baseline';
+    const interval = lift ? (comparison.change === null ? NO_VALUE : formatLifts(lift)) : 'baseline';
     return `| ${escapeMarkdown(key)} | ${formatNumber(people)} | ${formatNumber(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
   });
   return [
@@ -20,7 +22,7 @@ export function exportMarkdown(data: ExportData): string {
     '',
     `${escapeMarkdown(label)}:`,
     '',
-    `| Variant | Participants | ${analysis.metric === 'funnel' ? 'Conversions' : 'Events'} | Relative lift, ${formatConfidence(analysis.settings.confidence)} interval | Chance to beat the baseline |`,
+    `| Variant | Participants | ${totalName(analysis)} | Relative lift, ${intervalName(analysis.required)} | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

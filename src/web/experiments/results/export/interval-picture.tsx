@@ -1,8 +1,7 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
-import { formatConfidence } from '#verdict/settings.ts';
 import { IntervalBar } from '../plot/interval-bar.tsx';
-import { formatTick, type PlotRow, plotRows } from '../plot/plot-rows.ts';
+import { formatTick, type PlotRow, plotRows, widestInterval } from '../plot/plot-rows.ts';
 import { type Axis, positionOn, type Scale, scaleOf } from '../plot/scale.ts';
 import type { ExportData } from './export-data.ts';
 import { exportTheme } from './export-theme.ts';
@@ -23,7 +22,7 @@ function AxisLabels({ scale, axis, analysis }: { scale: Scale; axis: Axis; analy
       textAnchor="middle"
       fill={exportTheme.value('hint')}
     >
-      {formatTick(axis, analysis.metric, tick)}
+      {formatTick(axis, analysis, tick)}
     </text>
   ));
 }
@@ -60,7 +59,7 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
   const baseline = axis === 'rate' ? '' : `, relative to ${analysis.baseline}`;
   return renderPicture(data, {
     title: label,
-    caption: `50%, 80% and ${formatConfidence(analysis.settings.confidence)} credible intervals${baseline}.`,
+    caption: `50% and 80% intervals and the ${widestInterval(analysis, axis)}${baseline}.`,
     heightPx: AXIS + rows.length * ROW + 8,
     isGoal: verdict !== undefined,
     children: (

@@ -36,7 +36,7 @@ export function funnelRows(
       part,
       rate: formatRate(part),
       count: formatNumber(step.reached[variant] ?? null),
-      difference: isCompared ? formatDifference(part - baselinePart, 'funnel') : '',
+      difference: isCompared ? formatDifference(part - baselinePart, { metric: 'funnel' }) : '',
     };
   });
 }

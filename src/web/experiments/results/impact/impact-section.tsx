@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { successName } from '#verdict/text/metric-format.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import section from '../results.module.css';
 import { calculateImpact, formatAmount, type Impact, monthlyParticipants, valueOfEvents } from './calculate-impact.ts';
@@ -49,7 +50,6 @@ const parseNumber = (text: string) => (text.trim() === '' || !Number.isFinite(Nu
 
 function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const id = useId();
-  const success = analysis.metric === 'funnel' ? 'conversion' : 'event';
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   return (
     <div className={styles['inputs']}>
@@ -64,7 +64,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
         onChange={({ target }) => change({ people: parseNumber(target.value) })}
       />
       <label htmlFor={`${id}-value`}>
-        {role} of one {success}
+        {role} of one {successName(analysis)}
       </label>
       <TextInput
         id={`${id}-value`}
@@ -96,9 +96,9 @@ interface OutcomeProps {
 
 function Outcome({ impact, inputs, analysis }: OutcomeProps) {
   const { low, likely, high, people, loss } = impact;
-  const { settings, metric } = analysis;
+  const { settings } = analysis;
   const { value, unit } = inputs;
-  const successes = metric === 'funnel' ? 'conversions' : 'events';
+  const successes = analysis.unit ?? `${successName(analysis)}s`;
   const formatValue = (events: number) => formatAmount(valueOfEvents(events, value ?? 0, settings.direction), unit);
   const [min, max] = settings.direction === 'lower' ? [high, low] : [low, high];
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Problem } from '#contract/problem.ts';
-import { parseResults } from '#verdict/response/parse-results.ts';
+import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { useExperimentResults, useRecalculateResults } from '../../data.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import { throttleSeconds } from './retry-delay.ts';
@@ -13,8 +13,25 @@ function throttleMessage(problem: Error | null): string | undefined {
 }
 
 /** The response for the goal, the state of its request, and functions that repeat or stop it. */
-export function useGoalRequest(project: number, id: number) {
-  const query = useExperimentResults(project, id);
+export interface GoalRequest {
+  response: ParsedResponse | null;
+  /** When the response arrived, in milliseconds since 1970; 0 before the first. */
+  respondedAt: number;
+  problem: Error | null;
+  failures: number;
+  isBusy: boolean;
+  /** Whether the user stopped the first request. */
+  isStopped: boolean;
+  disabledReason: string | undefined;
+  refresh: () => void;
+  /** Repeats the request at once, also during the cool-down. */
+  retry: () => void;
+  stop: () => void;
+}
+
+/** The response for the goal, the state of its request, and functions that repeat or stop it. */
+export function useGoalRequest(project: number, id: number, enabled = true): GoalRequest {
+  const query = useExperimentResults(project, id, enabled);
   const { recalculate, stop } = useRecalculateResults(project, id);
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { data, error, isFetching, dataUpdatedAt: respondedAt } = query;
@@ -27,19 +44,14 @@ export function useGoalRequest(project: number, id: number) {
   };
   return {
     response,
-    /** When the response arrived, in milliseconds since 1970; 0 before the first. */
     respondedAt,
     problem: error,
     failures: useFailureCount(query),
     isBusy: isFetching,
-    /** Whether the user stopped the first request. */
     isStopped: data === undefined && error === null && !isFetching,
     disabledReason,
     refresh,
-    /** Repeats the request at once, also during the cool-down. */
     retry: recalculate,
     stop,
   };
 }
-
-export type GoalRequest = ReturnType<typeof useGoalRequest>;

@@ -2,7 +2,8 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import { formatConfidence, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
-import { EARLY_CONFIDENCE, UNPLANNED_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { intervalName } from '#verdict/text/interval-name.ts';
+import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import styles from '../results.module.css';
 
 const models: Record<MetricKind, string> = {
@@ -10,12 +11,17 @@ const models: Record<MetricKind, string> = {
     'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
   trend:
     'Mean per variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
+  mean: 'The mean per participant has a normal error that follows from the sum of the squared values. The lift and its interval come from the delta method, or from Fieller’s where the baseline is within three standard errors of zero.',
+  ratio:
+    'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method); the lift uses Fieller’s method where the baseline is within three standard errors of zero.',
 };
 
 const limits: Record<MetricKind, string> = {
   funnel: 'Each participant counts once, in the variant that was served first.',
   trend:
     'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
+  mean: 'A few very large values make a mean uncertain. Winsorize the metric to limit them.',
+  ratio: 'Both sums are counted for the same participants.',
 };
 
 /** How the numbers were computed, how to read them, and their limits. */
@@ -46,15 +52,16 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
         draws, so their chances vary by up to about 0.3 points.
       </p>
       <p>
-        <b>When a result is conclusive.</b> On the planned day, the {confidence} interval decides. Before it, the{' '}
-        {formatConfidence(EARLY_CONFIDENCE)} interval must exclude zero. After it, without a plan, or after an early
-        end, only {formatConfidence(UNPLANNED_ERROR_SHARE)} of the usual error rate is allowed. Otherwise, repeated
-        checks would cause several times as many false positives.
+        <b>When a result is conclusive.</b> When the {intervalName(analysis.required)}, which the plot draws, excludes
+        zero. Over all checks together, a variant without an effect is called better in at most{' '}
+        {formatConfidence((1 - settings.confidence) / 2)} of experiments: {formatConfidence(1 - SEQUENCE_ERROR_SHARE)}{' '}
+        of that is spent on the planned day and up to a tenth of the plan later, the rest on a confidence sequence that
+        holds at every other check. Without a plan, the sequence gets all of it.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of one (Šidák).`}
       </p>
       <p>
-        <b>Limits.</b> {limits[metric]} The interval is valid for one check of one metric.
+        <b>Limits.</b> {limits[metric]} The error rate is that of one metric.
         {detectable.length > 0 &&
           ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
       </p>

@@ -1,15 +1,11 @@
-import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
+import type { Analysis, Comparison, Interval, VariantAnalysis } from '#verdict/analysis/types.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatDifferences, formatLoss } from '#verdict/text/format-effect.ts';
-import {
-  formatChance,
-  formatLift,
-  formatMean,
-  formatNumber,
-  formatRate,
-  NO_VALUE,
-} from '#verdict/text/format-number.ts';
+import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
+import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+
+import { intervalName } from '#verdict/text/interval-name.ts';
+import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
 
 /** One cell of the table. */
 export interface NumberCell {
@@ -45,11 +41,7 @@ const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
 const BASELINE = 'The baseline is not compared with itself.';
 const UNMEASURED = 'Not enough data, or the variant is left out.';
 
-function countCells(row: VariantResultRow, metric: Analysis['metric']): NumberCell[] {
-  const isFunnel = metric === 'funnel';
-  const detail = isFunnel
-    ? `${formatNumber(row.successes)} / ${formatNumber(row.people)}`
-    : `${formatNumber(row.successes)} events`;
+function countCells(row: VariantResultRow, rate: number | null, analysis: Analysis): NumberCell[] {
   return [
     {
       label: 'Participants',
@@ -59,26 +51,31 @@ function countCells(row: VariantResultRow, metric: Analysis['metric']): NumberCe
       emptyReason: 'The server does not report it.',
     },
     {
-      label: isFunnel ? 'Conversion rate' : 'Events per participant',
-      value: isFunnel ? formatRate(row.rate) : formatMean(row.rate),
-      sortValue: row.rate,
-      ...(row.successes === null ? {} : { detail }),
+      label: valueName(analysis),
+      value: formatMetricValue(rate, analysis),
+      sortValue: rate,
+      ...(row.successes === null ? {} : { detail: formatTotals(row, analysis) }),
       emptyReason: 'The variant has no participants.',
     },
   ];
 }
 
-function intervalCell({ relative, absolute }: Comparison, metric: Analysis['metric']): Partial<NumberCell> {
-  const [low, high] = relative.full;
+const NO_LIFT = 'The baseline has counted nothing, so there is no relative lift.';
+
+function intervalCell(
+  { change }: Comparison,
+  relative: Interval,
+  absolute: Interval,
+  analysis: Analysis,
+): Partial<NumberCell> {
   return {
-    value: `${formatLift(low)} to ${formatLift(high)}`,
-    sortValue: low,
-    detail: formatDifferences(absolute.full, metric),
+    ...(change === null ? { emptyReason: NO_LIFT } : { value: formatLifts(relative), sortValue: relative[0] }),
+    detail: formatDifferences(absolute, analysis),
   };
 }
 
 function comparisonCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): NumberCell[] {
-  const { metric, settings } = analysis;
+  const { settings, required } = analysis;
   const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
   const { beats = null, change = null } = comparison ?? {};
   return [
@@ -88,17 +85,22 @@ function comparisonCells(comparison: Comparison | null, isBaseline: boolean, ana
       ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
     },
     {
+      label: intervalName(required),
+      ...empty,
+      ...(comparison && intervalCell(comparison, comparison.relative.full, comparison.absolute.full, analysis)),
+    },
+    {
       label: `${formatConfidence(settings.confidence)} credible interval`,
       ...empty,
-      ...(comparison && intervalCell(comparison, metric)),
+      ...(comparison && intervalCell(comparison, comparison.plain.relative, comparison.plain.absolute, analysis)),
     },
     { label: chanceLabel(analysis), ...empty, value: formatChance(beats), sortValue: beats },
   ];
 }
 
-function rankCells(variant: VariantAnalysis | undefined, metric: Analysis['metric']): NumberCell[] {
+function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): NumberCell[] {
   const { best = null, loss = null } = variant ?? {};
-  const lossText = loss === null ? NO_VALUE : formatLoss(loss, metric);
+  const lossText = loss === null ? NO_VALUE : formatLoss(loss, analysis);
   return [
     { label: 'Chance to win', value: formatChance(best), sortValue: best, emptyReason: UNMEASURED },
     { label: 'Expected loss', value: lossText, sortValue: loss, emptyReason: UNMEASURED },
@@ -111,9 +113,9 @@ export const numberCells = (
   variant: VariantAnalysis | undefined,
   analysis: Analysis,
 ): NumberCell[] => [
-  ...countCells(row, analysis.metric),
+  ...countCells(row, variant?.rate ?? row.rate, analysis),
   ...comparisonCells(variant?.comparison ?? null, variant !== undefined && variant.comparison === null, analysis),
-  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis.metric)),
+  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis)),
 ];
 
 /** The rows sorted by one column; empty cells come last. */

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
 import section from '../results.module.css';
@@ -12,8 +13,14 @@ import {
 } from '../view-history/view-history.ts';
 import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
 import { DailyCountsFigure } from './daily-counts-figure.tsx';
+import { LiftOverTime } from './lift-over-time.tsx';
 
 interface Props {
+  project: number;
+  /** The goal, if it counts all exposed people; null for a goal of 2024. */
+  metric: ExperimentMetric | null;
+  /** The variant that the verdict is about. */
+  leader: string | null;
   storageKey: string;
   experiment: Experiment;
   analysis: Analysis;
@@ -30,13 +37,20 @@ function describeLastChange(history: readonly ViewedResult[]): string {
   return ` Earlier checks do not count, because ${parts} changed.`;
 }
 
-/** The daily counts of a trend, and the history of checks. */
-export function OverTimeSection({ storageKey, experiment, analysis, computedAt, series, variants }: Props) {
+/** The lift by day, the daily counts of a trend, and the history of checks. */
+export function OverTimeSection(props: Props) {
+  const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
   const history = useViewHistory(storageKey, { experiment, analysis, computedAt });
-  if (history.length === 0 && series.length === 0) return null;
   return (
     <section aria-labelledby="over-time" className={section['section']}>
       <h2 id="over-time">Over time</h2>
+      {metric ? (
+        <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />
+      ) : (
+        <p>
+          The server cannot compute the lift by day of this metric. It can for metrics that count all exposed people.
+        </p>
+      )}
       {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
       {history.length > 0 && (
         <>
@@ -44,7 +58,7 @@ export function OverTimeSection({ storageKey, experiment, analysis, computedAt, 
             {describeHistory(sinceConfigChange(history))}
             {describeLastChange(history)}
           </p>
-          <ViewHistoryFigure history={history} experiment={experiment} confidence={analysis.settings.confidence} />
+          <ViewHistoryFigure history={history} experiment={experiment} label="Checks of the results" />
         </>
       )}
     </section>

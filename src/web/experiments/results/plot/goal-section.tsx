@@ -2,28 +2,34 @@ import { memo } from 'react';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
-import { formatConfidence, type MetricDirection, regionPercent } from '#verdict/settings.ts';
-import { formatChance, formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
+import { type MetricDirection, regionPercent } from '#verdict/settings.ts';
+import { formatChance, formatNumber } from '#verdict/text/format-number.ts';
+import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import section from '../results.module.css';
 import { useSettings } from '../settings/use-settings.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
+import type { CountedPeople } from '../use-goal.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
 import { IntervalTable } from './interval-table.tsx';
-import { plotRows } from './plot-rows.ts';
+import { plotRows, widestInterval } from './plot-rows.ts';
 import { type Axis, axes, scaleOf } from './scale.ts';
 
 const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
   funnel: { percent: 'Lift', points: 'Points', rate: 'Rate' },
   trend: { percent: 'Lift', points: 'Difference', rate: 'Mean' },
+  mean: { percent: 'Lift', points: 'Difference', rate: 'Mean' },
+  ratio: { percent: 'Lift', points: 'Difference', rate: 'Ratio' },
 };
 
 const rateCaptions: Record<Analysis['metric'], string> = {
   funnel: 'The conversion rate of each variant',
   trend: 'Mean per variant',
+  mean: 'Mean per variant',
+  ratio: 'The ratio of each variant',
 };
 
 /** The directions of a metric on controls. */
@@ -33,16 +39,23 @@ export const directionLabels: Record<MetricDirection, string> = {
   neutral: 'Neither is better',
 };
 
-const limitations: Record<Analysis['metric'], string> = {
-  funnel: '',
-  trend:
-    ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.',
+const peopleTexts: Record<CountedPeople, string> = {
+  first_step: ' Participants are the people of the first step.',
+  exposed: ' Participants are all exposed people.',
 };
 
-function formatCounts(row: VariantResultRow | undefined, metric: Analysis['metric']): string {
+/** Without the spread of the counts per participant, they are taken for independent events. */
+const limitation = ({ metric, variants }: Analysis) =>
+  metric === 'trend' && variants.some(({ moments }) => !moments)
+    ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
+    : '';
+
+function formatCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
-  const isFunnel = metric === 'funnel';
-  return `${isFunnel ? formatRate(row.rate) : formatMean(row.rate)}, ${formatNumber(row.successes)} ${isFunnel ? 'of' : 'events from'} ${formatNumber(row.people)}`;
+  const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
+  const total = analysis.metric === 'trend' ? `${formatNumber(row.successes)} events` : formatNumber(row.successes);
+  const joined = analysis.metric === 'funnel' ? 'of' : 'from';
+  return `${formatMetricValue(value, analysis)}, ${total} ${joined} ${formatNumber(row.people)}`;
 }
 
 function regionLabel({ variants, settings }: Analysis): string {
@@ -57,7 +70,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
     <ul className={styles['legend']}>
       <li data-step="half">50%</li>
       <li data-step="most">80%</li>
-      <li data-step="full">{formatConfidence(analysis.settings.confidence)} credible interval</li>
+      <li data-step="full">{widestInterval(analysis, axis)}</li>
       {axis === 'percent' && analysis.settings.region > 0 && <li data-step="region">{regionLabel(analysis)}</li>}
     </ul>
   );
@@ -70,11 +83,23 @@ interface Props {
   analysis: Analysis;
   input: AnalysisInput;
   verdict: Verdict;
+  /** The direction that the metric itself says is better. */
+  usual: MetricDirection;
+  people: CountedPeople;
 }
 
 /** The plot of the goal: every variant compared with the baseline on one axis. */
-export const GoalSection = memo(function GoalSection({ title, label, rows, analysis, input, verdict }: Props) {
-  const [, change] = useSettings();
+export const GoalSection = memo(function GoalSection({
+  title,
+  label,
+  rows,
+  analysis,
+  input,
+  verdict,
+  usual,
+  people,
+}: Props) {
+  const [, change] = useSettings('goal', usual);
   const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useUrlChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useUrlChoice('density', ['no', 'yes'], 'no');
@@ -92,7 +117,8 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
             {axis === 'rate' ? rateCaptions[metric] : `Relative lift over ${baseline}`}
-            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{limitations[metric]}
+            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
+            {limitation(analysis)}
           </p>
         </div>
         <SegmentedChoice
@@ -111,7 +137,7 @@ export const GoalSection = memo(function GoalSection({ title, label, rows, analy
           axis={axis}
           analysis={analysis}
           indexOf={indexOf}
-          formatCounts={(key) => formatCounts(rows[indexOf(key)], metric)}
+          formatCounts={(key) => formatCounts(rows[indexOf(key)], analysis)}
           curves={density === 'yes' ? curves : undefined}
         />
       ) : (

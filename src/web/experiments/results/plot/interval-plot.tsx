@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
+import type { MetricFormat } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DensityCurves } from '../worker/worker-messages.ts';
@@ -21,7 +22,7 @@ const sideLabels: Record<MetricDirection, [left: string, right: string]> = {
 interface HeaderProps {
   scale: Scale;
   axis: Axis;
-  metric: Analysis['metric'];
+  metric: MetricFormat;
   /** The direction, if all rows have the same. */
   direction?: MetricDirection;
 }
@@ -69,7 +70,7 @@ export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
 
 /** The value of a row, its interval and its verdict as text. */
 export function RowText({ row }: { row: PlotRow }) {
-  const isBaseline = row.steps === null;
+  const isBaseline = row.steps === null && row.point !== null;
   const isDecided = row.point !== null && row.judgement !== 'undecided';
   return isBaseline ? (
     <span className={styles['quiet']}>baseline</span>
@@ -107,7 +108,7 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, form
   return (
     <section aria-label={`${label}, plot`} className={styles['plot']}>
       <PlotRowLayout label={null} text={null}>
-        <AxisHeader scale={scale} axis={axis} metric={analysis.metric} direction={analysis.settings.direction} />
+        <AxisHeader scale={scale} axis={axis} metric={analysis} direction={analysis.settings.direction} />
       </PlotRowLayout>
       {rows.map((row) => (
         <PlotRowLayout

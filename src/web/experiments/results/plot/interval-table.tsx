@@ -1,8 +1,8 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { formatConfidence } from '#verdict/settings.ts';
+import { isUnbounded } from '#verdict/text/format-effect.ts';
 import { NO_VALUE } from '#verdict/text/format-number.ts';
 import styles from '../numbers/numbers-table.module.css';
-import { axisFormat, type PlotRow } from './plot-rows.ts';
+import { axisFormat, type PlotRow, widestInterval } from './plot-rows.ts';
 import type { Axis } from './scale.ts';
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 
 /** The values of the plot as a table. */
 export function IntervalTable({ label, rows, axis, analysis }: Props) {
-  const format = axisFormat(axis, analysis.metric);
+  const format = axisFormat(axis, analysis);
   const formatInterval = (interval: readonly [number, number] | undefined) =>
-    interval ? `${format(interval[0])} to ${format(interval[1])}` : NO_VALUE;
+    interval ? (isUnbounded(interval) ? 'unbounded' : `${format(interval[0])} to ${format(interval[1])}`) : NO_VALUE;
   return (
     <div className={styles['scroll']}>
       <table aria-label={`${label}, as plotted`} className={styles['table']}>
@@ -26,7 +26,7 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
             <th scope="col">Value</th>
             <th scope="col">50% interval</th>
             <th scope="col">80% interval</th>
-            <th scope="col">{formatConfidence(analysis.settings.confidence)} interval</th>
+            <th scope="col">{widestInterval(analysis, axis)}</th>
             <th scope="col">Verdict</th>
           </tr>
         </thead>

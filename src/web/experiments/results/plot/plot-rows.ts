@@ -6,11 +6,12 @@ import type {
   CredibleIntervals,
   VariantAnalysis,
 } from '#verdict/analysis/types.ts';
-import { excludesZero, isConclusive, isLeaning, type Verdict } from '#verdict/decide.ts';
-import type { MetricKind } from '#verdict/metric.ts';
+import { isConclusive, isLeaning, type Verdict } from '#verdict/decide.ts';
 import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
-import { formatDifference } from '#verdict/text/format-effect.ts';
-import { formatChance, formatLift, formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { formatDifference, isUnbounded } from '#verdict/text/format-effect.ts';
+import { formatChance, formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
+import { intervalName } from '#verdict/text/interval-name.ts';
+import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import type { Axis } from './scale.ts';
 
 /** The color of a bar. A conclusive difference is good or bad. */
@@ -34,37 +35,41 @@ export interface PlotRow {
 }
 
 /** The format of values on an axis. */
-export const axisFormat = (axis: Axis, metric: MetricKind) => (value: number) => {
+export const axisFormat = (axis: Axis, metric: MetricFormat) => (value: number) => {
   if (axis === 'percent') return formatLift(value);
   if (axis === 'points') return formatDifference(value, metric);
-  return metric === 'funnel' ? formatRate(value) : formatMean(value);
+  return formatMetricValue(value, metric);
 };
 
-/** A tick of an axis, without trailing zeros. */
-export function formatTick(axis: Axis, metric: MetricKind, value: number): string {
-  const isPercentage = axis === 'percent' || metric === 'funnel';
-  const text = `${Number((Math.abs(value) * (isPercentage ? 100 : 1)).toPrecision(6))}`;
-  const sign = value < 0 ? '−' : value > 0 && axis !== 'rate' ? '+' : '';
-  return `${sign}${text}${isPercentage && axis !== 'points' ? '%' : ''}`;
+function tickSuffix(axis: Axis, { metric, unit }: MetricFormat): string {
+  if (axis === 'percent') return '%';
+  if (metric === 'funnel') return axis === 'points' ? '' : '%';
+  return unit ? ` ${unit}` : '';
 }
 
-/** The part of a verdict that rows depend on. Without it, the interval of the settings decides. */
-export type RowVerdict = Pick<Verdict, 'state' | 'required'>;
+/** A tick of an axis, without trailing zeros. */
+export function formatTick(axis: Axis, format: MetricFormat, value: number): string {
+  const isPercentage = axis === 'percent' || format.metric === 'funnel';
+  const text = `${Number((Math.abs(value) * (isPercentage ? 100 : 1)).toPrecision(6))}`;
+  const sign = value < 0 ? '−' : value > 0 && axis !== 'rate' ? '+' : '';
+  return `${sign}${text}${tickSuffix(axis, format)}`;
+}
 
-const isClear = ({ settings }: Analysis, comparison: Comparison, verdict?: RowVerdict) =>
-  verdict ? isConclusive(comparison, settings, verdict.required) : excludesZero(comparison, settings);
+/** The part of a verdict that rows depend on. */
+export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
+
+const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
 /** Whether a variant is good or bad; undecided while a check fails, and for a neutral metric. */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
   const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
   if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
-  if (!isClear(analysis, comparison, verdict)) return 'undecided';
+  if (!isClear(analysis, comparison)) return 'undecided';
   return comparison.beats > 0.5 ? 'good' : 'bad';
 }
 
-function undecidedLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): string {
-  if (analysis.settings.direction === 'neutral')
-    return isClear(analysis, comparison, verdict) ? 'Different' : 'Inconclusive';
+function undecidedLabel(analysis: Analysis, comparison: Comparison): string {
+  if (analysis.settings.direction === 'neutral') return isClear(analysis, comparison) ? 'Different' : 'Inconclusive';
   if (!isLeaning(comparison)) return 'Inconclusive';
   return comparison.beats > 0.5 ? 'Leaning better' : 'Leaning worse';
 }
@@ -73,14 +78,20 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
   if (verdict?.state === 'invalid') return 'No verdict';
   if (verdict?.state === 'early') return 'Too early';
   const judgement = judgementOf(analysis, comparison, verdict);
-  return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison, verdict) }[judgement];
+  return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison) }[judgement];
 }
 
-function valuesOn(axis: Axis, variant: ComparedVariant): { steps: CredibleIntervals; point: number } {
+/** The drawing of a variant on an axis; null where it has none: without conversions, or without a baseline to relate to. */
+function valuesOn(
+  axis: Axis,
+  variant: ComparedVariant,
+  verdict?: RowVerdict,
+): { steps: CredibleIntervals; point: number } | null {
   const { relative, absolute, change } = variant.comparison;
   const middle = ({ half }: CredibleIntervals) => (half[0] + half[1]) / 2;
   if (axis === 'rate') return { steps: variant.rates, point: variant.rate };
-  if (axis === 'percent') return { steps: relative, point: change ?? middle(relative) };
+  if (verdict?.reason === 'successes') return null;
+  if (axis === 'percent') return change === null ? null : { steps: relative, point: change };
   return { steps: absolute, point: middle(absolute) };
 }
 
@@ -90,29 +101,38 @@ const chancesAroundZero: Record<MetricDirection, (beats: number) => [below: stri
   neutral: (beats) => [`${formatChance(1 - beats)} lower`, `${formatChance(beats)} higher`],
 };
 
+/** The name of the widest interval on an axis. */
+export const widestInterval = (analysis: Analysis, axis: Axis): string =>
+  axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : intervalName(analysis.required);
+
 function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
-  const { steps, point } = valuesOn(axis, variant);
-  const format = axisFormat(axis, analysis.metric);
-  const [below, above] = chancesAroundZero[analysis.settings.direction](variant.comparison.beats);
-  const interval = `${format(steps.full[0])} to ${format(steps.full[1])}`;
-  const label = rowLabel(analysis, variant.comparison, verdict);
-  const confidence = formatConfidence(analysis.settings.confidence);
+  const { key, comparison } = variant;
+  const values = valuesOn(axis, variant, verdict);
+  const label = rowLabel(analysis, comparison, verdict);
+  const pair = `${isolateName(key)} against ${isolateName(analysis.baseline)}`;
+  const row = { key, judgement: judgementOf(analysis, comparison, verdict), label };
+  if (!values) {
+    const summary = `${pair}: no lift. ${label}.`;
+    return { ...row, steps: null, point: null, value: NO_VALUE, interval: '', below: null, above: null, summary };
+  }
+  const { steps, point } = values;
+  const format = axisFormat(axis, analysis);
+  const [below, above] = chancesAroundZero[analysis.settings.direction](comparison.beats);
+  const interval = isUnbounded(steps.full) ? 'unbounded' : `${format(steps.full[0])} to ${format(steps.full[1])}`;
   return {
-    key: variant.key,
+    ...row,
     steps,
     point,
-    judgement: judgementOf(analysis, variant.comparison, verdict),
     value: format(point),
     interval,
-    label,
     below,
     above,
-    summary: `${isolateName(variant.key)} against ${isolateName(analysis.baseline)}: ${format(point)}, ${confidence} interval ${interval}. Chances: ${above}, ${below}. ${label}.`,
+    summary: `${pair}: ${format(point)}, ${widestInterval(analysis, axis)} ${interval}. Chances: ${above}, ${below}. ${label}.`,
   };
 }
 
 function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: VariantAnalysis): PlotRow {
-  const format = axisFormat(axis, analysis.metric);
+  const format = axisFormat(axis, analysis);
   const isRate = axis === 'rate';
   const interval = isRate ? `${format(rates.full[0])} to ${format(rates.full[1])}` : '';
   return {

@@ -1,11 +1,12 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { formatMetric } from '#verdict/metric.ts';
+import { type MetricSafety, safetyOf } from '#verdict/guardrails.ts';
+import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
-import { formatMean, formatRate } from '#verdict/text/format-number.ts';
+import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -50,21 +51,64 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
   );
 }
 
-function Heading({ result: { name, filters, metric } }: { result: SecondaryResult }) {
+const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
+
+function describeMetric({ metric, filters, definition }: SecondaryResult): string {
+  const kind = summedProperty(filters) === null ? kindNames[metric] : 'Sum';
+  if (!definition) return `${kind}: ${formatMetric(filters)}`;
+  const sources = definition.sources.map(({ event }) => isolateName(event ?? 'any event'));
+  const people = 'all exposed people';
+  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, ${people}`;
+}
+
+const roleNames = { goal: 'Further goal', secondary: null, guardrail: 'Guardrail' } as const;
+
+/** The role of a metric: "Guardrail, at most 2% worse". */
+function roleOf({ role, margin }: SecondaryResult): string | null {
+  const name = roleNames[role];
+  if (role !== 'guardrail' || margin === null || margin === 0) return name;
+  return `${name}, at most ${Number((Math.abs(margin) * 100).toFixed(2))}% worse`;
+}
+
+function Heading({ result }: { result: SecondaryResult }) {
+  const role = roleOf(result);
   return (
     <>
       <h3 tabIndex={-1} data-metric>
-        {name}
+        {result.name}
       </h3>
-      <p>
-        {metric === 'funnel' ? 'Funnel' : 'Trend'}: {formatMetric(filters)}
-      </p>
+      {role && <b data-role={result.role}>{role}</b>}
+      <p>{describeMetric(result)}</p>
     </>
   );
 }
 
+const safetyTexts: Record<MetricSafety, string> = {
+  safe: 'within its margin',
+  harmed: 'harmed',
+  open: 'not shown to be safe',
+};
+
+/** What a variant does to a guardrail: "Guardrail harmed". */
+function GuardrailBadge({ result: { role, margin }, analysis, variant }: BadgeProps) {
+  const found = analysis.variants.find(({ key }) => key === variant);
+  if (role !== 'guardrail' || !found?.comparison) return null;
+  const safety = safetyOf(analysis, { ...found, comparison: found.comparison }, margin);
+  return (
+    <small data-is={safety === 'harmed' ? 'bad' : 'undecided'}>
+      {safety === 'open' && margin === null ? 'Guardrail: no harm found' : `Guardrail ${safetyTexts[safety]}`}
+    </small>
+  );
+}
+
+interface BadgeProps {
+  result: SecondaryResult;
+  analysis: Analysis;
+  variant: string;
+}
+
 function DirectionChoice({ result, direction }: { result: SecondaryResult; direction: MetricDirection }) {
-  const [, change] = useSettings(`${result.index}` as MetricName);
+  const [, change] = useSettings(`${result.index}` as MetricName, result.usual);
   return (
     <Select
       small
@@ -81,8 +125,8 @@ interface RowsProps extends Pick<Props, 'result' | 'scale' | 'verdict'> {
 }
 
 function Rows({ analysis, result, scale, verdict }: RowsProps) {
-  const { baseline, settings, metric, variants } = analysis;
-  const value = metric === 'funnel' ? formatRate : formatMean;
+  const { baseline, settings, variants } = analysis;
+  const value = (rate: number | null) => formatMetricValue(rate, analysis);
   const rateOf = (key: string) => variants.find((one) => one.key === key)?.rate ?? null;
   const rows = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== baseline);
   return rows.map((row, index) => (
@@ -97,7 +141,12 @@ function Rows({ analysis, result, scale, verdict }: RowsProps) {
           {index === 0 && <DirectionChoice result={result} direction={settings.direction} />}
         </div>
       }
-      text={<RowText row={row} />}
+      text={
+        <>
+          <RowText row={row} />
+          <GuardrailBadge result={result} analysis={analysis} variant={row.key} />
+        </>
+      }
     >
       <IntervalBar row={row} scale={scale} region={settings.region} zero compact />
     </PlotRowLayout>

@@ -65,7 +65,7 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   const verdict = goal?.report?.verdict;
   if (!verdict) return undefined;
   const isBlocked = verdict.state === 'invalid' || verdict.reason === 'people';
-  return { state: isBlocked ? verdict.state : 'leaning', required: verdict.required };
+  return { state: isBlocked ? verdict.state : 'leaning', reason: isBlocked ? verdict.reason : null };
 }
 
 /** The secondary metrics. Each is loaded on its own, so that a failure does not affect the others. */
@@ -82,7 +82,7 @@ export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
       <div className={plot['plot']}>
         {analyses.length > 0 && (
           <PlotRowLayout label={null} text={null}>
-            <AxisHeader scale={scale} axis="percent" metric="funnel" />
+            <AxisHeader scale={scale} axis="percent" metric={{ metric: 'funnel' }} />
           </PlotRowLayout>
         )}
         {goal && analyses.length > 0 && <GoalRow goal={goal} scale={scale} />}

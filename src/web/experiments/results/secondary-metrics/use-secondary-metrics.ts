@@ -1,27 +1,40 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { type ExperimentMetric, type MetricRole, metricsOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
+import { metricKindIn, parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
-import type { AnalysisSettings } from '#verdict/settings.ts';
+import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
 import { useExperimentSecondaryResults } from '../../data.ts';
+import { rowFailure } from '../loading/use-run-request.ts';
 import { type MetricName, parseSettings } from '../settings/settings-url.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
 interface SecondaryMetric {
+  /** The position on the page; of a metric of 2024 its index in the list, which identifies it for the server. */
+  index: number;
   name: string;
+  /** The definition of a metric of 2024; null for a metric per exposed person. */
   filters: unknown;
+  role: MetricRole;
+  margin: number | null;
+  /** The direction that the metric itself says is better. */
+  usual: MetricDirection;
+  /** The metric per exposed person; null for a metric of 2024. */
+  definition: ExperimentMetric | null;
 }
 
 /** A secondary metric with its response and its analysis. */
 export interface SecondaryResult extends SecondaryMetric {
-  /** The index in the list, which identifies the metric for the server. */
-  index: number;
   metric: MetricKind;
   response: ParsedResponse | null;
   analysis: Analysis | null;
@@ -33,22 +46,62 @@ export interface SecondaryResult extends SecondaryMetric {
   retry: () => void;
 }
 
-function inputOf(response: ParsedResponse | null, filters: unknown, settings: AnalysisSettings): AnalysisInput | null {
-  if (response?.state !== 'computed') return null;
-  const { results } = response;
-  return analysisInput({ results, metric: results.metric ?? metricKindOf(filters), settings, growth: null, filters });
+/** The rows of the runs that compute the metrics per exposed person. */
+interface Runs {
+  rows: ReadonlyMap<string, RecalculationRow>;
+  latest: Recalculation | null | undefined;
+  running: Recalculation | null;
+  isRunning: boolean;
+  isLoading: boolean;
+  problem: Error | null;
+  retry: () => void;
 }
 
-function metricsOf({ secondary_metrics }: Experiment): SecondaryMetric[] {
-  const list: unknown[] = Array.isArray(secondary_metrics) ? secondary_metrics : [];
+function inputOf(
+  experiment: Experiment,
+  response: ParsedResponse | null,
+  { filters, definition }: SecondaryMetric,
+  settings: AnalysisSettings,
+): AnalysisInput | null {
+  if (response?.state !== 'computed') return null;
+  const { results, last_refresh } = response;
+  const occasion = { ...occasionOf(experiment, last_refresh, Date.now()), growth: null };
+  const metric = results.metric ?? metricKindOf(filters);
+  return analysisInput({ results, metric, settings, occasion, filters, unit: definition?.unit ?? null });
+}
+
+function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
+  const list: unknown[] = Array.isArray(experiment.secondary_metrics) ? experiment.secondary_metrics : [];
   return list.map((metric, index) => {
     const { name, filters } = isObject(metric) ? metric : {};
-    return { name: typeof name === 'string' && name !== '' ? name : `Metric ${index + 1}`, filters };
+    const { role = 'secondary', margin = null } = known.find(({ id }) => id === `secondary-${index}`) ?? {};
+    const shown = typeof name === 'string' && name !== '' ? name : `Metric ${index + 1}`;
+    return { index, name: shown, filters, role, margin, usual: 'higher', definition: null };
   });
 }
 
-/** Whether a metric can be analyzed. A sum of property values cannot. */
-export const isAnalyzable = ({ filters }: { filters: unknown }): boolean => summedProperty(filters) === null;
+/** Metrics per exposed person come after those of 2024, so that the positions of the latter are their indexes. */
+function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
+  const known = metricsOf(experiment);
+  const old = metricsOf2024(experiment, known);
+  const others = known.filter(({ id, storage }) => storage !== 'filters' && id !== goal?.id);
+  return [
+    ...old,
+    ...others.map((definition, position) => ({
+      index: old.length + position,
+      name: definition.name,
+      filters: null,
+      role: definition.role,
+      margin: definition.margin,
+      usual: definition.goal === 'decrease' ? ('lower' as const) : ('higher' as const),
+      definition,
+    })),
+  ];
+}
+
+/** Whether a metric can be analyzed: a sum of property values only if the server sends the sum of their squares. */
+export const isAnalyzable = ({ filters, analysis }: { filters: unknown; analysis: Analysis | null }): boolean =>
+  summedProperty(filters) === null || analysis !== null;
 
 /** Whether intervals are corrected for the number of secondary metrics, stored in the URL. */
 export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => void] {
@@ -64,30 +117,41 @@ function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | nul
   return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)]?.data ?? null)));
 }
 
-/** Loads and analyzes each secondary metric. */
-export function useSecondaryMetrics(project: number, experiment: Experiment): SecondaryResult[] {
-  const metrics = metricsOf(experiment);
+type Loaded = Pick<SecondaryResult, 'response' | 'problem' | 'isBusy' | 'dataUpdatedAt' | 'errorUpdateCount' | 'retry'>;
+
+function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
+  const { rows, latest, running, isRunning, isLoading, problem, retry } = runs;
+  const row = rows.get(definition.id);
+  const failure = rowFailure(row);
+  return {
+    response: parseMetricRow(row, running ?? latest ?? null, definition),
+    problem: failure ?? problem,
+    isBusy: isRunning || isLoading,
+    dataUpdatedAt: Date.parse(latest?.completed_at ?? '') || 0,
+    errorUpdateCount: failure ? 1 : 0,
+    retry,
+  };
+}
+
+/** Loads and analyzes each metric besides the goal. */
+export function useSecondaryMetrics(
+  project: number,
+  experiment: Experiment,
+  goal: ExperimentMetric | null,
+  runs: Runs,
+): SecondaryResult[] {
+  const metrics = metricsBesides(experiment, goal);
   const [search] = useSearchParams();
-  const queries = useExperimentSecondaryResults(project, experiment.id, metrics.length);
-  const responses = queries.map(({ data }) => (data === undefined ? null : parseResults(data)));
-  const [isCorrected] = useMultipleMetricsCorrection();
-  const comparisons = Math.max(1, metrics.filter(isAnalyzable).length);
-  const inputs = metrics.map(({ filters }, index) => {
-    const settings = parseSettings(search, `${index}` as MetricName);
-    const confidence = isCorrected ? confidenceOfEach(comparisons, settings.confidence) : settings.confidence;
-    return inputOf(responses[index] ?? null, filters, { ...settings, confidence });
-  });
-  const analyses = useAnalyses(inputs);
-  return metrics.map((metric, index) => {
-    const response = responses[index] ?? null;
-    const kind = response?.state === 'computed' ? response.results.metric : null;
+  const queries = useExperimentSecondaryResults(
+    project,
+    experiment.id,
+    metrics.filter(({ definition }) => definition === null).length,
+  );
+  const loaded = metrics.map(({ definition }, index): Loaded => {
+    if (definition) return loadedFromRun(definition, runs);
     const query = queries[index];
     return {
-      ...metric,
-      index,
-      metric: kind ?? metricKindOf(metric.filters),
-      response,
-      analysis: analyses[index] ?? null,
+      response: query?.data === undefined ? null : parseResults(query.data),
       problem: query?.error ?? null,
       isBusy: query?.isFetching ?? false,
       dataUpdatedAt: query?.dataUpdatedAt ?? 0,
@@ -95,4 +159,37 @@ export function useSecondaryMetrics(project: number, experiment: Experiment): Se
       retry: () => void query?.refetch(),
     };
   });
+  const [isCorrected] = useMultipleMetricsCorrection();
+  const settingsOf = ({ index, usual }: SecondaryMetric) => parseSettings(search, `${index}` as MetricName, usual);
+  const single = metrics.map((metric, index) =>
+    inputOf(experiment, loaded[index]?.response ?? null, metric, settingsOf(metric)),
+  );
+  const comparable = metrics.filter(({ filters }, index) => summedProperty(filters) === null || single[index]);
+  const comparisons = Math.max(1, comparable.length);
+  const inputs = single.map(
+    (input) =>
+      input && {
+        ...input,
+        settings: {
+          ...input.settings,
+          confidence: isCorrected
+            ? confidenceOfEach(comparisons, input.settings.confidence)
+            : input.settings.confidence,
+        },
+      },
+  );
+  const analyses = useAnalyses(inputs);
+  return metrics.flatMap((metric, index) => {
+    const own = loaded[index];
+    if (!own) return [];
+    const kind = own.response?.state === 'computed' ? own.response.results.metric : null;
+    const declared = metric.definition ? metricKindIn(metric.definition) : metricKindOf(metric.filters);
+    return [{ ...metric, ...own, metric: kind ?? declared ?? 'mean', analysis: analyses[index] ?? null }];
+  });
 }
+
+/** The analyzed metrics that the verdict on the goal has to consider. */
+export const judgedMetrics = (results: readonly SecondaryResult[]): JudgedMetric[] =>
+  results.flatMap(({ name, role, margin, analysis }) =>
+    analysis ? [{ name, role: role === 'guardrail' ? 'guardrail' : 'secondary', margin, analysis }] : [],
+  );

@@ -33,6 +33,12 @@ function sumOfChances(variants: VariantResult[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, probability) => sum + probability, 0);
 }
 
+/** A chance beside the least one: with a decimal where whole percents would look like the least one and are below it. */
+function formatAgainst(chance: number, least: number): string {
+  const isRoundedUp = chance < least && Math.round(chance * 100) >= Math.round(least * 100);
+  return isRoundedUp ? `${(Math.floor(chance * 1000) / 10).toFixed(1)}%` : formatChance(chance);
+}
+
 function chanceCriterion({ variants }: ServerResults): ServerCriterion {
   const control = sumOfChances(variants.filter(({ key }) => key === 'control'));
   const others = sumOfChances(variants.filter(({ key }) => key !== 'control'));
@@ -40,7 +46,7 @@ function chanceCriterion({ variants }: ServerResults): ServerCriterion {
   return {
     name: 'Chance to win',
     requirement: `at least ${criteria.winProbability * 100}%, for control or for ${variants.length > 2 ? 'all others together' : 'the other'}`,
-    value: best === null ? UNKNOWN : formatChance(best),
+    value: best === null ? UNKNOWN : formatAgainst(best, criteria.winProbability),
     isMet: best === null ? null : best >= criteria.winProbability,
   };
 }

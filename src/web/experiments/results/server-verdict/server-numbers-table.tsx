@@ -18,6 +18,13 @@ interface RateFormat {
   value: (rate: number | null) => string;
 }
 
+/** A sum of property values. */
+const sumFormat: RateFormat = {
+  label: 'Per participant',
+  counts: ({ successes }) => `${formatNumber(successes)} in total`,
+  value: formatMean,
+};
+
 const rateFormats: Record<MetricKind, RateFormat> = {
   funnel: {
     label: 'Conversion rate',
@@ -29,13 +36,8 @@ const rateFormats: Record<MetricKind, RateFormat> = {
     counts: ({ successes }) => `${formatNumber(successes)} events`,
     value: formatMean,
   },
-};
-
-/** A sum of property values. */
-const sumFormat: RateFormat = {
-  label: 'Per participant',
-  counts: ({ successes }) => `${formatNumber(successes)} in total`,
-  value: formatMean,
+  mean: sumFormat,
+  ratio: { ...sumFormat, label: 'Ratio' },
 };
 
 const formatShare = ({ observed, planned }: VariantResultRow) =>

@@ -4,6 +4,11 @@ import { formatMean, formatNumber, formatRate } from '#verdict/text/format-numbe
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
+const total = {
+  heading: 'Total',
+  show: ({ value, successes }: VariantResultRow) => formatNumber(value ?? successes),
+};
+
 const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow) => string }> = {
   funnel: { heading: 'Conversion rate', show: ({ value }) => formatRate(value) },
   trend: {
@@ -11,6 +16,8 @@ const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow
     show: ({ value, successes }) =>
       value === null || Number.isInteger(value) ? formatNumber(value ?? successes) : formatMean(value),
   },
+  mean: total,
+  ratio: { heading: 'Ratio', show: ({ value }) => formatMean(value) },
 };
 
 /** One value for each variant, for servers that send nothing else. */

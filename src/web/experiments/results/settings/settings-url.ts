@@ -21,13 +21,17 @@ const formatList = (names: readonly string[]) => names.map(encodeURIComponent).j
 
 const oneOf = <T>(choices: readonly T[], value: T, fallback: T): T => (choices.includes(value) ? value : fallback);
 
-function parseDirection(search: URLSearchParams, metric: MetricName): MetricDirection {
-  const has = (direction: MetricDirection) => parseList(search.get(direction)).includes(metric);
-  return has('lower') ? 'lower' : has('neutral') ? 'neutral' : 'higher';
-}
+const directions = ['higher', 'lower', 'neutral'] as const;
 
-/** The settings in a URL. Missing and invalid values fall back to the defaults. */
-export function parseSettings(search: URLSearchParams, metric: MetricName = 'goal'): AnalysisSettings {
+const parseDirection = (search: URLSearchParams, metric: MetricName, usual: MetricDirection): MetricDirection =>
+  directions.find((direction) => parseList(search.get(direction)).includes(metric)) ?? usual;
+
+/** The settings in a URL. Missing and invalid values fall back to the defaults, the direction to the usual one of the metric. */
+export function parseSettings(
+  search: URLSearchParams,
+  metric: MetricName = 'goal',
+  usual: MetricDirection = 'higher',
+): AnalysisSettings {
   const percent = Number(search.get('region') ?? Number.NaN);
   return {
     confidence: oneOf<number>(confidences, Number(search.get('interval')) / 100, defaultSettings.confidence),
@@ -35,7 +39,7 @@ export function parseSettings(search: URLSearchParams, metric: MetricName = 'goa
     region: percent >= 0 && percent <= 100 ? percent / 100 : defaultSettings.region,
     baseline: search.get('baseline') || defaultSettings.baseline,
     without: parseList(search.get('without')),
-    direction: parseDirection(search, metric),
+    direction: parseDirection(search, metric, usual),
   };
 }
 
@@ -44,22 +48,39 @@ function setUnlessDefault(search: URLSearchParams, name: string, value: string, 
   else search.set(name, value);
 }
 
-function setDirection(search: URLSearchParams, metric: MetricName, chosen: MetricDirection) {
-  for (const direction of ['lower', 'neutral'] as const) {
+function setDirection(
+  search: URLSearchParams,
+  metric: MetricName,
+  { chosen, usual }: Record<'chosen' | 'usual', MetricDirection>,
+) {
+  for (const direction of directions) {
     const others = parseList(search.get(direction)).filter((name) => name !== metric);
-    setUnlessDefault(search, direction, formatList(direction === chosen ? [...others, metric] : others), '');
+    setUnlessDefault(
+      search,
+      direction,
+      formatList(direction === chosen && chosen !== usual ? [...others, metric] : others),
+      '',
+    );
   }
 }
 
 /** The URL parameters after a change of settings. Default values are left out. */
-export function withSettings(before: URLSearchParams, change: Partial<AnalysisSettings>, metric: MetricName = 'goal') {
+export function withSettings(
+  before: URLSearchParams,
+  change: Partial<AnalysisSettings>,
+  metric: MetricName = 'goal',
+  usual: MetricDirection = 'higher',
+) {
   const search = new URLSearchParams(before);
-  const { confidence, prior, region, baseline, without, direction } = { ...parseSettings(before, metric), ...change };
+  const { confidence, prior, region, baseline, without, direction } = {
+    ...parseSettings(before, metric, usual),
+    ...change,
+  };
   setUnlessDefault(search, 'interval', String(regionPercent(confidence)), '95');
   setUnlessDefault(search, 'prior', prior, 'flat');
   setUnlessDefault(search, 'region', String(regionPercent(region)), '1');
   setUnlessDefault(search, 'baseline', baseline, defaultSettings.baseline);
   setUnlessDefault(search, 'without', formatList(without), '');
-  setDirection(search, metric, direction);
+  setDirection(search, metric, { chosen: direction, usual });
   return search;
 }

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
-import type { AnalysisSettings } from '#verdict/settings.ts';
+import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
 import { type MetricName, parseSettings, withSettings } from './settings-url.ts';
 
 /** The settings of a metric, stored in the URL, and a function that changes them. */
 export function useSettings(
   metric: MetricName = 'goal',
+  usual: MetricDirection = 'higher',
 ): [AnalysisSettings, (change: Partial<AnalysisSettings>) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (changed: Partial<AnalysisSettings>) =>
-    setSearch((before) => withSettings(before, changed, metric), { replace: true, preventScrollReset: true });
-  return [parseSettings(search, metric), change];
+    setSearch((before) => withSettings(before, changed, metric, usual), { replace: true, preventScrollReset: true });
+  return [parseSettings(search, metric, usual), change];
 }

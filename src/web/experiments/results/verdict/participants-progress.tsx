@@ -13,9 +13,7 @@ export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Ana
         <VariantMark index={index} />
         <span>{key}</span>
         <Progress label={`Participants in ${key}`} max={MIN_PARTICIPANTS} value={Math.min(people, MIN_PARTICIPANTS)} />
-        <b>
-          {formatNumber(people)} of {formatNumber(MIN_PARTICIPANTS)}
-        </b>
+        <b>{people < MIN_PARTICIPANTS ? `${people} of ${MIN_PARTICIPANTS}` : `${formatNumber(people)}, enough`}</b>
       </li>
     ))}
   </ul>

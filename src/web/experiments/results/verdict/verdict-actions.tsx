@@ -6,7 +6,7 @@ import { useFocusMainOnRemoval } from '../../lifecycle/use-focus-main-on-removal
 import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
 import { DECISION_ID } from '../decision/device-decision.tsx';
 
-const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different', 'same']);
+const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different', 'same', 'harmed']);
 
 /** Scrolls to the decision form and focuses it. */
 function goToDecision() {

@@ -17,6 +17,7 @@ const icons: Record<VerdictState, IconName> = {
   leaning: 'split',
   early: 'clock',
   invalid: 'stop',
+  harmed: 'warning',
 };
 
 interface Props {

@@ -13,19 +13,20 @@ const HEIGHT_PX = 150;
 interface Props {
   history: readonly ViewedResult[];
   experiment: Experiment;
-  confidence: number;
+  /** The name of the figure. */
+  label: string;
 }
 
 /** The history of checks as a plot or as a table. */
-export function ViewHistoryFigure({ history, experiment, confidence }: Props) {
+export function ViewHistoryFigure({ history, experiment, label }: Props) {
   const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
   const layout = layOutHistory(history, experiment, HEIGHT_PX);
   const [selected, setSelected] = useState<HistoryPoint | null>(null);
   const described = selected ?? layout.points.at(-1);
   return (
-    <figure aria-label="Checks of the results" className={styles['figure']}>
+    <figure aria-label={label} className={styles['figure']}>
       {view === 'table' ? (
-        <ViewHistoryTable history={history} confidence={confidence} />
+        <ViewHistoryTable history={history} label={label} />
       ) : (
         <>
           <ViewHistoryPlot layout={layout} heightPx={HEIGHT_PX} onSelect={setSelected} />
@@ -33,7 +34,7 @@ export function ViewHistoryFigure({ history, experiment, confidence }: Props) {
         </>
       )}
       <Button kind="quiet" onClick={() => setView(view === 'plot' ? 'table' : 'plot')}>
-        {view === 'plot' ? 'View checks as table' : 'View checks as plot'}
+        {view === 'plot' ? 'View as table' : 'View as plot'}
       </Button>
     </figure>
   );

@@ -23,7 +23,7 @@ function Ticks({ layout: { scale, y } }: { layout: HistoryLayout }) {
     <g key={tick} aria-hidden>
       <line stroke={value(tick === 0 ? 'text' : 'border')} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
       <text x="-8" y={y(tick) + 4} textAnchor="end">
-        {formatTick('percent', 'funnel', tick)}
+        {formatTick('percent', { metric: 'funnel' }, tick)}
       </text>
     </g>
   ));

@@ -1,5 +1,4 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { formatConfidence } from '#verdict/settings.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatExactTime } from '../../../ui/relative-time.tsx';
 import table from '../over-time/history-table.module.css';
@@ -13,19 +12,19 @@ const MAX_ROWS = 12;
 const MAX_LIFT = 3;
 
 /** The latest checks of the results, each with its interval on a common axis. */
-export function ViewHistoryTable({ history, confidence }: { history: readonly ViewedResult[]; confidence: number }) {
+export function ViewHistoryTable({ history, label }: { history: readonly ViewedResult[]; label: string }) {
   const shown = history.slice(-MAX_ROWS).reverse();
   const scale = scaleOver([0, ...shown.flatMap(({ low, high }) => [low, Math.min(high, MAX_LIFT)])]);
   const at = (value: number) => `${positionOn(scale, value)}%`;
   return (
-    <table aria-label="Checks of the results" className={`${table['table']} ${styles['history']}`}>
+    <table aria-label={label} className={`${table['table']} ${styles['history']}`}>
       <thead>
         <tr>
           <th scope="col">Time</th>
           <th scope="col">Participants</th>
           <th scope="col">Leader</th>
           <th scope="col">Chance</th>
-          <th scope="col">{formatConfidence(confidence)} interval</th>
+          <th scope="col">Deciding interval</th>
           <th aria-hidden />
         </tr>
       </thead>

@@ -107,6 +107,7 @@ export function describeHistory(history: readonly ViewedResult[]): string {
     return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
   if (clear === 0) return `${checked} The chance was never above 95%.`;
   const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
-  const advice = ' Frequent checks make false positives more likely: decide on the planned day.';
+  const advice =
+    ' A chance alone is no verdict: it goes up and down, and each check is another opportunity to be wrong.';
   return `${checked} The chance was above 95% ${formatTimes(clear)}${back}.${advice}`;
 }

@@ -1,0 +1,64 @@
+import { isObject } from './kinds/objects.ts';
+
+type Rule = readonly [isBroken: boolean, detail: string];
+
+const firstBroken = (rules: readonly Rule[]): string | null => rules.find(([isBroken]) => isBroken)?.[1] ?? null;
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const isName = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isOneOf = (values: readonly unknown[], value: unknown) => isAbsent(value) || values.includes(value);
+const isShare = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value > 0 && value < 1);
+const keyIn = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : null);
+
+/** What counts for a person who was exposed to several variants. */
+export const variantHandlings = ['exclude', 'first_seen'] as const;
+
+function eventRefusal(config: unknown): string | null {
+  const isAction = keyIn(config, 'kind') === 'ActionsNode';
+  const properties = keyIn(config, 'properties');
+  return firstBroken([
+    [!isObject(config), 'Invalid exposure criteria: exposure_config must be an object.'],
+    [!(isAction || isName(keyIn(config, 'event'))), 'Invalid exposure criteria: exposure_config needs an event.'],
+    [
+      !(isAbsent(properties) || Array.isArray(properties)),
+      'Invalid exposure criteria: the properties of exposure_config must be a list.',
+    ],
+  ]);
+}
+
+/** Why exposure criteria are refused; null if they are valid. */
+export function exposureRefusal(criteria: unknown): string | null {
+  if (criteria === null) return null;
+  if (!isObject(criteria)) return 'Exposure criteria must be an object.';
+  const { filterTestAccounts, multiple_variant_handling, exposure_config } = criteria;
+  const refusal = firstBroken([
+    [
+      !isOneOf([true, false], filterTestAccounts),
+      'Invalid exposure criteria: filterTestAccounts must be true or false.',
+    ],
+    [
+      !isOneOf(variantHandlings, multiple_variant_handling),
+      `Invalid exposure criteria: multiple_variant_handling must be ${variantHandlings.join(' or ')}.`,
+    ],
+  ]);
+  return refusal ?? (isAbsent(exposure_config) ? null : eventRefusal(exposure_config));
+}
+
+/** Why a statistics configuration is refused; null if it is valid. */
+export function statsRefusal(config: unknown): string | null {
+  if (config === null) return null;
+  if (!isObject(config)) return 'The statistics configuration must be an object.';
+  const { method, bayesian, frequentist, baseline_variant_key } = config;
+  return firstBroken([
+    [
+      !isOneOf(['bayesian', 'frequentist'], method),
+      `Invalid stats method: ${String(method)}. Use bayesian or frequentist.`,
+    ],
+    [!isShare(keyIn(bayesian, 'ci_level')), 'ci_level must be between 0 and 1.'],
+    [!isShare(keyIn(frequentist, 'alpha')), 'alpha must be between 0 and 1.'],
+    [
+      !(isAbsent(baseline_variant_key) || isName(baseline_variant_key)),
+      'baseline_variant_key must be the key of a variant.',
+    ],
+  ]);
+}

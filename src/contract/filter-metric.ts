@@ -1,0 +1,57 @@
+import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } from './experiment-metric.ts';
+import type { Json } from './field.ts';
+import { isObject } from './kinds/objects.ts';
+import { defaultMetricName, unitOf } from './metric-definition.ts';
+
+type Bare = Omit<ExperimentMetric, 'role' | 'margin'>;
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const orderOf = ({ order }: JsonObject) => (typeof order === 'number' ? order : 0);
+
+const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const sourceIn = (stored: JsonObject): MetricSource => ({
+  event: textIn(stored['id']),
+  math: textIn(stored['math']) ?? 'total',
+  math_property: textIn(stored['math_property']),
+  properties: (stored['properties'] ?? []) as Json,
+  currency: null,
+  stored,
+});
+
+const DEFAULT_WINDOW: ConversionWindow = { length: 14, unit: 'day' };
+
+function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonObject): ConversionWindow {
+  if (typeof funnel_window_interval !== 'number') return DEFAULT_WINDOW;
+  return { length: funnel_window_interval, unit: textIn(funnel_window_interval_unit) ?? 'day' };
+}
+
+/** The metric that a filter of 2024 describes, in a list that is empty for a filter without events. */
+export function filterMetric(filters: unknown, id: string, name: unknown = null): Bare[] {
+  if (!isObject(filters)) return [];
+  const entities = [...listIn(filters['events']), ...listIn(filters['actions'])];
+  if (entities.length === 0) return [];
+  const isFunnel = String(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
+  const all = entities.sort((one, other) => orderOf(one) - orderOf(other)).map(sourceIn);
+  const [type, sources] = isFunnel ? (['funnel', all] as const) : (['mean', all.slice(0, 1)] as const);
+  return [
+    {
+      id,
+      fingerprint: null,
+      type,
+      storedType: isFunnel ? 'FUNNELS' : 'TRENDS',
+      name: textIn(name) ?? defaultMetricName(type, '', sources),
+      goal: 'increase',
+      sources,
+      conversionWindow: isFunnel ? windowIn(filters) : null,
+      winsorize: null,
+      unit: unitOf(type, sources),
+      storage: 'filters',
+      stored: filters,
+    },
+  ];
+}
+
+/** The metric of one entry of `secondary_metrics`. */
+export const secondaryFilterMetric = (entry: unknown, index: number): Bare[] =>
+  isObject(entry) ? filterMetric(entry['filters'], `secondary-${index}`, entry['name']) : [];

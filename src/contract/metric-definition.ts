@@ -1,0 +1,105 @@
+import type {
+  ConversionWindow,
+  ExperimentMetric,
+  JsonObject,
+  MetricSource,
+  MetricType,
+  Winsorizing,
+} from './experiment-metric.ts';
+import type { Json } from './field.ts';
+import { isObject } from './kinds/objects.ts';
+
+/** The kind of every metric in `metrics` and `metrics_secondary`. */
+export const METRIC_KIND = 'ExperimentMetric';
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numberIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** Aggregations of a property. The others count events or people. */
+export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
+
+/** Reads one event of a metric. */
+export function sourceIn(stored: JsonObject): MetricSource {
+  const { event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
+  return {
+    event: textIn(event),
+    math: textIn(math) ?? 'total',
+    math_property: textIn(math_property),
+    properties: (properties ?? []) as Json,
+    currency: isObject(currency) ? textIn(currency['static']) : null,
+    stored,
+  };
+}
+
+const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+const sourcesIn: Record<MetricType, (stored: JsonObject) => MetricSource[]> = {
+  funnel: ({ series }) => (Array.isArray(series) ? series.filter(isObject).map(sourceIn) : []),
+  mean: ({ source }) => [sourceIn(objectIn(source))],
+  ratio: ({ numerator, denominator }) => [sourceIn(objectIn(numerator)), sourceIn(objectIn(denominator))],
+  unknown: () => [],
+};
+
+const types = new Set<string>(['funnel', 'mean', 'ratio'] satisfies MetricType[]);
+
+const typeOf = ({ kind, metric_type }: JsonObject): MetricType =>
+  kind === METRIC_KIND && types.has(String(metric_type)) ? (metric_type as MetricType) : 'unknown';
+
+function windowIn({ conversion_window, conversion_window_unit }: JsonObject): ConversionWindow | null {
+  const length = numberIn(conversion_window);
+  return length === null ? null : { length, unit: textIn(conversion_window_unit) ?? 'day' };
+}
+
+/** The limits of winsorizing in a metric, or in the outlier handling of one side of a ratio. */
+export function winsorizingIn(stored: unknown): Winsorizing | null {
+  const { lower_bound_percentile, upper_bound_percentile } = objectIn(stored);
+  const [lower, upper] = [numberIn(lower_bound_percentile), numberIn(upper_bound_percentile)];
+  return lower === null && upper === null ? null : { lower, upper };
+}
+
+const aggregates = ({ math }: MetricSource) => propertyMaths.includes(math);
+
+/** The unit of values: the currency, or else the property's name. Counts have none. */
+export function unitOf(type: MetricType, [source, denominator]: readonly MetricSource[]): string | null {
+  if (!source || !aggregates(source) || type === 'funnel') return null;
+  // The unit of a quotient of two properties is not a name that people use.
+  if (denominator && aggregates(denominator)) return null;
+  return source.currency ?? source.math_property;
+}
+
+const eventName = ({ event }: MetricSource) => event ?? 'any event';
+
+const sourceName = (source: MetricSource) =>
+  aggregates(source) ? `${source.math} of ${source.math_property ?? 'a property'}` : eventName(source);
+
+/** A name for a metric that has none. */
+export function defaultMetricName(type: MetricType, storedType: string, sources: readonly MetricSource[]): string {
+  if (type === 'unknown') return storedType;
+  if (type === 'funnel') return sources.map(eventName).join(' → ');
+  return sources.map(sourceName).join(' per ');
+}
+
+/** Reads a metric of `metrics` or `metrics_secondary`. */
+export function metricDefinition(
+  stored: JsonObject,
+  storage: 'metrics' | 'saved',
+): Omit<ExperimentMetric, 'role' | 'margin'> {
+  const type = typeOf(stored);
+  const storedType = textIn(stored['metric_type']) ?? textIn(stored['kind']) ?? 'unknown';
+  const sources = sourcesIn[type](stored);
+  return {
+    id: textIn(stored['uuid']) ?? '',
+    fingerprint: textIn(stored['fingerprint']),
+    type,
+    storedType,
+    name: textIn(stored['name']) ?? defaultMetricName(type, storedType, sources),
+    goal: stored['goal'] === 'decrease' ? 'decrease' : 'increase',
+    sources,
+    conversionWindow: windowIn(stored),
+    winsorize: winsorizingIn(type === 'ratio' ? stored['numerator_outlier_handling'] : stored),
+    unit: unitOf(type, sources),
+    storage,
+    stored,
+  };
+}

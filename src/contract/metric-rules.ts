@@ -1,0 +1,126 @@
+import type { JsonObject } from './experiment-metric.ts';
+import { isObject } from './kinds/objects.ts';
+import { METRIC_KIND, propertyMaths } from './metric-definition.ts';
+
+/** The maximum number of steps of a funnel. */
+export const MAX_FUNNEL_STEPS = 20;
+/** The maximum number of metrics in one list. */
+export const MAX_METRICS = 50;
+
+const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];
+
+/** The format of a pydantic error, as PostHog sends it. */
+const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
+  `[{'loc': (${loc.map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')}${loc.length === 1 ? ',' : ''}), 'type': '${type}', 'msg': '${msg}'}].`;
+
+const missing = (...loc: (string | number)[]) => pydantic(loc, 'missing', 'Field required');
+const wrong = (msg: string, ...loc: (string | number)[]) => pydantic(loc, 'value_error', msg);
+
+const isName = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+function sourceError(source: unknown, ...loc: (string | number)[]): string | null {
+  if (!isObject(source))
+    return `${missing(...loc)} A source is an object such as {"kind": "EventsNode", "event": "purchase"}.`;
+  const { kind, event, math, math_property } = source;
+  if (kind !== 'EventsNode' && kind !== 'ActionsNode')
+    return `${wrong('Input should be EventsNode or ActionsNode', ...loc, 'kind')} Set kind to "EventsNode".`;
+  if (kind === 'EventsNode' && !isAbsent(event) && !isName(event))
+    return `${wrong('Input should be a name', ...loc, 'event')} Set event to the name of an event.`;
+  if (propertyMaths.includes(String(math)) && !isName(math_property))
+    return `${missing(...loc, 'math_property')} The math ${String(math)} needs the property to compute with.`;
+  return null;
+}
+
+const firstError = (errors: readonly (() => string | null)[]): string | null => {
+  for (const find of errors) {
+    const error = find();
+    if (error !== null) return error;
+  }
+  return null;
+};
+
+function stepsError({ series }: JsonObject): string | null {
+  if (!Array.isArray(series)) return `${missing('series')} A funnel has a list of steps in series.`;
+  if (series.length === 0) return 'funnel metrics require at least one step. Add an event to series.';
+  if (series.length > MAX_FUNNEL_STEPS) return `funnel metrics have at most ${MAX_FUNNEL_STEPS} steps.`;
+  return firstError(series.map((step, index) => () => sourceError(step, 'series', index)));
+}
+
+const isPercentile = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value >= 0 && value <= 1);
+
+/** Checks the limits of winsorizing in `bounds`, which stands at `loc` of the metric. */
+function boundsError(bounds: unknown, ...loc: string[]): string | null {
+  if (isAbsent(bounds)) return null;
+  if (!isObject(bounds)) return wrong('Input should be an object', ...loc);
+  const { lower_bound_percentile: lower, upper_bound_percentile: upper } = bounds;
+  if (!isPercentile(lower))
+    return `${wrong('Input should be from 0 to 1', ...loc, 'lower_bound_percentile')} 0.05 is the 5th percentile.`;
+  if (!isPercentile(upper))
+    return `${wrong('Input should be from 0 to 1', ...loc, 'upper_bound_percentile')} 0.99 is the 99th percentile.`;
+  return typeof lower === 'number' && typeof upper === 'number' && lower >= upper
+    ? `${wrong('The lower percentile must be less than the upper one', ...loc, 'lower_bound_percentile')}`
+    : null;
+}
+
+const typeErrors: Record<string, (metric: JsonObject) => string | null> = {
+  funnel: stepsError,
+  mean: (metric) => firstError([() => sourceError(metric['source'], 'source'), () => boundsError(metric)]),
+  ratio: (metric) =>
+    firstError([
+      () => sourceError(metric['numerator'], 'numerator'),
+      () => sourceError(metric['denominator'], 'denominator'),
+      () => boundsError(metric['numerator_outlier_handling'], 'numerator_outlier_handling'),
+      () => boundsError(metric['denominator_outlier_handling'], 'denominator_outlier_handling'),
+    ]),
+};
+
+function commonError({
+  metric_type,
+  name,
+  goal,
+  conversion_window,
+  conversion_window_unit,
+}: JsonObject): string | null {
+  if (!isName(metric_type)) return `${missing('metric_type')} Use funnel, mean or ratio.`;
+  if (!isAbsent(name) && typeof name !== 'string') return wrong('Input should be a valid string', 'name');
+  if (!isAbsent(goal) && goal !== 'increase' && goal !== 'decrease')
+    return wrong('Input should be increase or decrease', 'goal');
+  if (
+    !isAbsent(conversion_window) &&
+    !(typeof conversion_window === 'number' && conversion_window > 0 && conversion_window <= 1e5)
+  )
+    return wrong('Input should be greater than 0', 'conversion_window');
+  if (!isAbsent(conversion_window_unit) && !windowUnits.includes(String(conversion_window_unit)))
+    return wrong(`Input should be ${windowUnits.join(', ')}`, 'conversion_window_unit');
+  return null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function oneError(metric: unknown): string | null {
+  if (!isObject(metric)) return 'a metric must be an object.';
+  const { kind, uuid, metric_type } = metric;
+  if (kind === 'ExperimentTrendsQuery' || kind === 'ExperimentFunnelsQuery')
+    return `legacy metric kind '${kind}' is no longer supported for new experiments. Use '${METRIC_KIND}' instead.`;
+  if (kind !== METRIC_KIND) return `${wrong(`Input should be ${METRIC_KIND}`, 'kind')} Set kind to "${METRIC_KIND}".`;
+  if (!isAbsent(uuid) && !(typeof uuid === 'string' && UUID.test(uuid)))
+    return wrong('Input should be a valid UUID', 'uuid');
+  return commonError(metric) ?? typeErrors[String(metric_type)]?.(metric) ?? null;
+}
+
+const uuidsIn = (metrics: readonly unknown[]) =>
+  metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
+
+/** Why a list of metrics is refused, in the words of PostHog; null if it is valid. Unknown types are not checked. */
+export function metricsRefusal(metrics: unknown): string | null {
+  if (metrics === null) return null;
+  if (!Array.isArray(metrics)) return 'Metrics must be a list.';
+  if (metrics.length > MAX_METRICS) return `An experiment has at most ${MAX_METRICS} metrics in one list.`;
+  for (const [index, metric] of metrics.entries()) {
+    const error = oneError(metric);
+    if (error !== null) return `Invalid metric at index ${index}: ${error}`;
+  }
+  const uuids = uuidsIn(metrics);
+  return new Set(uuids).size < uuids.length ? 'Two metrics have the same uuid.' : null;
+}

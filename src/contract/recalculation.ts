@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { once } from './field.ts';
+
+/** Why a variant has no statistics. */
+export const validationFailures = ['not-enough-exposures', 'not-enough-metric-data', 'baseline-mean-is-zero'] as const;
+export type ValidationFailure = (typeof validationFailures)[number];
+
+/** Keys that a server may leave out or send as null. */
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** Two numbers. `z.tuple` would add its code to the first script of the console. */
+const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, number]>;
+/** An object by key. `z.record` would add its code to the first script of the console. */
+const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
+
+/** What was counted in a variant. Infinite numbers arrive as null. */
+const moments = {
+  key: z.string(),
+  /** The exposed people. */
+  number_of_samples: z.number(),
+  /** Of the values per person: people who finished a funnel, the total of a mean, the numerator of a ratio. */
+  sum: z.number(),
+  sum_squares: z.number(),
+  /** The people who took each step of a funnel, without the exposure. */
+  step_counts: maybe(z.array(z.number())),
+  /** Of the denominator of a ratio. */
+  denominator_sum: maybe(z.number()),
+  denominator_sum_squares: maybe(z.number()),
+  numerator_denominator_sum_product: maybe(z.number()),
+  validation_failures: maybe(z.array(z.string())),
+};
+
+export const variantMoments = once(() => z.looseObject(moments));
+
+/** A variant beside the baseline, with the server's own statistics. Intervals are of the relative difference. */
+export const comparedVariant = once(() =>
+  z.looseObject({
+    ...moments,
+    method: maybe(z.string()),
+    /** P(variant > baseline); the goal of the metric is not applied. */
+    chance_to_win: maybe(z.number()),
+    credible_interval: maybe(pair()),
+    p_value: maybe(z.number()),
+    confidence_interval: maybe(pair()),
+    significant: maybe(z.boolean()),
+  }),
+);
+
+export const metricResult = once(() =>
+  z.looseObject({ baseline: variantMoments(), variant_results: z.array(comparedVariant()) }),
+);
+
+/** One metric of a run. */
+export const recalculationRow = once(() =>
+  z.looseObject({
+    metric_uuid: z.string(),
+    /** `pending`, `completed` or `failed`. */
+    status: z.string(),
+    result: maybe(metricResult()),
+    error_message: maybe(z.string()),
+  }),
+);
+
+/** A run that computes every metric of an experiment. Its rows arrive one by one. */
+export const recalculation = once(() =>
+  z.looseObject({
+    /** A UUID; `timeseries-fallback` for results that are not from a run. */
+    id: z.string(),
+    experiment_id: z.number(),
+    /** `pending`, `in_progress`, `completed` or `failed`. */
+    status: z.string(),
+    total_metrics: z.number(),
+    completed_metrics: z.number(),
+    failed_metrics: z.number(),
+    metric_errors: maybe(byKey<{ step?: string | null; message: string }>()),
+    trigger: maybe(z.string()),
+    created_at: z.string(),
+    started_at: maybe(z.string()),
+    completed_at: maybe(z.string()),
+    /** The results contain the events until then. */
+    query_to: maybe(z.string()),
+    /** In the response to a start: whether the run was under way already. */
+    is_existing: maybe(z.boolean()),
+    result_source: maybe(z.string()),
+    results: maybe(z.array(recalculationRow())),
+  }),
+);
+
+/** The results at the end of each day, cumulative; null for a day without any. */
+export const timeseries = once(() =>
+  z.looseObject({
+    experiment_id: z.number(),
+    metric_uuid: z.string(),
+    /** `pending`, `partial`, `completed` or `failed`. */
+    status: z.string(),
+    timeseries: byKey<MetricResult | null>(),
+    errors: maybe(byKey<string>()),
+    computed_at: maybe(z.string()),
+  }),
+);
+
+export type VariantMoments = z.output<ReturnType<typeof variantMoments>>;
+export type ComparedVariant = z.output<ReturnType<typeof comparedVariant>>;
+export type MetricResult = z.output<ReturnType<typeof metricResult>>;
+export type RecalculationRow = z.output<ReturnType<typeof recalculationRow>>;
+export type Recalculation = z.output<ReturnType<typeof recalculation>>;
+export type Timeseries = z.output<ReturnType<typeof timeseries>>;

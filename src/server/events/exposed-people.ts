@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { Entity, MomentsQuery } from './event-query.ts';
+import { durationSql, type Source, sourceOf } from './event-source.ts';
+import { entitySql } from './filter-sql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The period, from 1, that an instant is in. */
+export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql =>
+  sql`width_bucket(${at}, ${periods}::timestamptz[])`;
+
+/** The events that any of some entities match. `breakdown` is the property that contains the variant. */
+export const eventsOf = (
+  db: Db,
+  { project_id, window, variants, where }: MomentsQuery,
+  entities: readonly Entity[],
+  breakdown = '',
+): Promise<Source> =>
+  sourceOf(db, {
+    project_id,
+    window,
+    variants,
+    where,
+    breakdown,
+    groups: entities.map((entity) => entity.where),
+    names: [...new Set(entities.map(({ name }) => name))],
+  });
+
+/**
+ * The exposed people: `who`, the `variant` from 1, the time `at` of the first exposure and its `period`, and the period
+ * `gone` from which on the person does not count any more, because of another variant.
+ */
+export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
+  const { entity, breakdown, severalVariants } = query.exposure;
+  const { from, where, who } = await eventsOf(db, query, [entity], breakdown);
+  const gone = severalVariants === 'exclude' ? periodSql(sql`times[2]`, query) : sql`null::integer`;
+  return sql`
+    select who, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period, ${gone} as gone
+    from (
+      select who, array_agg(variant order by at, variant) as variants, array_agg(at order by at, variant) as times
+      from (
+        select ${who} as who, f.variant, min(e.at) as at from ${from}
+        where ${where} and ${entitySql(entity)} and f.variant > 0 group by 1, 2
+      ) as seen
+      group by 1
+    ) as exposed`;
+}
+
+/** Whether an event `h` counts for the exposed person `p`. */
+export const countsSql = ({ within }: MomentsQuery): RawBuilder<boolean> =>
+  sql`h.who = p.who and h.at >= p.at ${within === null ? sql`` : sql`and h.at <= p.at + ${durationSql(within)}`}`;
+
+/** Every exposed person `p` at the end of every period `s.period` in which they count. */
+export const peopleByPeriod = ({ periods }: MomentsQuery): Sql =>
+  sql`generate_series(1, ${sql.lit(periods.length)}) as s(period)
+    join exposed_person p on p.period <= s.period and (p.gone is null or p.gone > s.period)`;

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { Entity, MomentsQuery, VariantSums } from './event-query.ts';
+import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
+import { entitySql } from './filter-sql.ts';
+import { overlap } from './funnel.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const name = (index: number) => sql.ref(`step${index}`);
+
+/**
+ * The time at which each person took one step: the earliest one after the previous step. Since the window begins with
+ * the exposure, the earliest path goes as far as any. A step that the exposure or an earlier step could be too has to
+ * come strictly later.
+ */
+function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
+  const earlier = [query.exposure.entity, ...steps.slice(0, index)];
+  const after = earlier.some((entity) => steps[index] && overlap(entity, steps[index])) ? sql`>` : sql`>=`;
+  const previous = index === 0 ? sql`exposed_person` : name(index - 1);
+  return sql`${name(index)} as materialized (
+    select p.who, min(h.at) as at
+    from exposed_person p join ${previous} r on r.who = p.who join hit h on ${countsSql(query)}
+    where h.at ${after} r.at and h.${name(index)}
+    group by 1
+  )`;
+}
+
+interface Row {
+  period: number;
+  variant: number;
+  samples: number;
+  steps: number[];
+}
+
+/** How many exposed people of each variant took each step, cumulative at the end of each period. */
+export async function measureFunnelMoments(
+  db: Db,
+  query: MomentsQuery,
+  steps: readonly Entity[],
+): Promise<VariantSums[]> {
+  const people = await exposedPeople(db, query);
+  const { from, where, who } = await eventsOf(db, query, steps);
+  const matches = steps.map((step, index) => sql`${entitySql(step)} as ${name(index)}`);
+  const taken = steps.map(
+    (_, index) => sql`count(*) filter (where ${periodSql(sql`${name(index)}.at`, query)} <= s.period)`,
+  );
+  const { rows } = await sql<Row>`
+    with exposed_person as materialized (${people}),
+      hit as materialized (
+        select ${who} as who, e.at, ${sql.join(matches)} from ${from}
+        where ${where} and (${sql.join(steps.map(entitySql), sql` or `)})
+      ),
+      ${sql.join(steps.map((_, index) => stepSql(query, steps, index)))}
+    select s.period, p.variant, count(*) as samples, json_build_array(${sql.join(taken)}) as steps
+    from ${peopleByPeriod(query)}
+    ${sql.join(
+      steps.map((_, index) => sql`left join ${name(index)} on ${name(index)}.who = p.who`),
+      sql` `,
+    )}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map(({ period, variant, samples, steps: counts }) => {
+    const finished = counts.at(-1) ?? 0;
+    return {
+      variant: query.variants[variant - 1] ?? '',
+      period: period - 1,
+      samples: Number(samples),
+      sum: finished,
+      sumSquares: finished,
+      denominator: null,
+      steps: counts,
+    };
+  });
+}

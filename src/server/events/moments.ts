@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from './event-query.ts';
+import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
+import { entitySql } from './filter-sql.ts';
+import { measureFunnelMoments } from './funnel-moments.ts';
+import { inReach, numberSql } from './property-sql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const valueOfEvent = (aggregation: PersonAggregation): Sql =>
+  aggregation.kind === 'property' ? numberSql('event', aggregation.key) : sql`1`;
+
+/** A person's value, from the sums of their periods; 0 without events. */
+function valueOfPerson(aggregation: PersonAggregation): Sql {
+  if (aggregation.kind === 'events') return sql`coalesce(sum(v.events), 0)`;
+  if (aggregation.kind === 'any') return sql`(count(v.events) > 0)::integer::numeric`;
+  const statistics = {
+    sum: sql`coalesce(sum(v.total), 0)`,
+    avg: sql`coalesce(sum(v.total) / nullif(sum(v.numbers), 0), 0)`,
+    min: sql`coalesce(min(v.lowest), 0)`,
+    max: sql`coalesce(max(v.highest), 0)`,
+  };
+  return statistics[aggregation.statistic];
+}
+
+/** The value of every exposed person at the end of every period, in rows (period, who, variant, value). */
+async function values(db: Db, query: MomentsQuery, { entity, aggregation }: PersonValue): Promise<Sql> {
+  const { from, where, who } = await eventsOf(db, query, [entity]);
+  return sql`
+    select s.period, p.who, p.variant, ${valueOfPerson(aggregation)} as value
+    from ${peopleByPeriod(query)}
+    left join (
+      select p.who, ${periodSql(sql`h.at`, query)} as period, count(*) as events,
+        sum(h.value) as total, count(h.value) as numbers, min(h.value) as lowest, max(h.value) as highest
+      from exposed_person p join (
+        select ${who} as who, e.at, ${valueOfEvent(aggregation)}::numeric as value
+        from ${from} where ${where} and ${entitySql(entity)}
+      ) as h on ${countsSql(query)}
+      group by 1, 2
+    ) as v on v.who = p.who and v.period <= s.period
+    group by 1, 2, 3`;
+}
+
+/** The limits of the values of one period. A limit that is not wanted, or that no value can define, is null. */
+const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
+  const percentile = (share: number | null, some: Sql) =>
+    share === null
+      ? sql`null::float8`
+      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(sql`value`)}::float8) ${some}`;
+  const highest = percentile(upper, ignoreZeros ? sql`filter (where value <> 0)` : sql``);
+  return sql`select period, ${percentile(lower, sql``)}::numeric as low, ${highest}::numeric as high from ${rows} group by 1`;
+};
+
+/** `greatest` and `least` skip a limit that is null. */
+const limited = (rows: Sql, value: PersonValue): Sql =>
+  value.lower === null && value.upper === null
+    ? rows
+    : sql`(select v.period, v.who, v.variant, least(greatest(v.value, low), high) as value
+        from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period)`;
+
+const float = (sum: Sql): Sql => sql`${inReach(sum)}::float8`;
+
+interface Row {
+  period: number;
+  variant: number;
+  samples: number;
+  sum: number;
+  squares: number;
+  denominator_sum?: number;
+  denominator_squares?: number;
+  product?: number;
+}
+
+const sumsOf = (
+  { period, variant, samples, sum, squares, denominator_sum, denominator_squares, product }: Row,
+  { variants }: MomentsQuery,
+): VariantSums => ({
+  variant: variants[variant - 1] ?? '',
+  period: period - 1,
+  samples: Number(samples),
+  sum,
+  sumSquares: squares,
+  denominator:
+    denominator_sum === undefined || denominator_squares === undefined || product === undefined
+      ? null
+      : { sum: denominator_sum, sumSquares: denominator_squares, product },
+  steps: null,
+});
+
+type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
+
+const sums = sql`n.period, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
+  ${float(sql`sum(n.value * n.value)`)} as squares`;
+
+const denominatorSums = sql`${float(sql`sum(d.value)`)} as denominator_sum,
+  ${float(sql`sum(d.value * d.value)`)} as denominator_squares, ${float(sql`sum(n.value * d.value)`)} as product`;
+
+async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure): Promise<VariantSums[]> {
+  const value = measure.kind === 'mean' ? measure.value : measure.numerator;
+  const people = await exposedPeople(db, query);
+  const numerators = await values(db, query, value);
+  const denominators = measure.kind === 'ratio' ? await values(db, query, measure.denominator) : null;
+  const { rows } = await sql<Row>`
+    with exposed_person as materialized (${people}),
+      numerator as materialized (${numerators})
+      ${denominators ? sql`, denominator as materialized (${denominators})` : sql``}
+    select ${sums}${denominators ? sql`, ${denominatorSums}` : sql``}
+    from ${limited(sql.ref('numerator'), value)} n
+    ${
+      measure.kind === 'ratio'
+        ? sql`join ${limited(sql.ref('denominator'), measure.denominator)} d on d.period = n.period and d.who = n.who`
+        : sql``
+    }
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map((row) => sumsOf(row, query));
+}
+
+/** The sums over the exposed people of each variant, cumulative at the end of each period. */
+export const measureMoments = (db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
+  query.measure.kind === 'funnel'
+    ? measureFunnelMoments(db, query, query.measure.steps)
+    : measureValues(db, query, query.measure);

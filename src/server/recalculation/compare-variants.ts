@@ -1,0 +1,161 @@
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { MetricResult, ValidationFailure, VariantMoments } from '#contract/recalculation.ts';
+import { type Estimate, estimateOf, type Moments, type MomentsKind } from '#stats/moments.ts';
+import { chanceAboveZero } from '#stats/normal-comparison.ts';
+import { normalQuantile } from '#stats/normal-quantile.ts';
+import { relativeLift } from '#stats/relative-lift.ts';
+import { studentPValue, studentQuantile } from '#stats/student.ts';
+import type { VariantSums } from '../events/event-query.ts';
+import { CONTROL } from '../results/measurement-context.ts';
+
+/** Below these, a comparison has no statistics, as on PostHog. */
+const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
+
+type Type = Exclude<ExperimentMetric['type'], 'unknown'>;
+
+const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio' };
+
+interface Method {
+  name: 'bayesian' | 'frequentist';
+  /** The share of intervals that contain the difference. */
+  level: number;
+  baseline: string;
+}
+
+const numberIn = (value: unknown, key: string, fallback: number) => {
+  const found = isObject(value) ? value[key] : null;
+  return typeof found === 'number' ? found : fallback;
+};
+
+const DEFAULT_LEVEL = 0.95;
+
+/** Reads the statistics configuration of an experiment. */
+export function methodIn(config: unknown): Method {
+  const { method, bayesian, frequentist, baseline_variant_key } = isObject(config) ? config : {};
+  const baseline = typeof baseline_variant_key === 'string' ? baseline_variant_key : CONTROL;
+  return method === 'frequentist'
+    ? { name: 'frequentist', level: 1 - numberIn(frequentist, 'alpha', 1 - DEFAULT_LEVEL), baseline }
+    : { name: 'bayesian', level: numberIn(bayesian, 'ci_level', DEFAULT_LEVEL), baseline };
+}
+
+const nothing = (variant: string): VariantSums => ({
+  variant,
+  period: 0,
+  samples: 0,
+  sum: 0,
+  sumSquares: 0,
+  denominator: null,
+  steps: null,
+});
+
+function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boolean): ValidationFailure[] {
+  return [
+    ...(samples < MIN_EXPOSURES ? ['not-enough-exposures' as const] : []),
+    ...(type === 'funnel' && sum < MIN_CONVERSIONS ? ['not-enough-metric-data' as const] : []),
+    ...(isBaseline && sum === 0 ? ['baseline-mean-is-zero' as const] : []),
+  ];
+}
+
+const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums): Moments => ({
+  samples,
+  sum,
+  sumSquares,
+  ...(denominator && {
+    denominatorSum: denominator.sum,
+    denominatorSumSquares: denominator.sumSquares,
+    product: denominator.product,
+  }),
+});
+
+const stepsOf = ({ steps }: VariantSums, count: number) => steps ?? Array.from({ length: count }, () => 0);
+
+/** The counts of a variant as responses show them. */
+function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: boolean): VariantMoments {
+  const { denominator } = sums;
+  return {
+    key: sums.variant,
+    number_of_samples: sums.samples,
+    sum: sums.sum,
+    sum_squares: sums.sumSquares,
+    ...(type === 'funnel' ? { step_counts: stepsOf(sums, steps) } : {}),
+    ...(type === 'ratio'
+      ? {
+          denominator_sum: denominator?.sum ?? 0,
+          denominator_sum_squares: denominator?.sumSquares ?? 0,
+          numerator_denominator_sum_product: denominator?.product ?? 0,
+        }
+      : {}),
+    validation_failures: failuresOf(sums, type, isBaseline),
+  };
+}
+
+/** The normal approximation of a share needs people who did not convert, too. */
+const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
+
+function estimateIn(sums: VariantSums, type: Type): Estimate | null {
+  if (sums.samples === 0 || (type === 'ratio' && !sums.denominator?.sum)) return null;
+  return estimateOf(kinds[type], momentsOf(sums));
+}
+
+/** The degrees of freedom of Welch's test (B. L. Welch, Biometrika 34 (1947), 28). */
+function welchFreedom(one: Estimate, other: Estimate): number {
+  const part = ({ variance, samples }: Estimate) => variance ** 2 / (samples - 1);
+  return (one.variance + other.variance) ** 2 / (part(one) + part(other));
+}
+
+function statisticsOf(test: Estimate, baseline: Estimate, { name, level }: Method) {
+  const lift = relativeLift(test, baseline);
+  if (!lift || !(lift.standardError > 0)) return { method: name };
+  const { value, standardError } = lift;
+  const around = (errors: number): [number, number] => [value - errors * standardError, value + errors * standardError];
+  if (name === 'frequentist') {
+    const freedom = welchFreedom(test, baseline);
+    const p_value = studentPValue(value / standardError, freedom);
+    const confidence_interval = around(studentQuantile(1 - level, freedom));
+    return { method: name, p_value, confidence_interval, significant: p_value < 1 - level };
+  }
+  const chance_to_win = chanceAboveZero(value, standardError);
+  const credible_interval = around(normalQuantile((1 + level) / 2));
+  return {
+    method: name,
+    chance_to_win,
+    credible_interval,
+    significant: chance_to_win > level || chance_to_win < 1 - level,
+  };
+}
+
+interface Comparison {
+  type: Type;
+  /** The number of steps of a funnel. */
+  steps: number;
+  /** The keys of all variants. */
+  variants: readonly string[];
+  method: Method;
+}
+
+/**
+ * Compares every variant with the baseline, as today's PostHog does: by the delta method and a normal distribution, without
+ * statistics where the counts are too small.
+ */
+export function compareVariants(sums: readonly VariantSums[], comparison: Comparison): MetricResult {
+  const { type, steps, variants, method } = comparison;
+  const sumsIn = (key: string) => sums.find(({ variant }) => variant === key) ?? nothing(key);
+  const control = sumsIn(method.baseline);
+  const baseline = momentsRow(control, type, steps, true);
+  const baselineEstimate = estimateIn(control, type);
+  const compared = variants
+    .filter((key) => key !== method.baseline)
+    .map((key) => {
+      const own = sumsIn(key);
+      const row = momentsRow(own, type, steps, false);
+      const estimate = estimateIn(own, type);
+      const failures = [...(baseline.validation_failures ?? []), ...(row.validation_failures ?? [])];
+      const isTooSmall =
+        failures.length > 0 || (method.name === 'bayesian' && (isTooFull(own, type) || isTooFull(control, type)));
+      return isTooSmall || !estimate || !baselineEstimate
+        ? { ...row, method: method.name }
+        : { ...row, ...statisticsOf(estimate, baselineEstimate, method) };
+    });
+  return { baseline, variant_results: compared };
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '#contract/experiment-metric.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { metricDefinition } from '#contract/metric-definition.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type { MetricResult } from '#contract/recalculation.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { measure } from '../events/measure.ts';
+import { fingerprintOf } from '../experiments/metrics.ts';
+import type { StoredExperiment } from '../experiments/store.ts';
+import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
+import { compareVariants, methodIn } from './compare-variants.ts';
+import { type MeasurableMetric, momentsQuery } from './metric-query.ts';
+
+/** A metric of an experiment, ready to be computed. */
+export interface MetricToCompute extends MeasurableMetric {
+  fingerprint: string;
+}
+
+const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The metrics per exposed person, each UUID once. */
+export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[] {
+  const all = [...listIn(experiment.metrics), ...listIn(experiment.metrics_secondary)];
+  const read = all.map((stored) => ({
+    ...metricDefinition(stored, 'metrics'),
+    fingerprint: fingerprintOf(stored, experiment),
+  }));
+  return [...new Map(read.map((metric) => [metric.id, metric])).values()];
+}
+
+/**
+ * The result of a metric at the end of each period, oldest first. Throws 400 for a metric that this server cannot compute.
+ * @param periods when they begin; null for one period over the whole experiment
+ */
+export async function computeMetric(
+  db: Db,
+  input: ResultsInput,
+  metric: MetricToCompute,
+  periods: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<MetricResult[]> {
+  const { exposure_criteria, stats_config } = input.experiment;
+  const context = measurementContext(input, signal);
+  const starts = periods ?? [context.window.from];
+  const query = momentsQuery(metric, exposure_criteria, context, starts);
+  const method = methodIn(stats_config);
+  if (!context.variants.includes(method.baseline))
+    throw invalidInput(`The flag has no variant ${method.baseline} to compare with.`);
+  const sums = await measure(db, query, signal);
+  const comparison = {
+    type: query.measure.kind,
+    steps: metric.sources.length,
+    variants: context.variants,
+    method,
+  };
+  return starts.map((_, index) =>
+    compareVariants(
+      sums.filter(({ period }) => period === index),
+      comparison,
+    ),
+  );
+}

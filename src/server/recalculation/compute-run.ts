@@ -1,0 +1,71 @@
+import { Problem } from '#contract/problem.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { isOutage } from '../db/outage.ts';
+import { findExperiment } from '../experiments/store.ts';
+import type { ResultsInput } from '../results/measurement-context.ts';
+import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
+import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './run-store.ts';
+
+/** What a server needs to compute runs. */
+export interface RunDependencies {
+  db: Db;
+  now: () => Date;
+}
+
+interface RunToCompute {
+  id: string;
+  experiment_id: number;
+  project_id: number;
+}
+
+const findProject = (db: Db, id: number) =>
+  db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Why a metric has no result. Errors that nobody expected are thrown again when the run is finished. */
+const reasonOf = (error: unknown) =>
+  error instanceof Problem ? error.body.detail : 'The metric could not be computed because of a server error.';
+
+async function computeOne(db: Db, run_id: string, input: ResultsInput, metric: MetricToCompute, signal: AbortSignal) {
+  const { id: metric_uuid, fingerprint } = metric;
+  try {
+    const [result = null] = await computeMetric(db, input, metric, null, signal);
+    await storeResult(db, { run_id, metric_uuid, fingerprint, result, error: null });
+    return null;
+  } catch (error) {
+    if (signal.aborted || isOutage(error)) throw error;
+    await storeResult(db, { run_id, metric_uuid, fingerprint, result: null, error: reasonOf(error) });
+    return error instanceof Problem ? null : error;
+  }
+}
+
+/**
+ * Computes every metric of a run that has no result yet, and stores each result as soon as it is known. A run that was
+ * interrupted goes on where it stopped.
+ */
+export async function computeRun({ db, now }: RunDependencies, run: RunToCompute, signal: AbortSignal) {
+  const [experiment, project] = await Promise.all([
+    findExperiment(db, run.project_id, run.experiment_id),
+    findProject(db, run.project_id),
+  ]);
+  if (!experiment || !project) return;
+  const metrics = metricsToCompute(experiment);
+  const begun = await beginRun(db, run.id, metrics.length, now());
+  if (!begun) return;
+  const known = new Set((await resultsOf(db, run.id)).map(({ metric_uuid }) => metric_uuid));
+  const input = { project, experiment, now: new Date(begun.query_to ?? now()) };
+  const unexpected: unknown[] = [];
+  for (const metric of metrics.filter(({ id }) => !known.has(id))) {
+    const error = await computeOne(db, run.id, input, metric, signal);
+    if (error !== null) unexpected.push(error);
+  }
+  await finishRun(db, begun, now());
+  if (unexpected.length > 0) throw unexpected[0];
+}
+
+/** Goes on with the runs that the last shutdown interrupted. */
+export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
+  for (const run of await interruptedRuns(dependencies.db, dependencies.now())) {
+    if (signal.aborted) return;
+    await computeRun(dependencies, run, signal);
+  }
+}

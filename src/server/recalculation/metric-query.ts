@@ -1,0 +1,122 @@
+import type { ConversionWindow, ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { propertyMaths, winsorizingIn } from '#contract/metric-definition.ts';
+import { printed } from '#contract/printed.ts';
+import { invalidInput } from '#contract/problem.ts';
+import type {
+  Duration,
+  Entity,
+  ExposureRule,
+  FilterGroup,
+  MomentsQuery,
+  PersonAggregation,
+  PersonMeasure,
+  PersonValue,
+} from '../events/event-query.ts';
+import { flagProperty } from '../events/flag-set.ts';
+import { durationIn } from '../results/funnel-rules.ts';
+import type { MeasurementContext } from '../results/measurement-context.ts';
+import type { TimeUnit } from '../results/metric.ts';
+import { filterGroupIn } from '../results/property-filters.ts';
+
+export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
+
+/** The event that the official libraries send when a flag is evaluated. */
+const FLAG_CALL = '$feature_flag_called';
+
+const everything: FilterGroup = { match: 'all', filters: [] };
+
+function refuseAction(stored: Record<string, unknown>) {
+  if (stored['kind'] === 'ActionsNode') throw invalidInput(`Action ID ${printed(stored['id'])} does not exist!`);
+}
+
+function entityOf({ event, properties, stored }: MetricSource): Entity {
+  refuseAction(stored);
+  return { name: event, where: filterGroupIn(properties) };
+}
+
+function aggregationOf({ math, math_property }: MetricSource): PersonAggregation {
+  if (math === 'total') return { kind: 'events' };
+  if (math === 'dau') return { kind: 'any' };
+  if (!propertyMaths.includes(math)) throw invalidInput(`This server does not compute the math ${math}.`);
+  if (math_property === null)
+    throw invalidInput('This metric needs a property to compute with: math_property is missing.');
+  return { kind: 'property', key: math_property, statistic: math as 'sum' | 'avg' | 'min' | 'max' };
+}
+
+/** The value of a source, limited as `handling` says. */
+function personValueOf(source: MetricSource | undefined, handling: unknown): PersonValue {
+  if (!source) throw invalidInput('The metric has no source.');
+  const { lower = null, upper = null } = winsorizingIn(handling) ?? {};
+  const ignoreZeros = isObject(handling) && handling['ignore_zeros'] === true;
+  return { entity: entityOf(source), aggregation: aggregationOf(source), lower, upper, ignoreZeros };
+}
+
+function funnelOf({ sources, stored }: MeasurableMetric): PersonMeasure {
+  const order = stored['funnel_order_type'] ?? 'ordered';
+  if (order !== 'ordered')
+    throw invalidInput(`This server computes funnels in order, not with the order ${printed(order)}.`);
+  return { kind: 'funnel', steps: sources.map(entityOf) };
+}
+
+function meanOf({ sources: [source], stored }: MeasurableMetric): PersonMeasure {
+  if (stored['threshold'] !== undefined && stored['threshold'] !== null)
+    throw invalidInput('This server does not compute means with a threshold.');
+  return { kind: 'mean', value: personValueOf(source, stored) };
+}
+
+const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric): PersonMeasure => ({
+  kind: 'ratio',
+  numerator: personValueOf(numerator, stored['numerator_outlier_handling']),
+  denominator: personValueOf(denominator, stored['denominator_outlier_handling']),
+});
+
+const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric) => PersonMeasure> = {
+  funnel: funnelOf,
+  mean: meanOf,
+  ratio: ratioOf,
+  unknown: ({ storedType }) => {
+    throw invalidInput(`This server does not compute metrics of the type ${storedType}.`);
+  },
+};
+
+const durationOf = (window: ConversionWindow | null): Duration | null =>
+  window && durationIn(window.length, window.unit as TimeUnit);
+
+/** The flag call is an exposure to the variant that it returned; any other event to the variant that it carries. */
+function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): ExposureRule {
+  const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
+  const config = isObject(exposure_config) ? exposure_config : {};
+  refuseAction(config);
+  const name = typeof config['event'] === 'string' ? config['event'] : FLAG_CALL;
+  const conditions = filterGroupIn((config['properties'] ?? []) as never);
+  const severalVariants = multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';
+  if (name !== FLAG_CALL)
+    return { entity: { name, where: conditions }, breakdown: flagProperty(flag_key), severalVariants };
+  const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: flag_key } as const;
+  const where: FilterGroup = { match: 'all', filters: [ofFlag, conditions] };
+  return { entity: { name, where }, breakdown: '$feature_flag_response', severalVariants };
+}
+
+const leavesOutTests = (criteria: unknown) => isObject(criteria) && criteria['filterTestAccounts'] === true;
+
+/** The query for a metric. Throws 400 for a metric that this server cannot compute. */
+export function momentsQuery(
+  metric: MeasurableMetric,
+  criteria: unknown,
+  context: MeasurementContext,
+  periods: readonly string[],
+): MomentsQuery {
+  const { project_id, window, variants, testAccounts } = context;
+  return {
+    kind: 'moments',
+    project_id,
+    window,
+    variants,
+    where: leavesOutTests(criteria) ? testAccounts : everything,
+    exposure: exposureOf(criteria, context),
+    measure: measures[metric.type](metric),
+    within: durationOf(metric.conversionWindow),
+    periods,
+  };
+}

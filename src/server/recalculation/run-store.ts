@@ -1,0 +1,144 @@
+import { type Selectable, sql } from 'kysely';
+import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Database } from '../db/schema.ts';
+import type { StoredExperiment } from '../experiments/store.ts';
+import { metricsToCompute } from './compute-metric.ts';
+
+export type StoredRun = Selectable<Database['metric_run']>;
+type StoredResult = Selectable<Database['metric_result']>;
+
+/** After half an hour a run that has not finished is dead. */
+const DEAD_AFTER_MS = 30 * 60_000;
+
+/** How many runs of an experiment are kept. */
+const KEPT = 5;
+
+const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+
+const isDead = ({ status, created_at }: StoredRun, now: Date) =>
+  status !== 'completed' && Date.parse(created_at) <= now.getTime() - DEAD_AFTER_MS;
+
+const runsOf = (db: Db, experiment_id: number) =>
+  db.selectFrom('metric_run').selectAll().where('experiment_id', '=', experiment_id).orderBy('created_at', 'desc');
+
+/** The last run that finished. */
+export const latestRun = (db: Db, experiment_id: number): Promise<StoredRun | undefined> =>
+  runsOf(db, experiment_id).where('status', '=', 'completed').limit(1).executeTakeFirst();
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The run of an experiment with this UUID. */
+export const findRun = async (db: Db, experiment_id: number, uuid: string): Promise<StoredRun | undefined> =>
+  UUID.test(uuid) ? runsOf(db, experiment_id).where('id', '=', uuid).executeTakeFirst() : undefined;
+
+/** The runs that were interrupted and are not dead. */
+export const interruptedRuns = (db: Db, now: Date) =>
+  db
+    .selectFrom('metric_run')
+    .innerJoin('experiment', 'experiment.id', 'metric_run.experiment_id')
+    .select(['metric_run.id', 'metric_run.experiment_id', 'experiment.project_id'])
+    .where('metric_run.status', '<>', 'completed')
+    .where('metric_run.created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+    .execute();
+
+/** Stores a new run, or finds the one that is under way. */
+export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
+    const underWay = await runsOf(tx, experiment.id)
+      .where('status', '<>', 'completed')
+      .where('created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+      .limit(1)
+      .executeTakeFirst();
+    if (underWay) return { run: underWay, isExisting: true };
+    const run = await tx
+      .insertInto('metric_run')
+      .values({
+        experiment_id: experiment.id,
+        trigger,
+        total: metricsToCompute(experiment).length,
+        created_at: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { run, isExisting: false };
+  });
+
+/** Marks a run as begun; one that goes on after an interruption keeps its times. */
+export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
+  db
+    .updateTable('metric_run')
+    .set({
+      status: 'in_progress',
+      total,
+      started_at: sql`coalesce(started_at, ${now.toISOString()}::timestamptz)`,
+      query_to: sql`coalesce(query_to, ${now.toISOString()}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Marks a run as finished, and removes old runs of the experiment. */
+export async function finishRun(db: Db, { id, experiment_id }: StoredRun, now: Date) {
+  await db
+    .updateTable('metric_run')
+    .set({ status: 'completed', completed_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const kept = runsOf(db, experiment_id).clearSelect().select('id').limit(KEPT);
+  await db.deleteFrom('metric_run').where('experiment_id', '=', experiment_id).where('id', 'not in', kept).execute();
+}
+
+export const resultsOf = (db: Db, run_id: string): Promise<StoredResult[]> =>
+  db.selectFrom('metric_result').selectAll().where('run_id', '=', run_id).execute();
+
+/** Stores the result of one metric, unless the run or the experiment was deleted. */
+export async function storeResult(db: Db, { run_id, metric_uuid, fingerprint, result, error }: StoredResult) {
+  await sql`
+    insert into metric_result (run_id, metric_uuid, fingerprint, result, error)
+    select id, ${metric_uuid}, ${fingerprint}, ${result && JSON.stringify(result)}::json, ${error}
+    from metric_run where id = ${run_id} for key share
+    on conflict do nothing`.execute(db);
+}
+
+const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow => ({
+  metric_uuid,
+  status: error === null ? 'completed' : 'failed',
+  result,
+  error_message: error,
+});
+
+/** A run as responses show it, without its results. */
+export function runRecord(run: StoredRun, results: readonly StoredResult[], now: Date): Recalculation {
+  const { id, experiment_id, total, trigger, created_at, started_at, completed_at, query_to } = run;
+  const failed = results.filter(({ error }) => error !== null);
+  return {
+    id,
+    experiment_id,
+    status: isDead(run, now) ? 'failed' : run.status,
+    total_metrics: total,
+    completed_metrics: results.length - failed.length,
+    failed_metrics: failed.length,
+    metric_errors: Object.fromEntries(
+      failed.map(({ metric_uuid, error }) => [metric_uuid, { step: 'calculation', message: error ?? '' }]),
+    ),
+    metric_retries: {},
+    trigger,
+    created_at,
+    started_at,
+    completed_at,
+    query_to,
+    result_source: 'recalculation',
+  };
+}
+
+/** A run with the results that still belong to the experiment's metrics, in their order. */
+export async function runWithResults(db: Db, run: StoredRun, experiment: StoredExperiment, now: Date) {
+  const results = await resultsOf(db, run.id);
+  const current = metricsToCompute(experiment).flatMap(({ id, fingerprint }) =>
+    results.filter((result) => result.metric_uuid === id && result.fingerprint === fingerprint),
+  );
+  return { ...runRecord(run, results, now), results: current.map(rowOf) };
+}

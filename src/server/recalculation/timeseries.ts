@@ -1,0 +1,60 @@
+import { invalidInput, notFound } from '#contract/problem.ts';
+import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
+import { shareCalculation } from '../results/share-calculation.ts';
+import { computeMetric, metricsToCompute } from './compute-metric.ts';
+
+interface TimeseriesRequest extends ResultsInput {
+  metric_uuid: string | undefined;
+  fingerprint: string | undefined;
+  signal: AbortSignal;
+}
+
+const hasPeople = ({ baseline, variant_results }: MetricResult) =>
+  [baseline, ...variant_results].some(({ number_of_samples }) => number_of_samples > 0);
+
+/**
+ * The results of one metric at the end of each day of the project's time zone, from the start to the end or today. A day
+ * before the first exposure has none. Throws 400 for an unfinished request, 404 for an unknown metric.
+ */
+export async function timeseriesOf(db: Db, request: TimeseriesRequest): Promise<Timeseries> {
+  const { experiment, metric_uuid, fingerprint, now, signal } = request;
+  if (!metric_uuid) throw invalidInput('metric_uuid is required', 'metric_uuid');
+  if (!fingerprint) throw invalidInput('fingerprint is required', 'fingerprint');
+  if (!experiment.start_date) throw invalidInput("Cannot compute a timeseries for experiment that hasn't started");
+  const metric = metricsToCompute(experiment).find(({ id }) => id === metric_uuid);
+  if (!metric) throw notFound('Metric not found');
+  const { days } = measurementContext(request, signal);
+  const isCurrent = metric.fingerprint === fingerprint;
+  const name = JSON.stringify([experiment.id, metric.id, fingerprint]);
+  const results = isCurrent
+    ? await shareCalculation(db, { name, fresh: false, signal }, (until) =>
+        computeMetric(
+          db,
+          request,
+          metric,
+          days.map(({ start }) => start),
+          until,
+        ),
+      )
+    : [];
+  const at = now.toISOString();
+  return {
+    experiment_id: experiment.id,
+    metric_uuid,
+    status: isCurrent ? 'completed' : 'pending',
+    timeseries: Object.fromEntries(
+      days.map(({ date }, index) => {
+        const result = results[index];
+        return [date, result && hasPeople(result) ? result : null];
+      }),
+    ),
+    errors: null,
+    computed_at: isCurrent ? at : null,
+    created_at: at,
+    updated_at: at,
+    recalculation_status: null,
+    recalculation_created_at: null,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Lift } from './lift.ts';
+import type { LiftScale } from './lift-map.ts';
+import type { Estimate } from './moments.ts';
+import { normalCdf } from './normal.ts';
+import { normalQuantile } from './normal-quantile.ts';
+import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
+
+/** The smallest standard error, so that values without any spread have a distribution too. */
+const NARROWEST = 1e-12;
+
+const densityAt = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
+
+function normal(scale: LiftScale, mean: number, standardError: number): Lift {
+  const error = Math.max(standardError, NARROWEST * (1 + Math.abs(mean)));
+  return {
+    scale,
+    chanceBelow: (value) => {
+      refuseNaN('lift', value);
+      return normalCdf((value - mean) / error);
+    },
+    density: (value) => densityAt((value - mean) / error) / error,
+    quantile: (p) => {
+      refuseUnlessBetweenZeroAndOne('p', p);
+      return mean + error * normalQuantile(p);
+    },
+  };
+}
+
+/** The lift over a baseline that may be zero: the test statistic of Fieller's method as a distribution. */
+function pivotal(test: Estimate, baseline: Estimate): Lift {
+  const sign = baseline.value < 0 ? -1 : 1;
+  const statistic = (lift: number) => {
+    const factor = 1 + sign * lift;
+    const error = Math.sqrt(test.variance + factor * factor * baseline.variance);
+    const distance = factor * baseline.value - test.value;
+    return { factor, distance, error: Math.max(error, NARROWEST * (1 + Math.abs(distance))) };
+  };
+  return {
+    scale: 'relative',
+    chanceBelow: (value) => {
+      refuseNaN('lift', value);
+      if (!Number.isFinite(value)) return value > 0 ? 1 : 0;
+      const { distance, error } = statistic(value);
+      return normalCdf(distance / error);
+    },
+    density: (value) => {
+      const { factor, distance, error } = statistic(value);
+      const slope = sign * (baseline.value - (distance * factor * baseline.variance) / (error * error));
+      return Math.max(0, (densityAt(distance / error) * slope) / error);
+    },
+    quantile: (p) => {
+      refuseUnlessBetweenZeroAndOne('p', p);
+      const errors = normalQuantile(p);
+      const { low, high } = fiellerInterval(test, baseline, Math.max(Math.abs(errors), NARROWEST));
+      return errors < 0 ? low : high;
+    },
+  };
+}
+
+/**
+ * The lift of a test over a baseline, from estimates with normal errors: by the delta method, or Fieller's where the baseline is
+ * not known well enough for it (`SAFE_BASELINE_ERRORS`). Quantiles are infinite where Fieller's interval is unbounded.
+ *
+ * @param scale relative by default. @source see `relativeLift` and `fiellerInterval`.
+ */
+export function normalLift(test: Estimate, baseline: Estimate, scale: LiftScale = 'relative'): Lift {
+  if (scale === 'absolute')
+    return normal(scale, test.value - baseline.value, Math.sqrt(test.variance + baseline.variance));
+  const lift = relativeLift(test, baseline);
+  return lift && isSafeBaseline(baseline) ? normal(scale, lift.value, lift.standardError) : pivotal(test, baseline);
+}

@@ -1,0 +1,56 @@
+import { gaussNodes } from './legendre.ts';
+import { normalCdf } from './normal.ts';
+import { normalQuantile } from './normal-quantile.ts';
+import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+
+const REACH = 9;
+const halvings = 60;
+
+/** P(X ≤ z, Y > z) for standard normal X and Y with a correlation. */
+function firstAbove(z: number, correlation: number): number {
+  const rest = Math.sqrt(1 - correlation * correlation);
+  let sum = 0;
+  // Panels shrink towards z, where the integrand changes quickly.
+  const panels = [REACH + z, 1, 0.5, 0.25, 0.1, 0.03, 0].map((distance) => z - distance);
+  for (let k = 1; k < panels.length; k += 1) {
+    const [low = 0, high = 0] = panels.slice(k - 1, k + 1);
+    for (const { t, weight } of gaussNodes) {
+      const x = low + ((high - low) / 2) * (1 + t);
+      const density = Math.exp(-(x * x) / 2) / Math.sqrt(2 * Math.PI);
+      sum += ((high - low) / 2) * weight * density * normalCdf((correlation * x - z) / rest);
+    }
+  }
+  return sum;
+}
+
+/**
+ * The chance that a daily check exceeds a limit on any of several consecutive days, without an effect: the first day, plus each
+ * later day after a day below the limit. Exact for two days, an upper bound for more.
+ *
+ * @param z the limit in standard errors. @param firstDay from 1; participants are assumed to arrive evenly.
+ */
+export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): number {
+  let chance = normalCdf(-z);
+  for (let day = firstDay + 1; day <= lastDay; day += 1) chance += firstAbove(z, Math.sqrt((day - 1) / day));
+  return chance;
+}
+
+/**
+ * The one limit, in standard errors, that daily checks from one day to another exceed with a given probability in total.
+ *
+ * @param alpha total error rate on one side, a fraction. @returns at least the normal quantile; equal to it for a single day.
+ * @source the joint distribution of repeated checks: P. Armitage, C. K. McPherson and B. C. Rowe, JRSS A 132 (1969), 235; the sum
+ *   is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
+ */
+export function windowErrors(alpha: number, firstDay: number, lastDay: number): number {
+  refuseUnlessBetweenZeroAndOne('alpha', alpha);
+  let low = -normalQuantile(alpha);
+  if (lastDay <= firstDay) return low;
+  let high = -normalQuantile(alpha / (lastDay - firstDay + 1));
+  for (let round = 0; round < halvings && high - low > 1e-12; round += 1) {
+    const middle = (low + high) / 2;
+    if (chanceOfAnyAbove(middle, firstDay, lastDay) > alpha) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,85 @@
+import { credibleInterval } from '#stats/credible-interval.ts';
+import { expectedLoss } from '#stats/expected-loss.ts';
+import { expectedLosses } from '#stats/expected-losses.ts';
+import { type Lift, liftBetween } from '#stats/lift.ts';
+import type { LiftScale } from '#stats/lift-map.ts';
+import { type Estimate, estimateOf } from '#stats/moments.ts';
+import { chanceAboveZero, normalExpectedLoss, normalWins } from '#stats/normal-comparison.ts';
+import { normalLift } from '#stats/normal-lift.ts';
+import { normalQuantile } from '#stats/normal-quantile.ts';
+import { posteriorMean } from '#stats/posterior.ts';
+import { type Direction, winProbabilities } from '#stats/win-probability.ts';
+import { posteriorsOf } from './posteriors.ts';
+import type { AnalysisInput, Interval } from './types.ts';
+
+/** What is known about the values of all variants. Variants are numbers: their places in the input. */
+export interface MetricModel {
+  mean: (variant: number) => number;
+  /** The interval of one variant's value. */
+  interval: (variant: number, confidence: number) => Interval;
+  lift: (test: number, baseline: number, scale?: LiftScale) => Lift;
+  /** The chances to win. */
+  wins: () => number[];
+  /** The expected losses of choosing each variant. */
+  losses: () => number[];
+  /** The expected loss of choosing one variant instead of another. */
+  lossBetween: (chosen: number, other: number) => number;
+}
+
+/** The moments of every variant, for the metrics that are judged by them; null for those that are judged by their counts. */
+export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | null {
+  if (metric === 'funnel') return null;
+  const kind = metric === 'ratio' ? 'ratio' : 'mean';
+  const estimates = variants.flatMap(({ moments }) => (moments ? [estimateOf(kind, moments)] : []));
+  return estimates.length === variants.length ? estimates : null;
+}
+
+/** The entry of a variant. @throws RangeError for a place outside the list. */
+function entryAt<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`there is no variant ${index}`);
+  return found;
+}
+
+function posteriorModel(input: AnalysisInput, direction: Direction): MetricModel {
+  const posteriors = posteriorsOf(input);
+  const at = (variant: number) => entryAt(posteriors, variant);
+  return {
+    mean: (variant) => posteriorMean(at(variant)),
+    interval: (variant, confidence) => credibleInterval(at(variant), confidence),
+    lift: (test, baseline, scale) => liftBetween(at(test), at(baseline), scale),
+    wins: () => winProbabilities(posteriors, direction),
+    losses: () => expectedLosses(posteriors, direction),
+    lossBetween: (chosen, other) => expectedLoss(at(chosen), [at(other)], direction),
+  };
+}
+
+function normalModel(estimates: readonly Estimate[], direction: Direction): MetricModel {
+  const at = (variant: number) => entryAt(estimates, variant);
+  const several = () => normalWins(estimates, direction);
+  const lift = (test: number, baseline: number, scale?: LiftScale) => normalLift(at(test), at(baseline), scale);
+  /** With two variants, the chance to win is the one to beat the other, which the interval of the lift agrees with. */
+  const pair = () => {
+    const { value, variance } = at(0);
+    const other = at(1);
+    const above = chanceAboveZero(value - other.value, Math.sqrt(variance + other.variance));
+    return direction === 'higher' ? [above, 1 - above] : [1 - above, above];
+  };
+  return {
+    mean: (variant) => at(variant).value,
+    interval: (variant, confidence) => {
+      const half = -normalQuantile((1 - confidence) / 2) * Math.sqrt(at(variant).variance);
+      return [at(variant).value - half, at(variant).value + half];
+    },
+    lift,
+    wins: () => (estimates.length === 2 ? pair() : several().map(({ chance }) => chance)),
+    losses: () => several().map(({ loss }) => loss),
+    lossBetween: (chosen, other) => normalExpectedLoss(at(chosen), at(other), direction),
+  };
+}
+
+/** The model of a metric: normal estimates where the sums of squares are known, else the posteriors of the counts. */
+export function metricModel(input: AnalysisInput, direction: Direction): MetricModel {
+  const estimates = estimatesOf(input);
+  return estimates ? normalModel(estimates, direction) : posteriorModel(input, direction);
+}

@@ -1,0 +1,63 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { RunTime } from '../required-confidence.ts';
+import { MAX_COUNT, MIN_FORECAST_DAYS } from '../thresholds.ts';
+import { plannedDays, timingOf } from '../timing.ts';
+import { splitOf } from '../variant-split.ts';
+import { PLANNED_CHECK } from './verdict-input.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The planned running time divided by the time so far; null without a planned end in the future. */
+export function plannedGrowth(experiment: Experiment, computedAt: string | null): number | null {
+  const planned = plannedDays(experiment.parameters);
+  const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
+  const elapsed = (at - Date.parse(experiment.start_date ?? '')) / DAY_MS;
+  if (planned === null || !(elapsed > 0) || statusOf(experiment, at) === 'ended') return null;
+  return planned > elapsed ? Number((planned / elapsed).toPrecision(3)) : null;
+}
+
+/** When the results were computed relative to the plan, and the planned participants of two variants together. */
+export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
+  const at = computedAt === null ? now : Date.parse(computedAt);
+  return {
+    ...timingOf(experiment, at),
+    hasEnded: statusOf(experiment, now) === 'ended',
+    tuning: plannedPair(experiment),
+  };
+}
+
+/** The planned participants of one baseline and one test variant together; null if none are planned. */
+function plannedPair(experiment: Experiment): number | null {
+  const { parameters } = experiment;
+  const people = isObject(parameters) ? parameters['recommended_sample_size'] : undefined;
+  if (typeof people !== 'number' || !(people >= 1) || people > MAX_COUNT) return null;
+  return (2 * people) / Math.max(2, splitOf(experiment).length);
+}
+
+/** Whether the experiment had run long enough for a forecast when the results were computed. */
+function hasRunForADay(
+  { start_date }: Pick<Experiment, 'start_date'>,
+  computedAt: string | null,
+  now: number,
+): boolean {
+  const at = computedAt === null ? now : Date.parse(computedAt);
+  return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
+}
+
+/** What an analysis depends on besides the counts: the plan of the experiment and the time of the results. */
+export interface Occasion {
+  runTime: RunTime;
+  growth: number | null;
+  canForecast: boolean;
+}
+
+/** A check on the planned day of which nothing else is known. */
+export const PLANNED_OCCASION: Occasion = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
+
+/** The occasion of results that a server computed at a time. */
+export const occasionOf = (experiment: Experiment, computedAt: string | null, now: number): Occasion => ({
+  runTime: runTimeOf(experiment, computedAt, now),
+  growth: plannedGrowth(experiment, computedAt),
+  canForecast: hasRunForADay(experiment, computedAt, now),
+});

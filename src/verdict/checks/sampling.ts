@@ -1,0 +1,17 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+/** The part of the events that a metric of 2024 is computed from; null if it is all of them. */
+function samplingFactor(filters: unknown): number | null {
+  const factor = isObject(filters) ? Number(filters['sampling_factor'] ?? 1) : 1;
+  return factor > 0 && factor < 1 ? factor : null;
+}
+
+/** A warning if the goal is computed from a sample of the events: the counts are extrapolated, so they look too certain. */
+export function checkSampling({ experiment }: CheckInput): ResultsCheck[] {
+  const factor = samplingFactor(experiment.filters);
+  if (factor === null) return [];
+  const percent = `${Number((factor * 100).toPrecision(3))}%`;
+  const detail = `the goal uses ${percent} of the events, so extrapolated counts look more certain than they are`;
+  return [{ code: 'sampling', tone: 'warning', label: 'Sampled', detail }];
+}

@@ -1,0 +1,15 @@
+import { effectiveConversions } from '#stats/moments.ts';
+import type { VariantCounts } from './analysis/types.ts';
+import type { MetricKind } from './metric.ts';
+import { MIN_CONVERSIONS } from './thresholds.ts';
+
+const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
+  moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
+
+/** The conversions of several variants together; of sums of values, as many equal values as would be as uncertain. */
+export const totalConversions = (metric: MetricKind, variants: readonly VariantCounts[]): number =>
+  variants.reduce((sum, counts) => sum + conversionsOf(metric, counts), 0);
+
+/** Whether compared variants have enough conversions for a verdict and a forecast. */
+export const hasEnoughConversions = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
+  totalConversions(metric, variants) >= MIN_CONVERSIONS;

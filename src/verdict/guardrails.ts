@@ -1,0 +1,67 @@
+import type { MetricRole } from '#contract/experiment-metric.ts';
+import type { Analysis, ComparedVariant } from './analysis/types.ts';
+import { hasEnoughConversions } from './conversions.ts';
+import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from './decide.ts';
+import { formatEffect } from './text/format-effect.ts';
+import { MIN_PARTICIPANTS } from './thresholds.ts';
+
+/** A metric beside the goal with its analysis. */
+export interface JudgedMetric {
+  name: string;
+  role: Exclude<MetricRole, 'goal'>;
+  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: any harm counts. */
+  margin: number | null;
+  analysis: Analysis;
+}
+
+/**
+ * `safe`: shown to stay within its margin; `harmed`: its deciding interval is on the bad side of zero, and not within the margin;
+ * `open`: neither.
+ */
+export type MetricSafety = 'safe' | 'harmed' | 'open';
+
+/** The largest fall that the deciding interval allows, as a relative change in the better direction. */
+function worstCase({ comparison }: ComparedVariant, { settings }: Analysis): number {
+  const [low, high] = comparison.relative.full;
+  const worst = settings.direction === 'lower' ? -high : low;
+  return Number.isFinite(worst) ? worst : Number.NEGATIVE_INFINITY;
+}
+
+const canBeJudged = ({ metric, variants, settings }: Analysis, variant: ComparedVariant) =>
+  settings.direction !== 'neutral' &&
+  variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
+  hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
+
+/** Whether a variant keeps a metric within its margin (non-inferiority), or harms it. */
+export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
+  if (!canBeJudged(analysis, variant)) return 'open';
+  if (worstCase(variant, analysis) > (margin ?? 0)) return 'safe';
+  const { comparison } = variant;
+  return comparison.beats < 0.5 && isConclusive(comparison, analysis.required) ? 'harmed' : 'open';
+}
+
+function findVariant({ variants }: Analysis, key: string): ComparedVariant | null {
+  const found = variants.find((variant) => variant.key === key);
+  return found?.comparison ? { ...found, comparison: found.comparison } : null;
+}
+
+function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string): MetricHarm[] {
+  const variant = findVariant(analysis, leader);
+  if (!variant) return [];
+  const safety = safetyOf(analysis, variant, margin);
+  const isUnproven = safety === 'open' && role === 'guardrail' && margin !== null;
+  if (safety !== 'harmed' && !isUnproven) return [];
+  return [{ name, role, margin, isProven: safety === 'harmed', effect: formatEffect(variant.comparison, analysis) }];
+}
+
+/** The verdicts that a harmed guardrail replaces. */
+const replaceable: ReadonlySet<VerdictState> = new Set(['better', 'different', 'same', 'leaning', 'early']);
+
+/** The verdict on the goal together with what the leader does to the other metrics. A harmed guardrail replaces it. */
+export function withHarms(verdict: Verdict, metrics: readonly JudgedMetric[]): Verdict {
+  const { leader, state } = verdict;
+  if (!leader || state === 'invalid' || verdict.reason === 'people') return verdict;
+  const harms = metrics.flatMap((metric) => harmOf(metric, leader.key));
+  const isHarmed = harms.some(({ role, isProven }) => role === 'guardrail' && isProven);
+  return { ...verdict, harms, state: isHarmed && replaceable.has(state) ? 'harmed' : state };
+}

@@ -1,0 +1,32 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { checkResults } from '../checks/check-results.ts';
+import type { ResultsCheck } from '../checks/results-check.ts';
+import { parseResults } from '../response/parse-results.ts';
+import { variantResultRows } from '../response/variant-result-rows.ts';
+import type { HealthIssue } from './experiment-health.ts';
+
+/** The checks of the results that say something about the health of an experiment. */
+const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['split', 'variants', 'sampling']);
+
+const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
+  code: `results_${code}`,
+  tone: 'warning',
+  label: label.toLowerCase(),
+  about: failure ? `${failure.about} ${failure.next}` : `${detail}.`,
+});
+
+/** The issues of an experiment together with the checks of its results, as the results page has them. */
+export function withResultsChecks(
+  issues: readonly HealthIssue[],
+  experiment: Experiment,
+  response: unknown,
+  now: number,
+): readonly HealthIssue[] {
+  const parsed = parseResults(response);
+  if (parsed.state !== 'computed') return issues;
+  const rows = variantResultRows(parsed.results.variants, experiment);
+  const checks = checkResults({ experiment, rows, analysis: null, computedAt: parsed.last_refresh, now });
+  const found = checks.filter(({ code, tone }) => relevant.has(code) && (tone === 'bad' || tone === 'warning'));
+  if (found.length === 0) return issues;
+  return [...found.map(toIssue), ...issues.filter(({ tone }) => tone !== 'fine')];
+}

@@ -1,0 +1,82 @@
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type {
+  ComparedVariant,
+  MetricResult,
+  Recalculation,
+  RecalculationRow,
+  VariantMoments,
+} from '#contract/recalculation.ts';
+import type { MetricKind } from '../metric.ts';
+import type { FunnelStep } from './parse-insight.ts';
+import type { ParsedResponse, ServerResults } from './parse-results.ts';
+import { momentsIn, type VariantResult } from './parse-variants.ts';
+
+/** The kind of a metric per exposed person; null if this console does not know it. */
+export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
+  return type === 'unknown' ? null : type;
+}
+
+function variantResult(variant: VariantMoments & Partial<ComparedVariant>, metric: MetricKind): VariantResult {
+  const { key, number_of_samples: people, sum, chance_to_win } = variant;
+  const moments = momentsIn(variant);
+  const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : people;
+  return {
+    key,
+    metric,
+    people,
+    successes: sum,
+    ...(moments ? { moments } : {}),
+    rate: of > 0 ? sum / of : null,
+    interval: null,
+    probability: chance_to_win ?? null,
+    value: null,
+  };
+}
+
+/** The steps of a funnel per exposed person, which begin with the exposure. */
+function funnelSteps(variants: readonly VariantMoments[], { sources }: ExperimentMetric): FunnelStep[] {
+  const counts = variants.flatMap(({ key, number_of_samples, step_counts }) =>
+    step_counts ? [[key, [number_of_samples, ...step_counts]] as const] : [],
+  );
+  const names = ['exposed', ...sources.map(({ event }) => event ?? 'any event')];
+  return counts.length === 0
+    ? []
+    : names.map((name, step) => ({
+        name,
+        reached: Object.fromEntries(counts.map(([key, people]) => [key, people[step] ?? 0])),
+        seconds: {},
+      }));
+}
+
+/** The counts of a metric per exposed person. The statistics of the server are left out: they are of another kind. */
+export function resultsOfMetric(
+  { baseline, variant_results }: MetricResult,
+  metric: ExperimentMetric,
+): ServerResults | null {
+  const kind = metricKindIn(metric);
+  if (kind === null) return null;
+  const variants = [baseline, ...variant_results];
+  return {
+    metric: kind,
+    variants: variants.map((variant) => variantResult(variant, kind)),
+    significant: null,
+    significance_code: null,
+    expected_loss: null,
+    p_value: null,
+    steps: kind === 'funnel' ? funnelSteps(variants, metric) : [],
+    series: [],
+    filters: null,
+  };
+}
+
+/** The row of a run as a response about one metric; null while it is not computed. */
+export function parseMetricRow(
+  row: RecalculationRow | undefined,
+  run: Recalculation | null,
+  metric: ExperimentMetric,
+): ParsedResponse | null {
+  if (!row?.result) return null;
+  const info = { last_refresh: run?.query_to ?? run?.completed_at ?? null, is_cached: null, raw: row };
+  const results = resultsOfMetric(row.result, metric);
+  return results ? { ...info, state: 'computed', results } : { ...info, state: 'unknown' };
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Recalculation } from '#contract/recalculation.ts';
+import { recalculationOperations } from '#contract/recalculation-operations.ts';
+
+/** Results of a finished run change only when somebody starts another one. */
+const STALE_MS = 60_000;
+
+/** The queries for the runs that compute the metrics per exposed person. */
+export function recalculationQueries(client: Client, project_id: number, id: number) {
+  const all = ['experiments', project_id, 'recalculation', id] as const;
+  const params = { project_id, id };
+  /** The last finished run; null if there is none. */
+  const latest = queryOptions({
+    queryKey: [...all, 'latest'] as const,
+    queryFn: async ({ signal }): Promise<Recalculation | null> => {
+      try {
+        return await client.call(recalculationOperations.getLatestRecalculation, { params }, signal);
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: STALE_MS,
+  });
+  const run = (uuid: string) =>
+    queryOptions({
+      queryKey: [...all, 'run', uuid] as const,
+      queryFn: ({ signal }) =>
+        client.call(recalculationOperations.getRecalculation, { params: { ...params, uuid } }, signal),
+    });
+  const timeseries = (metric_uuid: string, fingerprint: string) =>
+    queryOptions({
+      queryKey: [...all, 'timeseries', metric_uuid, fingerprint] as const,
+      queryFn: ({ signal }) =>
+        client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
+      staleTime: STALE_MS,
+    });
+  const start = (trigger: string) =>
+    client.call(recalculationOperations.startRecalculation, { params, body: { trigger } });
+  return { all, latest, run, timeseries, start };
+}

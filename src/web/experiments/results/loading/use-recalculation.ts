@@ -1,0 +1,104 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import { useClient } from '../../../api/client-context.tsx';
+import { recalculationQueries } from './recalculation-queries.ts';
+
+const FIRST_POLLS = 15;
+const [POLL_MS, SLOW_POLL_MS] = [2_000, 10_000];
+
+/** After half an hour a server takes a run for dead. */
+const DEAD_AFTER_MS = 30 * 60_000;
+
+const isFinished = ({ status }: Recalculation) => status === 'completed' || status === 'failed';
+
+const isDead = ({ created_at }: Recalculation, now: number) => now - Date.parse(created_at) > DEAD_AFTER_MS;
+
+/** How long to wait before the next poll: 2 seconds, and 10 after the first 15 polls; false ends the polling. */
+export function pollDelay(run: Recalculation | undefined, polls: number, now: number): number | false {
+  if (run && (isFinished(run) || isDead(run, now))) return false;
+  return polls < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS;
+}
+
+/** How much of a run is done. */
+export interface RecalculationProgress {
+  done: number;
+  total: number;
+}
+
+const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalculation): RecalculationProgress => ({
+  done: Math.min(completed_metrics + failed_metrics, total_metrics),
+  total: total_metrics,
+});
+
+/** The rows of a finished run, replaced by those that a newer run already has. */
+function mergeRows(latest: Recalculation | null, running: Recalculation | null): Map<string, RecalculationRow> {
+  const rows = [...(latest?.results ?? []), ...(running?.results ?? [])];
+  return new Map(rows.map((row) => [row.metric_uuid, row]));
+}
+
+function useRecalculationQueries(project: number, id: number) {
+  const client = useClient();
+  return useMemo(() => recalculationQueries(client, project, id), [client, project, id]);
+}
+
+/** The run that this page started or joined, until it has finished. */
+function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
+  const cache = useQueryClient();
+  const [watched, setWatched] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    ...queries.run(watched ?? ''),
+    ...(watched === null ? { queryFn: skipToken } : {}),
+    refetchInterval: ({ state }) => pollDelay(state.data, state.dataUpdateCount, Date.now()),
+  });
+  const start = useMutation({
+    mutationFn: (trigger: string) => queries.start(trigger),
+    onSuccess: (started) => setWatched(started.id),
+  });
+  const current = watched === null ? null : (data ?? start.data ?? null);
+  useEffect(() => {
+    if (!current || !isFinished(current)) return;
+    cache.setQueryData(queries.latest.queryKey, current);
+    setWatched(null);
+  }, [current, cache, queries]);
+  return { current, start, problem: start.error ?? error, stopWaiting: () => setWatched(null) };
+}
+
+/**
+ * The results of the metrics per exposed person: those of the last finished run, and row by row those of the run under
+ * way. `enabled` is false for servers and experiments without such metrics.
+ */
+export function useRecalculation(project: number, id: number, enabled = true) {
+  const queries = useRecalculationQueries(project, id);
+  const latest = useQuery({ ...queries.latest, enabled });
+  const { current, start, problem, stopWaiting } = useRunUnderWay(queries);
+  const running = current && !isFinished(current) ? current : null;
+  const isAbandoned = running !== null && isDead(running, Date.now());
+  return {
+    /** The last finished run; null if there is none, undefined until the server has answered. */
+    latest: latest.data,
+    /** The run that this page waits for. */
+    running,
+    /** By metric UUID: what the run under way has, else what the last one had. */
+    rows: mergeRows(latest.data ?? null, current),
+    progress: running && progressOf(running),
+    /** Whether the run is so old that the server has given it up. */
+    isAbandoned,
+    isLoading: latest.isLoading,
+    isRunning: start.isPending || (running !== null && !isAbandoned),
+    problem: problem ?? latest.error,
+    /** Starts a run, or joins the one under way. The trigger says why: `manual`, `cold_run` … */
+    start: (trigger = 'manual') => start.mutate(trigger),
+    /** Stops waiting. The server goes on with the run. */
+    stopWaiting,
+    /** Reads the last finished run again. */
+    retry: () => void latest.refetch(),
+  };
+}
+
+/** One metric's results at the end of each day. */
+export function useTimeseries(project: number, id: number, metric: { id: string; fingerprint: string | null } | null) {
+  const queries = useRecalculationQueries(project, id);
+  const isKnown = metric !== null && metric.fingerprint !== null;
+  return useQuery({ ...queries.timeseries(metric?.id ?? '', metric?.fingerprint ?? ''), enabled: isKnown });
+}

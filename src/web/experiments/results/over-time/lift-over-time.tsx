@@ -1,0 +1,34 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
+import { useLiftHistory } from './use-lift-history.ts';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  metric: ExperimentMetric;
+  analysis: Analysis;
+  /** The variant whose lift is shown. */
+  leader: string | null;
+}
+
+/** The lift by day, if the server can compute it: for metrics per exposed person. */
+export function LiftOverTime({ project, experiment, metric, analysis, leader }: Props) {
+  const source = { experiment, metric, settings: analysis.settings };
+  const { history, problem, isLoading } = useLiftHistory(project, source, leader);
+  if (problem) return <p>The server could not compute the lift by day: {problem.message}</p>;
+  if (isLoading && history.length === 0) return <Skeleton label="Loading the lift by day" rows={1} rowHeightPx={150} />;
+  if (history.length === 0) return <p>The server has no results by day yet.</p>;
+  return (
+    <>
+      <p>
+        The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
+        interval that would have decided on that day.
+      </p>
+      <ViewHistoryFigure history={history} experiment={experiment} label="Lift by day" />
+    </>
+  );
+}

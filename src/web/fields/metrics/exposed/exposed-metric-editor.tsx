@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { propertyMaths } from '#contract/metric-definition.ts';
+import { Radio } from '../../../ui/radio.tsx';
+import { FunnelStepsEditor } from '../funnel-steps-editor.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { asFunnel, kindOf, type MetricKindChoice, setKind, withFunnel } from './exposed-metric-model.ts';
+import { ConversionWindowInput, DirectionChoice, ExtremeValues } from './metric-options.tsx';
+import { countMaths, SourceEditor } from './source-editor.tsx';
+
+interface Props {
+  metric: MetricObject;
+  onChange: (metric: MetricObject) => void;
+}
+
+const kinds: { value: MetricKindChoice; label: string; about: string }[] = [
+  { value: 'funnel', label: 'Funnel', about: 'The share of exposed people who complete all steps in order.' },
+  { value: 'count', label: 'Event count', about: 'The number of events per exposed person.' },
+  { value: 'mean', label: 'Mean value', about: 'The value of a property per exposed person, for example revenue.' },
+  {
+    value: 'ratio',
+    label: 'Ratio',
+    about: 'A sum divided by another one, for example revenue per order, over all exposed people.',
+  },
+];
+
+function FunnelPart({ metric, onChange }: Props) {
+  return (
+    <FunnelStepsEditor
+      metric={asFunnel(metric)}
+      minimumSteps={1}
+      emptyWindow="any"
+      onChange={(filters) => onChange(withFunnel(metric, filters))}
+    />
+  );
+}
+
+function MeanPart({ metric, onChange }: Props) {
+  const maths = kindOf(metric) === 'mean' ? propertyMaths : countMaths;
+  return (
+    <>
+      <SourceEditor metric={metric} side="source" of="the metric" maths={maths} onChange={onChange} />
+      <ExtremeValues metric={metric} onChange={onChange} />
+    </>
+  );
+}
+
+const allMaths = [...countMaths, ...propertyMaths];
+
+function RatioPart({ metric, onChange }: Props) {
+  return (
+    <>
+      <fieldset className={styles['metric']} aria-label="Numerator">
+        <b aria-hidden>Numerator</b>
+        <SourceEditor metric={metric} side="numerator" of="the numerator" maths={allMaths} onChange={onChange} />
+      </fieldset>
+      <fieldset className={styles['metric']} aria-label="Denominator">
+        <b aria-hidden>Denominator</b>
+        <SourceEditor metric={metric} side="denominator" of="the denominator" maths={allMaths} onChange={onChange} />
+      </fieldset>
+      <ExtremeValues metric={metric} onChange={onChange} />
+    </>
+  );
+}
+
+const parts = { funnel: FunnelPart, count: MeanPart, mean: MeanPart, ratio: RatioPart };
+
+/** The editor of a metric per exposed person. Unknown keys are kept. */
+export function ExposedMetricEditor({ metric, onChange }: Props) {
+  const id = useId();
+  const kind = kindOf(metric);
+  if (kind === null)
+    return (
+      <small>
+        A metric of the type {String(metric['metric_type'] ?? metric['kind'])}, which this form can’t edit. It stays as
+        it is.
+      </small>
+    );
+  const Part = parts[kind];
+  return (
+    <div className={styles['metric']}>
+      <div className={styles['kinds']}>
+        {kinds.map(({ value, label }) => (
+          <Radio
+            key={value}
+            name={`${id}.kind`}
+            label={label}
+            checked={kind === value}
+            onChoose={() => onChange(setKind(metric, value))}
+          />
+        ))}
+        <small>{kinds.find(({ value }) => value === kind)?.about}</small>
+      </div>
+      <Part metric={metric} onChange={onChange} />
+      <div className={styles['line']}>
+        <DirectionChoice metric={metric} onChange={onChange} />
+        {kind !== 'funnel' && <ConversionWindowInput metric={metric} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
+import { metricsRefusal } from '#contract/metric-rules.ts';
+
+type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
+
+const names: Record<Read['type'], readonly string[]> = {
+  funnel: [],
+  mean: ['The metric'],
+  ratio: ['The numerator', 'The denominator'],
+  unknown: [],
+};
+
+function sourceError({ event, math, math_property, stored }: MetricSource, subject: string): string | null {
+  if (stored['kind'] === 'ActionsNode') return null;
+  if (event === null && stored['event'] !== null) return `${subject} has no event.`;
+  return propertyMaths.includes(math) && math_property === null ? `${subject} needs a property to aggregate.` : null;
+}
+
+function oneError(metric: unknown): string | null {
+  if (!isObject(metric)) return null;
+  const { type, sources } = metricDefinition(metric, 'metrics');
+  if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
+  const errors = sources.map((source, index) => sourceError(source, names[type][index] ?? `Step ${index + 1}`));
+  return errors.find((error) => error !== null) ?? null;
+}
+
+/** Why the first invalid metric per exposed person cannot be computed, in one sentence; null if all can. */
+export function exposedMetricsError(metrics: unknown): string | null {
+  if (!Array.isArray(metrics)) return metricsRefusal(metrics);
+  const errors = metrics.flatMap((metric, index) => {
+    const error = oneError(metric);
+    return error === null ? [] : [`Metric ${index + 1}: ${error}`];
+  });
+  return errors[0] ?? metricsRefusal(metrics);
+}

@@ -1,0 +1,112 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Radio } from '../../../ui/radio.tsx';
+import type { FieldInputProps } from '../../input-props.ts';
+import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
+import { jsonText } from '../../json-text.ts';
+import { Conditions } from '../conditions.tsx';
+import { EventName } from '../event-row.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { setKeys } from './exposed-metric-model.ts';
+
+const FLAG_CALL = '$feature_flag_called';
+const CONFIG_KIND = 'ExperimentEventExposureConfig';
+
+interface Props {
+  criteria: MetricObject;
+  onChange: (criteria: MetricObject) => void;
+}
+
+const configIn = ({ exposure_config }: MetricObject): MetricObject | null =>
+  isObject(exposure_config) ? exposure_config : null;
+
+/** Without a configuration, and with that of the flag's event, the flag call is the exposure. */
+const isFlagCall = (criteria: MetricObject) => {
+  const config = configIn(criteria);
+  return (
+    config === null || (config['event'] === FLAG_CALL && (config['properties'] as unknown[] | undefined)?.length === 0)
+  );
+};
+
+function ExposureEvent({ criteria, onChange }: Props) {
+  const config = configIn(criteria) ?? {};
+  const { event } = config;
+  const change = (keys: MetricObject) =>
+    onChange(setKeys(criteria, { exposure_config: setKeys(config, { properties: [], ...keys }) }));
+  return (
+    <>
+      <span className={styles['labelled']}>
+        <span aria-hidden>Event</span>
+        <EventName
+          event={{ id: typeof event === 'string' ? event : '' }}
+          label="Event of the exposure"
+          onRename={(id) => change({ event: id })}
+        />
+      </span>
+      <Conditions
+        event={config}
+        of="the event of the exposure"
+        onChange={({ properties = [] }) => change({ properties })}
+      />
+    </>
+  );
+}
+
+function Rows({ criteria, onChange }: Props) {
+  const choice = isFlagCall(criteria);
+  const first = criteria['multiple_variant_handling'] === 'first_seen';
+  return (
+    <div className={styles['metric']}>
+      <div className={styles['kinds']}>
+        <b>People are exposed by</b>
+        <Radio
+          name="exposed.by"
+          label="The flag call"
+          checked={choice}
+          onChoose={() => onChange(setKeys(criteria, { exposure_config: undefined }))}
+        />
+        <Radio
+          name="exposed.by"
+          label="Another event"
+          checked={!choice}
+          onChoose={() =>
+            onChange(setKeys(criteria, { exposure_config: { kind: CONFIG_KIND, event: '', properties: [] } }))
+          }
+        />
+        <small>Metrics per exposed person count these people, and what they do from their first exposure on.</small>
+      </div>
+      {!choice && <ExposureEvent criteria={criteria} onChange={onChange} />}
+      <div className={styles['kinds']}>
+        <b>People in several variants</b>
+        <Radio
+          name="exposed.several"
+          label="Are left out"
+          checked={!first}
+          onChoose={() => onChange(setKeys(criteria, { multiple_variant_handling: 'exclude' }))}
+        />
+        <Radio
+          name="exposed.several"
+          label="Count in the first one"
+          checked={first}
+          onChoose={() => onChange(setKeys(criteria, { multiple_variant_handling: 'first_seen' }))}
+        />
+      </div>
+      <Checkbox
+        label="Exclude internal and test accounts"
+        checked={criteria['filterTestAccounts'] === true}
+        onChange={(isChecked) => onChange(setKeys(criteria, { filterTestAccounts: isChecked }))}
+      />
+    </div>
+  );
+}
+
+/** The input for the exposure criteria. An action as the exposure stays in the JSON view. */
+export function ExposureInput(props: FieldInputProps) {
+  const fits = (value: unknown) => value === null || (isObject(value) && configIn(value)?.['kind'] !== 'ActionsNode');
+  return (
+    <RowsOrJson {...props} canShowRows={fits}>
+      {(value, choose) => <Rows criteria={isObject(value) ? value : {}} onChange={(next) => choose(jsonText(next))} />}
+    </RowsOrJson>
+  );
+}

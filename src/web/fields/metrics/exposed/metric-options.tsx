@@ -1,0 +1,158 @@
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { limitsIn, setKeys, setLimits } from './exposed-metric-model.ts';
+
+interface Props {
+  metric: MetricObject;
+  onChange: (metric: MetricObject) => void;
+}
+
+const directions = [
+  { value: 'increase', label: 'Higher is better' },
+  { value: 'decrease', label: 'Lower is better' },
+];
+
+/** Which direction of a metric is better. */
+export function DirectionChoice({ metric, onChange }: Props) {
+  return (
+    <Select
+      aria-label="Better direction"
+      value={metric['goal'] === 'decrease' ? 'decrease' : 'increase'}
+      options={directions}
+      onChange={(goal) => onChange(setKeys(metric, { goal }))}
+    />
+  );
+}
+
+const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
+
+/** How long after the exposure events count. */
+export function ConversionWindowInput({ metric, onChange }: Props) {
+  const { conversion_window: length, conversion_window_unit: unit } = metric;
+  return (
+    <>
+      <label>
+        Within
+        <TextInput
+          type="number"
+          min={1}
+          placeholder="any"
+          aria-label="Time after the exposure"
+          value={typeof length === 'number' ? length : ''}
+          onChange={({ currentTarget: { value, valueAsNumber } }) =>
+            onChange(setKeys(metric, { conversion_window: value === '' ? undefined : valueAsNumber }))
+          }
+        />
+      </label>
+      <Select
+        aria-label="Unit of the time after the exposure"
+        value={typeof unit === 'string' ? unit : 'day'}
+        options={units.map((name) => ({ value: name, label: `${name}s` }))}
+        onChange={(next) => onChange(setKeys(metric, { conversion_window_unit: next }))}
+      />
+    </>
+  );
+}
+
+/** A percentile from 0 to 1 as a percentage. */
+const percentOf = (share: unknown) => (typeof share === 'number' ? Number((share * 100).toFixed(6)) : '');
+const shareOf = (text: string, percent: number) => (text === '' ? undefined : Number((percent / 100).toFixed(8)));
+
+function Percentile({ label, value, onChange }: { label: string; value: unknown; onChange: (share?: number) => void }) {
+  return (
+    <label>
+      {label}
+      <TextInput
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        placeholder="none"
+        aria-label={`${label}, in percent`}
+        value={percentOf(value)}
+        onChange={({ currentTarget }) => onChange(shareOf(currentTarget.value, currentTarget.valueAsNumber))}
+      />
+    </label>
+  );
+}
+
+/** The 99th percentile limits a few very large orders, and little else. */
+const DEFAULT_UPPER = 0.99;
+
+/** Limits extreme values to percentiles of the people of all variants (winsorizing). */
+export function ExtremeValues({ metric, onChange }: Props) {
+  const { lower_bound_percentile: lower, upper_bound_percentile: upper, ignore_zeros } = limitsIn(metric);
+  const isLimited = typeof lower === 'number' || typeof upper === 'number';
+  const set = (change: MetricObject) => onChange(setLimits(metric, change));
+  const none = { lower_bound_percentile: undefined, upper_bound_percentile: undefined, ignore_zeros: undefined };
+  return (
+    <>
+      <Checkbox
+        label="Limit extreme values (winsorizing)"
+        checked={isLimited}
+        onChange={(isChecked) => set(isChecked ? { upper_bound_percentile: DEFAULT_UPPER } : none)}
+      />
+      {isLimited && (
+        <div className={styles['line']}>
+          <Percentile
+            label="Lowest percentile"
+            value={lower}
+            onChange={(share) => set({ lower_bound_percentile: share })}
+          />
+          <Percentile
+            label="Highest percentile"
+            value={upper}
+            onChange={(share) => set({ upper_bound_percentile: share })}
+          />
+          <Checkbox
+            label="Ignore zeros for the highest"
+            checked={ignore_zeros === true}
+            onChange={(isChecked) => set({ ignore_zeros: isChecked ? true : undefined })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface GuardrailProps {
+  /** Undefined: not a guardrail. Null: any harm counts. */
+  margin: number | null | undefined;
+  /** What the guardrail is: "metric 2". */
+  of: string;
+  onChange: (margin: number | null | undefined) => void;
+}
+
+/** Whether a secondary metric must not get worse, and how much worse it may be. */
+export function GuardrailChoice({ margin, of, onChange }: GuardrailProps) {
+  return (
+    <div className={styles['line']}>
+      <Checkbox
+        label="Guardrail: must not get worse"
+        checked={margin !== undefined}
+        onChange={(isChecked) => onChange(isChecked ? null : undefined)}
+      />
+      {margin !== undefined && (
+        <label>
+          by more than
+          <TextInput
+            type="number"
+            min={0}
+            step="any"
+            placeholder="0"
+            aria-label={`Margin of ${of}, in percent`}
+            value={margin === null ? '' : Math.abs(Number(percentOf(margin)))}
+            onChange={({ currentTarget: { value, valueAsNumber } }) => {
+              const share = shareOf(value, valueAsNumber);
+              onChange(share === undefined || share === 0 ? null : -Math.abs(share));
+            }}
+          />
+          %
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { propertyMaths } from '#contract/metric-definition.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { Conditions } from '../conditions.tsx';
+import { EventName } from '../event-row.tsx';
+import { MathChoice } from '../math-choice.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { eventIn, setEvent } from './exposed-metric-model.ts';
+
+/** The ways to count events. */
+export const countMaths: readonly string[] = ['total', 'dau'];
+
+/** Currencies have three letters; anything else would not be a unit that other tools know. */
+const currencyIn = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 3);
+
+function Currency({ event, onChange }: { event: MetricObject; onChange: (change: MetricObject) => void }) {
+  const config = event['math_property_revenue_currency'];
+  const known = isObject(config) ? config['static'] : undefined;
+  return (
+    <label>
+      Currency
+      <TextInput
+        aria-label="Currency"
+        placeholder="None"
+        autoComplete="off"
+        value={typeof known === 'string' ? known : ''}
+        onChange={({ currentTarget }) => {
+          const code = currencyIn(currentTarget.value);
+          onChange({ math_property_revenue_currency: code === '' ? undefined : { static: code } });
+        }}
+      />
+    </label>
+  );
+}
+
+interface Props {
+  metric: MetricObject;
+  /** The key of the source in the metric. */
+  side: 'source' | 'numerator' | 'denominator';
+  /** What the source is: "the numerator". */
+  of: string;
+  /** The aggregations to choose from. */
+  maths: readonly string[];
+  onChange: (metric: MetricObject) => void;
+}
+
+/** The event of a mean or of one side of a ratio, how it is counted, and its conditions. */
+export function SourceEditor({ metric, side, of, maths, onChange }: Props) {
+  const event = eventIn(metric, side);
+  const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className={styles['labelled']}>
+          <span aria-hidden>Event</span>
+          <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
+        </span>
+        <MathChoice event={event} offered={maths} of={of} onChange={change} />
+        {propertyMaths.includes(String(event['math'])) && <Currency event={event} onChange={change} />}
+      </div>
+      <Conditions event={event} of={of} onChange={change} />
+    </>
+  );
+}

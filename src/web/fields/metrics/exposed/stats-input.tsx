@@ -1,0 +1,104 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { Radio } from '../../../ui/radio.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { FieldInputProps } from '../../input-props.ts';
+import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
+import { jsonText } from '../../json-text.ts';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { setKeys } from './exposed-metric-model.ts';
+
+interface Props {
+  config: MetricObject;
+  onChange: (config: MetricObject) => void;
+}
+
+const DEFAULT_LEVEL = 0.95;
+
+const rounded = (number: number) => Number(number.toFixed(8));
+
+/** The share of intervals that contain the difference, from 0 to 1. */
+function levelIn({ method, bayesian, frequentist }: MetricObject): number | null {
+  if (method === 'frequentist') {
+    const alpha = isObject(frequentist) ? frequentist['alpha'] : null;
+    return typeof alpha === 'number' ? rounded(1 - alpha) : null;
+  }
+  const level = isObject(bayesian) ? bayesian['ci_level'] : null;
+  return typeof level === 'number' ? level : null;
+}
+
+function withLevel(config: MetricObject, level: number | undefined): MetricObject {
+  const { method, bayesian, frequentist } = config;
+  const part = (value: unknown) => (isObject(value) ? value : {});
+  return method === 'frequentist'
+    ? {
+        ...config,
+        frequentist: setKeys(part(frequentist), { alpha: level === undefined ? undefined : rounded(1 - level) }),
+      }
+    : { ...config, bayesian: setKeys(part(bayesian), { ci_level: level }) };
+}
+
+function Rows({ config, onChange }: Props) {
+  const { method, baseline_variant_key: baseline } = config;
+  const level = levelIn(config);
+  const choose = (next: string) => onChange({ ...config, method: next });
+  return (
+    <div className={styles['metric']}>
+      <div className={styles['kinds']}>
+        <b>Method</b>
+        <Radio
+          name="stats.method"
+          label="Bayesian"
+          checked={method !== 'frequentist'}
+          onChoose={() => choose('bayesian')}
+        />
+        <Radio
+          name="stats.method"
+          label="Frequentist"
+          checked={method === 'frequentist'}
+          onChoose={() => choose('frequentist')}
+        />
+        <small>For the server’s own figures. The verdict of this console does not depend on it.</small>
+      </div>
+      <div className={styles['line']}>
+        <label>
+          Interval
+          <TextInput
+            type="number"
+            min={1}
+            max={99.9}
+            step="any"
+            placeholder={String(DEFAULT_LEVEL * 100)}
+            aria-label="Level of the interval, in percent"
+            value={level === null ? '' : Number((level * 100).toFixed(6))}
+            onChange={({ currentTarget: { value, valueAsNumber } }) =>
+              onChange(withLevel(config, value === '' ? undefined : rounded(valueAsNumber / 100)))
+            }
+          />
+          %
+        </label>
+        <label>
+          Baseline
+          <TextInput
+            aria-label="Key of the baseline variant"
+            placeholder="control"
+            autoComplete="off"
+            value={typeof baseline === 'string' ? baseline : ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(setKeys(config, { baseline_variant_key: value === '' ? undefined : value }))
+            }
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** The input for the statistics that the server computes. */
+export function StatsInput(props: FieldInputProps) {
+  return (
+    <RowsOrJson {...props} canShowRows={(value) => value === null || isObject(value)}>
+      {(value, choose) => <Rows config={isObject(value) ? value : {}} onChange={(next) => choose(jsonText(next))} />}
+    </RowsOrJson>
+  );
+}

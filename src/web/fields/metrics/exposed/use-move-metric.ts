@@ -1,0 +1,49 @@
+import { isObject } from '#contract/kinds/objects.ts';
+import { focusField } from '../../focus-field.ts';
+import { useResourceForm } from '../../form-state/form-context.tsx';
+import { jsonText, parseJsonText } from '../../json-text.ts';
+import type { MetricObject } from '../metric-model.ts';
+import { newMetric } from './exposed-metric-model.ts';
+
+/** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
+export type ExposedOnlyKind = 'mean' | 'ratio';
+
+/** The first event of a filter, which stays when the metric moves. */
+function firstEventIn(filters: unknown): string {
+  const events = isObject(filters) ? filters['events'] : null;
+  const [event] = Array.isArray(events) ? events : [];
+  return isObject(event) && typeof event['id'] === 'string' ? event['id'] : '';
+}
+
+function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): MetricObject {
+  const metric = newMetric(kind, keys);
+  const side = kind === 'mean' ? 'source' : 'numerator';
+  return { ...metric, [side]: { ...(metric[side] as MetricObject), event } };
+}
+
+/** How a funnel or trend of 2024 becomes a metric per exposed person; null on servers that do not store these. */
+export function useMoveMetric() {
+  const { edits } = useResourceForm();
+  if (!('metrics' in edits.record())) return null;
+  const listIn = (name: string): unknown[] => {
+    const parsed = parseJsonText(String(edits.inputValue(name) ?? ''));
+    return 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : [];
+  };
+  const append = (name: string, metric: MetricObject) => {
+    edits.setInput(name, jsonText([...listIn(name), metric]));
+    requestAnimationFrame(() => focusField(name));
+  };
+  return {
+    /** Whether the form has goals per exposed person. */
+    hasGoals: () => listIn('metrics').length > 0,
+    /** Adds a goal with the event of a filter, in place of it. */
+    moveGoal(kind: ExposedOnlyKind, filters: unknown) {
+      append('metrics', withEvent(kind, firstEventIn(filters), {}));
+      edits.setInput('filters', jsonText({}));
+    },
+    /** Adds a secondary metric with the name and event of an entry. The caller removes the entry. */
+    addSecondary(kind: ExposedOnlyKind, { name, filters }: MetricObject) {
+      append('metrics_secondary', withEvent(kind, firstEventIn(filters), typeof name === 'string' ? { name } : {}));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { ExperimentMetric, MetricSource, Winsorizing } from '#contract/experiment-metric.ts';
+import type { Kind } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
+
+type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
+
+const eventName = ({ event }: MetricSource) => event ?? 'any event';
+
+const conditions = ({ properties }: MetricSource) => {
+  const count = Array.isArray(properties) ? properties.length : 0;
+  return count === 0 ? '' : ` (with ${count} ${count === 1 ? 'condition' : 'conditions'})`;
+};
+
+/** "the sum of amount in EUR of paid", "events of paid". */
+function sourceText(source: MetricSource): string {
+  const { math, math_property, currency } = source;
+  const of = `${eventName(source)}${conditions(source)}`;
+  if (propertyMaths.includes(math))
+    return `the ${math} of ${math_property ?? 'a property'}${currency === null ? '' : ` in ${currency}`} of ${of}`;
+  if (math === 'total') return `events of ${of}`;
+  return math === 'dau' ? `people with ${of}` : `${math} of ${of}`;
+}
+
+const measures: Record<Read['type'], (metric: Read) => string> = {
+  funnel: ({ sources }) => `funnel of ${sources.map((step) => `${eventName(step)}${conditions(step)}`).join(' → ')}`,
+  mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
+  ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
+  unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,
+};
+
+const percentile = (share: number) => `${Number((share * 100).toFixed(6))}%`;
+
+const limitText = ({ lower, upper }: Winsorizing) =>
+  `limited to percentiles ${[lower, upper].flatMap((share) => (share === null ? [] : [percentile(share)])).join(' and ')}`;
+
+function metricText(stored: unknown): string {
+  if (!isObject(stored)) return JSON.stringify(stored);
+  const metric = metricDefinition(stored, 'metrics');
+  const { conversionWindow: within, winsorize } = metric;
+  const parts = [
+    measures[metric.type](metric),
+    metric.goal === 'decrease' ? 'lower is better' : 'higher is better',
+    ...(within ? [`within ${within.length} ${within.unit}${within.length === 1 ? '' : 's'}`] : []),
+    ...(winsorize ? [limitText(winsorize)] : []),
+  ];
+  return `${metric.name}: ${parts.join(', ')}`;
+}
+
+const metricsText = (value: unknown) =>
+  Array.isArray(value) ? (value.length === 0 ? 'No metrics' : value.map(metricText).join('\n')) : null;
+
+const countText = (list: unknown) => {
+  const count = Array.isArray(list) ? list.length : 0;
+  return count === 0 ? '' : `, with ${count} ${count === 1 ? 'condition' : 'conditions'}`;
+};
+
+const exposedBy = (config: unknown) =>
+  isObject(config)
+    ? `${String(config['event'] ?? `action ${String(config['id'])}`)}${countText(config['properties'])}`
+    : 'the flag call';
+
+function exposureText(value: unknown): string | null {
+  if (!isObject(value)) return null;
+  const isFirst = value['multiple_variant_handling'] === 'first_seen';
+  return [
+    `Exposed by ${exposedBy(value['exposure_config'])}`,
+    `People in several variants ${isFirst ? 'count in the first one' : 'are left out'}`,
+    `Internal and test accounts ${value['filterTestAccounts'] === true ? 'are excluded' : 'count'}`,
+  ].join('\n');
+}
+
+/** Returns a value in words, one fact per line; null for kinds and values that are shown as they are. */
+export function describeInWords(kind: Kind, value: unknown): string | null {
+  if (kind === 'experiment_metrics') return metricsText(value);
+  return kind === 'exposure_criteria' ? exposureText(value) : null;
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type Buyer, sendOrders } from './support/exposures.ts';
+import { save } from './support/form.ts';
+import { expect, signIn, test } from './support/story.ts';
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Control: 200 people, 100 of them order once for 10. Test: 200 people, 140 of them order twice, for 10 and 20. */
+const buyers: Buyer[] = [
+  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'control', amounts: index < 100 ? [10] : [] })),
+  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
+];
+
+interface Counted {
+  number_of_samples: number;
+  sum: number;
+  sum_squares: number;
+  denominator_sum?: number;
+}
+
+interface Run {
+  status: string;
+  results: { result: { baseline: Counted; variant_results: Counted[] } }[];
+}
+
+/** A goal of revenue, a ratio, and a guardrail on refunds. */
+async function describeMetrics(page: Page) {
+  await page.getByRole('group', { name: 'Goal metric' }).getByRole('radio', { name: 'Mean value' }).click();
+  const goal = region(page, 'Goal 1');
+  await goal.getByLabel('Name of goal 1').fill('Revenue');
+  await goal.getByLabel('Event of the metric').fill('order paid');
+  await goal.getByLabel('Property of the metric').fill('amount');
+  await goal.getByLabel('Currency').fill('EUR');
+
+  await page.getByRole('button', { name: 'Add metric per exposed person' }).click();
+  const ratio = region(page, 'Per-person metric 1');
+  await ratio.getByRole('radio', { name: 'Ratio' }).check();
+  await ratio.getByLabel('Name of per-person metric 1').fill('Revenue per order');
+  await ratio.getByLabel('Event of the numerator').fill('order paid');
+  await ratio.getByLabel('Property of the numerator').fill('amount');
+  await ratio.getByLabel('Event of the denominator').fill('order paid');
+
+  await page.getByRole('button', { name: 'Add metric per exposed person' }).click();
+  const refunds = region(page, 'Per-person metric 2');
+  await refunds.getByRole('radio', { name: 'Event count' }).check();
+  await refunds.getByLabel('Name of per-person metric 2').fill('Refunds');
+  await refunds.getByLabel('Event of the metric').fill('order refunded');
+  await refunds.getByLabel('Better direction').selectOption('Lower is better');
+  await refunds.getByRole('checkbox', { name: 'Guardrail: must not get worse' }).check();
+  await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
+}
+
+/** 5 EUR against 21 EUR per person is a clear gain, but 140 refunds against none harm the guardrail. */
+async function expectVerdict(page: Page) {
+  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+320%/ })).toHaveText(
+    /But test harms the guardrail Refunds/,
+  );
+  await expect(page.getByText('Guardrail harmed').first()).toBeVisible();
+  await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
+  const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
+  await expect(numbers).toContainText('21.00 EUR');
+  await expect(numbers).toContainText(/95% sequential interval/);
+  await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
+  const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
+  await expect(ratio).toContainText('10.00');
+  await expect(ratio).toContainText('15.00');
+  await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Guardrail, at most 5% worse');
+  const byDay = page.getByRole('figure', { name: 'Lift by day' });
+  await byDay.getByRole('img', { name: /^Day 1: test \+320%/ }).focus();
+  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +320%');
+}
+
+test('revenue, a ratio and a guardrail go from the form over real events to a verdict that a person can check', async ({
+  page,
+  accounts,
+  api,
+  server,
+}) => {
+  const { id: project, api_token } = await api.post<{ id: number; api_token: string }>('projects/', { name: 'Shop' });
+  await signIn(page, accounts.keys.workshop);
+  await page.goto(`/projects/${project}/experiments/new`);
+  await label(page, 'Name').fill('Larger photos');
+  await describeMetrics(page);
+
+  expect(await save(page)).toMatchObject({
+    filters: {},
+    metrics: [{ metric_type: 'mean', name: 'Revenue', goal: 'increase' }],
+    metrics_secondary: [{ metric_type: 'ratio' }, { metric_type: 'mean', goal: 'decrease', uuid: expect.any(String) }],
+  });
+  await expect(page).toHaveURL(/\/experiments\/\d+$/);
+  const id = Number(/(\d+)$/.exec(page.url())?.[1]);
+  const path = `projects/${project}/experiments/${id}/`;
+  await api.post(`${path}launch/`, {});
+  await sendOrders(server.url, api_token, 'larger-photos', buyers);
+
+  await api.post(`${path}metrics_recalculation/`, { trigger: 'manual' });
+  const latest = () => api.get<Run>(`${path}metrics_recalculation/latest/`);
+  await expect(async () => expect(await latest()).toMatchObject({ status: 'completed' })).toPass({ timeout: 15_000 });
+
+  const { results } = await latest();
+  const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
+  expect(sums).toMatchObject([
+    [
+      // 100 people with 10 each: 1,000, and 100 · 10².
+      { number_of_samples: 200, sum: 1_000, sum_squares: 10_000 },
+      // 140 people with 30 each: 4,200, and 140 · 30².
+      { number_of_samples: 200, sum: 4_200, sum_squares: 126_000 },
+    ],
+    [
+      { sum: 1_000, denominator_sum: 100 },
+      { sum: 4_200, denominator_sum: 280 },
+    ],
+    [{ sum: 0 }, { sum: 140 }],
+  ]);
+
+  await page.goto(`/projects/${project}/experiments/${id}/results`);
+  await expectVerdict(page);
+});

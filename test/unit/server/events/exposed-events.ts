@@ -1,0 +1,45 @@
+import type { MomentsQuery, PersonMeasure, PersonValue } from '#server/events/event-query.ts';
+import { event } from './events.ts';
+
+export const HOUR_MS = 3_600_000;
+const everything = { match: 'all', filters: [] } as const;
+export const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
+export const named = (name: string) => ({ name, where: everything });
+
+export const exposed = (distinct_id: string, hours: number, variant: string) =>
+  event({
+    distinct_id,
+    name: '$feature_flag_called',
+    at: hour(hours),
+    properties: { $feature_flag: 'checkout', $feature_flag_response: variant },
+  });
+export const did = (distinct_id: string, name: string, hours: number, properties: Record<string, unknown> = {}) =>
+  event({ distinct_id, name, at: hour(hours), properties });
+export const paid = (distinct_id: string, hours: number, amount: unknown) =>
+  did(distinct_id, 'paid', hours, { amount });
+
+export const sumOfAmount: PersonValue = {
+  entity: named('paid'),
+  aggregation: { kind: 'property', key: 'amount', statistic: 'sum' },
+  lower: null,
+  upper: null,
+  ignoreZeros: false,
+};
+export const payments: PersonValue = { ...sumOfAmount, aggregation: { kind: 'events' } };
+
+export const queryOf = (
+  project_id: number,
+  measured: PersonMeasure,
+  options: Partial<MomentsQuery> = {},
+): MomentsQuery => ({
+  kind: 'moments',
+  project_id,
+  window: { from: hour(0), to: hour(100) },
+  variants: ['control', 'test'],
+  where: everything,
+  exposure: { entity: named('$feature_flag_called'), breakdown: '$feature_flag_response', severalVariants: 'exclude' },
+  measure: measured,
+  within: null,
+  periods: [hour(0)],
+  ...options,
+});

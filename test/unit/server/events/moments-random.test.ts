@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { append } from '#server/events/append-events.ts';
+import type { Event } from '#server/events/event.ts';
+import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
+import { measure } from '#server/events/measure.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { patient } from './events.ts';
+import { did, exposed, HOUR_MS, hour, named, paid, payments, queryOf } from './exposed-events.ts';
+import { plainMoments } from './plain-moments.ts';
+
+describe('sums over exposed people', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  async function sums(events: readonly Event[], measured: PersonMeasure, options: Partial<MomentsQuery> = {}) {
+    const { id } = await buildProject(server.db, server.organization);
+    await append(server.db, { project_id: id, events });
+    return measure(server.db, queryOf(id, measured, options), patient);
+  }
+
+  test('random events give the same sums as a plain computation in memory', async () => {
+    const person = fc.constantFrom('ann', 'bob', 'cay', 'dan', 'eve');
+    const at = fc.integer({ min: 0, max: 30 });
+    const action = fc.oneof(
+      fc.tuple(person, at, fc.constantFrom('control', 'test', 'test', 'other')).map((args) => exposed(...args)),
+      fc.tuple(person, at, fc.constantFrom(0, 1, 2.5, -3, 40, null, 'many')).map((args) => paid(...args)),
+      fc.tuple(person, fc.constantFrom('opened', 'paid'), at).map((args) => did(...args)),
+    );
+    const entity = fc.constantFrom(named('paid'), named('opened'));
+    const aggregation = fc.oneof(
+      fc.constantFrom({ kind: 'events' } as const, { kind: 'any' } as const),
+      fc
+        .constantFrom('sum', 'avg', 'min', 'max')
+        .map((statistic) => ({ kind: 'property', key: 'amount', statistic }) as const),
+    );
+    const value = fc.record({
+      entity,
+      aggregation,
+      lower: fc.constantFrom(null, 0.1, 0.4),
+      upper: fc.constantFrom(null, 0.5, 0.9),
+      ignoreZeros: fc.boolean(),
+    });
+    const measured: fc.Arbitrary<PersonMeasure> = fc.oneof(
+      value.map((mean) => ({ kind: 'mean', value: mean }) as const),
+      fc.tuple(value, value).map(([numerator, denominator]) => ({ kind: 'ratio', numerator, denominator }) as const),
+      fc.array(entity, { minLength: 1, maxLength: 4 }).map((steps) => ({ kind: 'funnel', steps }) as const),
+    );
+    const options = fc.record({
+      within: fc.constantFrom(null, { months: 0, milliseconds: 6 * HOUR_MS }),
+      periods: fc.constantFrom([hour(0)], [hour(-3), hour(10), hour(20)]),
+      window: fc.constant({ from: hour(2), to: hour(28) }),
+      exposure: fc.constantFrom('exclude', 'first_seen').map((severalVariants) => ({
+        ...queryOf(0, { kind: 'mean', value: payments }).exposure,
+        severalVariants: severalVariants as 'exclude' | 'first_seen',
+      })),
+    });
+    const near = (sum: unknown) => (typeof sum === 'number' ? expect.closeTo(sum, 8) : sum);
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 40 }), measured, options, async (events, what, how) => {
+        const expected = plainMoments(events, queryOf(0, what, how));
+
+        expect(await sums(events, what, how)).toEqual(
+          expected.map(({ sum, sumSquares, denominator, ...rest }) => ({
+            ...rest,
+            sum: near(sum),
+            sumSquares: near(sumSquares),
+            denominator:
+              denominator &&
+              Object.fromEntries(Object.entries(denominator).map(([name, number]) => [name, near(number)])),
+          })),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

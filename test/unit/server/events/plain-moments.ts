@@ -1,0 +1,135 @@
+import type { Event } from '#server/events/event.ts';
+import type { MomentsQuery, PersonValue, VariantSums } from '#server/events/event-query.ts';
+
+/** A slow and plain way to compute sums per exposed person, which the quick one must agree with. */
+
+const time = ({ at }: Event) => Date.parse(at);
+
+interface PlainPerson {
+  variant: string;
+  exposedAt: number;
+  /** What the person did from the exposure on, in time, oldest first. */
+  events: Event[];
+}
+
+/** The people who count at an instant, by the events until then. */
+function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
+  const { entity, breakdown, severalVariants } = query.exposure;
+  return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
+    const own = events.filter(({ distinct_id }) => distinct_id === id).sort((one, other) => time(one) - time(other));
+    const exposures = own.filter(
+      ({ name, properties }) => name === entity.name && query.variants.includes(String(properties[breakdown])),
+    );
+    const [first] = exposures;
+    if (!first) return [];
+    const start = time(first);
+    const atOnce = exposures.filter((event) => time(event) === start);
+    const variants = exposures.map(({ properties }) => String(properties[breakdown]));
+    if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
+    const variant = query.variants.find((key) => atOnce.some(({ properties }) => properties[breakdown] === key)) ?? '';
+    const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
+    return [{ variant, exposedAt: start, events: own.filter((event) => time(event) >= start && time(event) <= end) }];
+  });
+}
+
+function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonValue): number {
+  const own = events.filter(({ name }) => name === entity.name);
+  if (aggregation.kind === 'events') return own.length;
+  if (aggregation.kind === 'any') return own.length > 0 ? 1 : 0;
+  const numbers = own.flatMap(({ properties }) => {
+    const value = properties[aggregation.key];
+    return typeof value === 'number' ? [value] : [];
+  });
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  if (numbers.length === 0) return 0;
+  const results = {
+    sum,
+    avg: sum / numbers.length,
+    min: Math.min(...numbers),
+    max: Math.max(...numbers),
+  };
+  return results[aggregation.statistic];
+}
+
+/** A percentile with linear interpolation between the two closest ranks. */
+function percentile(values: readonly number[], share: number): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
+}
+
+/** The value of each person, limited to percentiles of all of them. */
+function limitedValues(people: readonly PlainPerson[], value: PersonValue): number[] {
+  const values = people.map((person) => personValueOf(person, value));
+  const low = value.lower === null ? null : percentile(values, value.lower);
+  const some = value.ignoreZeros ? values.filter((one) => one !== 0) : values;
+  const high = value.upper === null ? null : percentile(some, value.upper);
+  return values.map((one) =>
+    Math.min(Math.max(one, low ?? Number.NEGATIVE_INFINITY), high ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** The number of steps that a person took after the exposure, each as early as possible. */
+function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly string[], exposure: string): number {
+  let reached = 0;
+  let last = start;
+  for (const [index, name] of names.entries()) {
+    const isRepeated = [exposure, ...names.slice(0, index)].includes(name);
+    const previous = last;
+    const next = events.find(
+      (event) => event.name === name && (isRepeated ? time(event) > previous : time(event) >= previous),
+    );
+    if (!next) break;
+    last = time(next);
+    reached = index + 1;
+  }
+  return reached;
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The sums at one instant, by the events until then. */
+function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
+  const people = exposedAt(events, query);
+  const { measure } = query;
+  const isOf = (variant: string) => (_: unknown, index: number) => people[index]?.variant === variant;
+  return query.variants.flatMap((variant): VariantSums[] => {
+    const own = people.filter((person) => person.variant === variant);
+    if (own.length === 0) return [];
+    const common = { variant, period, samples: own.length };
+    if (measure.kind === 'funnel') {
+      const names = measure.steps.map(({ name }) => name ?? '');
+      const reached = own.map((person) => stepsOf(person, names, query.exposure.entity.name ?? ''));
+      const steps = names.map((_, index) => reached.filter((count) => count > index).length);
+      const finished = steps.at(-1) ?? 0;
+      return [{ ...common, sum: finished, sumSquares: finished, denominator: null, steps }];
+    }
+    const value = measure.kind === 'mean' ? measure.value : measure.numerator;
+    const values = limitedValues(people, value).filter(isOf(variant));
+    const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isOf(variant)) : null;
+    return [
+      {
+        ...common,
+        sum: sumOf(values),
+        sumSquares: sumOf(values.map((one) => one * one)),
+        denominator: below && {
+          sum: sumOf(below),
+          sumSquares: sumOf(below.map((one) => one * one)),
+          product: sumOf(below.map((one, index) => one * (values[index] ?? 0))),
+        },
+        steps: null,
+      },
+    ];
+  });
+}
+
+/** The sums at the end of every period: each one computed by itself, from the events until then. */
+export const plainMoments = (events: readonly Event[], query: MomentsQuery): VariantSums[] =>
+  query.periods.flatMap((_, period) => {
+    const next = query.periods[period + 1];
+    const [from, to] = [Date.parse(query.window.from), Date.parse(query.window.to)];
+    const until = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
+    const known = events.filter((event) => time(event) >= from && time(event) <= to && time(event) < until);
+    return sumsAt(known, query, period);
+  });

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const node = (event: string, more = {}) => ({ kind: 'EventsNode', event, ...more });
+const metric = (metric_type: string, body: object) => ({ kind: 'ExperimentMetric', metric_type, ...body });
+const mean = metric('mean', { source: node('paid', { math: 'sum', math_property: 'amount' }) });
+const funnel = (steps: number) =>
+  metric('funnel', { series: Array.from({ length: steps }, (_, index) => node(`step ${index}`)) });
+
+describe('the metrics of an experiment', () => {
+  let server: TestServer;
+  let project: number;
+  let path: string;
+  beforeAll(async () => {
+    server = await startServer();
+    project = (await buildProject(server.db, server.organization)).id;
+  });
+  afterAll(() => server.stop());
+  let key = 0;
+  beforeEach(async () => {
+    key += 1;
+    const body = { name: 'Checkout', feature_flag_key: `checkout-${key}` };
+    const made = await ask(server, `POST /api/projects/${project}/experiments/`, { body });
+    path = `/api/projects/${project}/experiments/${made.body.id}/`;
+  });
+  const patch = (body: object, headers = {}) => ask(server, `PATCH ${path}`, { body, headers });
+
+  test('get a uuid once, and a fingerprint that follows what is measured and not what it is called', async () => {
+    const { body: first } = await patch({ metrics: [mean] });
+    const [saved] = first.metrics;
+    const { body: renamed } = await patch({ metrics: [{ ...saved, name: 'Money' }] });
+    const { body: changed } = await patch({ metrics: [{ ...saved, conversion_window: 3 }] });
+    const { body: launched } = await patch({ start_date: '2026-01-01T00:00:00Z' });
+
+    expect(saved).toEqual({ ...mean, uuid: expect.any(String), fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(renamed.metrics[0]).toEqual({ ...saved, name: 'Money' });
+    expect(changed.metrics[0].uuid).toBe(saved.uuid);
+    const fingerprints = [saved, changed.metrics[0], launched.metrics[0]].map(({ fingerprint }) => fingerprint);
+    expect(new Set(fingerprints).size).toBe(3);
+  });
+
+  test('of unknown types are kept byte for byte', async () => {
+    const retention = metric('retention', {
+      z: 1,
+      start_event: node('opened'),
+      a: { nested: [1.5, null] },
+      uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90',
+    });
+    const { body, headers } = await patch({ metrics_secondary: [retention] });
+
+    const { fingerprint, ...kept } = body.metrics_secondary[0];
+    expect(JSON.stringify(kept)).toBe(JSON.stringify(retention));
+    const again = await patch({ metrics_secondary: body.metrics_secondary });
+    expect(again.headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  test('are on record when they change, and honor the version that the request was made for', async () => {
+    const before = await ask(server, `GET ${path}`);
+    const tag = before.headers.get('etag') ?? '';
+    await patch({ metrics: [mean], stats_config: { method: 'frequentist' } });
+
+    const same = await ask(server, `GET ${path}`);
+    const again = await patch({ metrics: same.body.metrics });
+    const late = await patch({ metrics: [] }, { 'If-Match': tag });
+
+    expect(again.headers.get('etag')).toBe(same.headers.get('etag'));
+    expect(late.status).toBe(412);
+    expect((await ask(server, `GET ${path}`)).body.metrics).toHaveLength(1);
+  });
+
+  test.each([
+    ['a list', { metric: mean }, 'Metrics must be a list.'],
+    [
+      'an old kind',
+      [{ kind: 'ExperimentTrendsQuery', count_query: {} }],
+      "Invalid metric at index 0: legacy metric kind 'ExperimentTrendsQuery' is no longer supported for new experiments. Use 'ExperimentMetric' instead.",
+    ],
+    ['no step', [mean, funnel(0)], 'Invalid metric at index 1: funnel metrics require at least one step.'],
+    ['21 steps', [funnel(21)], 'Invalid metric at index 0: funnel metrics have at most 20 steps.'],
+    ['no source', [metric('mean', {})], "Invalid metric at index 0: [{'loc': ('source',), 'type': 'missing'"],
+    [
+      'a sum of nothing',
+      [metric('mean', { source: node('paid', { math: 'sum' }) })],
+      "'loc': ('source', 'math_property')",
+    ],
+    ['half a ratio', [metric('ratio', { numerator: node('paid') })], "'loc': ('denominator',)"],
+    ['a percentile of 95', [{ ...mean, upper_bound_percentile: 95 }], "'loc': ('upper_bound_percentile',)"],
+    [
+      'percentiles in the wrong order',
+      [{ ...mean, lower_bound_percentile: 0.9, upper_bound_percentile: 0.1 }],
+      'The lower percentile must be less than the upper one',
+    ],
+    ['an unknown goal', [{ ...mean, goal: 'sideways' }], "'loc': ('goal',)"],
+    ['no time to convert', [{ ...mean, conversion_window: 0 }], "'loc': ('conversion_window',)"],
+    ['a uuid that is none', [{ ...mean, uuid: 'first' }], "'loc': ('uuid',)"],
+    [
+      'the same uuid twice',
+      [1, 2].map(() => ({ ...mean, uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90' })),
+      'Two metrics have the same uuid.',
+    ],
+    ['51 metrics', Array.from({ length: 51 }, () => mean), 'An experiment has at most 50 metrics in one list.'],
+  ])('are refused: %s', async (_, metrics, detail) => {
+    const { status, body } = await patch({ metrics });
+
+    expect([status, body.attr]).toEqual([400, 'metrics']);
+    expect(body.detail).toContain(detail);
+  });
+
+  test.each([
+    ['exposure_criteria', 'everybody', 'Exposure criteria must be an object.'],
+    ['exposure_criteria', { multiple_variant_handling: 'last_seen' }, 'must be exclude or first_seen'],
+    ['exposure_criteria', { filterTestAccounts: 'yes' }, 'filterTestAccounts must be true or false'],
+    ['exposure_criteria', { exposure_config: { properties: [] } }, 'exposure_config needs an event'],
+    ['stats_config', { method: 'tea leaves' }, 'Invalid stats method: tea leaves.'],
+    ['stats_config', { bayesian: { ci_level: 95 } }, 'ci_level must be between 0 and 1.'],
+  ])('%s is refused as %o', async (name, value, detail) => {
+    const { status, body } = await patch({ [name]: value });
+
+    expect([status, body.attr]).toEqual([400, name]);
+    expect(body.detail).toContain(detail);
+  });
+});

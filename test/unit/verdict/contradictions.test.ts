@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { experimentHealth } from '#verdict/health/experiment-health.ts';
+import { withResultsChecks } from '#verdict/health/results-health.ts';
+import { parseResults } from '#verdict/response/parse-results.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { numberCells } from '#web/experiments/results/numbers/numbers-columns.ts';
+import { plotRows } from '#web/experiments/results/plot/plot-rows.ts';
+import { serverCriteria } from '#web/experiments/results/server-verdict/server-criteria.ts';
+import { describeHistory } from '#web/experiments/results/view-history/view-history.ts';
+import { type Counts, countsOf, experimentOf, type ListContext, NOW, reportFor } from './sample-report.ts';
+
+const two = (control: number, test: number, people = 2000): Counts => ({
+  control: [control, people],
+  test: [test, people],
+});
+const midway: ListContext = { ran: 6.5, planned: 14 };
+
+test('on day 7 of 14 card, interval, row and next step follow one interval: clear for one check is not enough', () => {
+  const { verdict, analysis, next, sentence } = reportFor(two(200, 270), midway);
+  const [low] = verdict.leader?.comparison.relative.full ?? [0];
+  const [plain] = verdict.leader?.comparison.plain.relative ?? [0];
+
+  expect([low < 0, plain > 0]).toEqual([true, true]);
+  expect(verdict.state).toBe('leaning');
+  expect(sentence).toContain('Inconclusive');
+  expect(plotRows(analysis, 'percent', verdict)[1]).toMatchObject({ judgement: 'undecided', label: 'Leaning better' });
+  expect(next.action).toBe('Keep running until day 14.');
+});
+
+test('on day 7 of 14 a difference that every check may trust stops the experiment, and every part says so', () => {
+  const { verdict, analysis, next } = reportFor(two(200, 320), midway);
+  const [low] = verdict.leader?.comparison.relative.full ?? [0];
+
+  expect(low).toBeGreaterThan(0);
+  expect(verdict.state).toBe('better');
+  expect(plotRows(analysis, 'percent', verdict)[1]).toMatchObject({ judgement: 'good', label: 'Better' });
+  expect(next.action).toMatch(/^End the experiment/);
+});
+
+test('no part of the page refers a conclusive check back to the planned day', () => {
+  const entry = { leader: 'test', change: 0.6, low: 0.2, high: 1, beats: 0.9999, people: 4000 };
+  const history = ['2026-03-11', '2026-03-12'].map((day) => ({ ...entry, at: `${day}T12:00:00Z` }));
+
+  expect(describeHistory(history)).toMatch(/^Checked twice on this device\. The chance was above 95% twice\./);
+  expect(describeHistory(history)).not.toContain('planned day');
+});
+
+test('without any conversion there is no lift, no interval and no forecast, but a hint to check the tracking', () => {
+  const { verdict, analysis, next, sentence, figures } = reportFor(two(0, 0), midway);
+  const [row] = plotRows(analysis, 'percent', verdict).slice(1);
+  const rows = variantResultRows(countsOf(two(0, 0)), experimentOf(two(0, 0)));
+  const cells = numberCells(rows[1] ?? never(), analysis.variants[1], analysis);
+
+  expect(sentence).toBe('Too early to tell: there are no conversions yet. Check the tracking.');
+  expect(next.action).toBe('Check the tracking.');
+  expect(row).toMatchObject({ steps: null, value: '—', interval: '' });
+  expect(cells.filter(({ label }) => /lift|interval/.test(label)).map(({ value }) => value)).toEqual(['—', '—', '—']);
+  expect(figures.map(({ name }) => name)).toEqual(['Participants', 'Smallest variant']);
+  expect(analysis.variants[1]?.comparison?.outlook).toMatchObject({ projected: null, noticeable: null, power: null });
+});
+
+test('2,000 against 1,500 people are a problem in the list too, as soon as the results are loaded', () => {
+  const counts: Counts = { control: [200, 2000], test: [150, 1500] };
+  const experiment = experimentOf(counts, { ran: 10 });
+  const variants = Object.entries(counts).map(([key, [success_count, people]]) => ({
+    key,
+    success_count,
+    failure_count: people - success_count,
+  }));
+  const issues = experimentHealth(experiment, NOW);
+  const labels = (response: unknown) => withResultsChecks(issues, experiment, response, NOW).map(({ label }) => label);
+
+  expect(labels(undefined)).toContain('no problems');
+  expect(labels({ result: { variants }, last_refresh: null })[0]).toBe('split failed');
+  expect(labels({ result: { variants }, last_refresh: null })).not.toContain('no problems');
+});
+
+test('one minute after the launch nothing is forecast, one day after it is', () => {
+  const outlook = (ran: number) => reportFor(two(200, 235), { ran, planned: 14 }).verdict.leader?.comparison.outlook;
+
+  expect(outlook(1 / 1440)).toMatchObject({ projected: null, noticeable: null, power: null });
+  expect(outlook(1.1)?.projected).not.toBeNull();
+  expect(outlook(1.1)?.noticeable).toBeGreaterThan(0);
+});
+
+test('an archived experiment that still runs is restored or ended, not asked to keep running', () => {
+  const { next } = reportFor(two(200, 235), { ...midway, archived: true });
+
+  expect(next.action).toBe('Restore the experiment to continue with it, or end it.');
+});
+
+test('a chance just below the least one of the server shows why it is not met', () => {
+  const response = parseResults({
+    result: {
+      variants: [{ key: 'control', success_count: 1, failure_count: 1 }],
+      probability: { control: 0.103, test: 0.8968 },
+    },
+  });
+  const criterion = response.state === 'computed' ? serverCriteria(response.results)[1] : null;
+
+  expect(criterion).toMatchObject({ value: '89.6%', isMet: false });
+});
+
+test('a failed split sends to the action that exists, and a single variant is one variant', () => {
+  const skewed = reportFor({ control: [170, 1700], test: [270, 2300] });
+  expect(skewed.next.action).toContain('move the experiment to draft');
+  expect(skewed.next.action).not.toContain('reset');
+
+  const lone = experimentOf({ control: [1, 2] });
+  expect(reportFor(two(200, 235)).checks.map(({ detail }) => detail)).toContain('on, serving 2 variants');
+  expect(lone.parameters).toBeDefined();
+});
+
+test('a goal that is computed from a sample of the events says so', () => {
+  const { checks } = reportFor(two(200, 235), { samplingFactor: 0.1 });
+
+  expect(checks).toContainEqual(
+    expect.objectContaining({
+      code: 'sampling',
+      tone: 'warning',
+      detail: expect.stringContaining('10% of the events'),
+    }),
+  );
+});
+
+function never(): never {
+  throw new Error('There is no row.');
+}

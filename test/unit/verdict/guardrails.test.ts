@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { analyze } from '#verdict/analysis/analyze.ts';
+import { safetyOf } from '#verdict/guardrails.ts';
+import { exportMarkdown } from '#web/experiments/results/export/export-markdown.ts';
+import { besides } from './sample-moments.ts';
+import { type Counts, type ListContext, reportFor } from './sample-report.ts';
+
+const GAIN: Counts = { control: [1000, 10_000], test: [1400, 10_000] };
+const report = (metrics: Parameters<typeof reportFor>[3], context: ListContext = {}) =>
+  reportFor(GAIN, context, analyze, metrics);
+
+test('a goal that gains 40% while a secondary metric loses is not simply shipped: the loss is named and weighed', () => {
+  const { verdict, notes, next, sentence } = report([besides('Refund-free orders', [2000, 1760])]);
+
+  expect(verdict.state).toBe('better');
+  expect(sentence).toMatch(/^test very likely beats control: \+40\.0%/);
+  expect(notes).toContainEqual(
+    expect.stringMatching(
+      /^test is very likely worse in Refund-free orders: −12\.0%, between −\d+\.\d% and −\d\.\d%\.$/,
+    ),
+  );
+  expect(next.action).toBe('Weigh the loss in Refund-free orders before you ship test to everyone.');
+});
+
+test('a secondary metric that does not change leaves the recommendation as it was', () => {
+  const { next, notes } = report([besides('Refund-free orders', [2000, 1990])]);
+
+  expect(next.action).toBe('End the experiment, record the decision, and ship test to everyone.');
+  expect(notes).toEqual([]);
+});
+
+test('a harmed guardrail is named in the verdict, in its label and in the export, and the variant is not shipped', () => {
+  const harmed = report([besides('Retention', [2000, 1760], { role: 'guardrail' })]);
+
+  expect(harmed.verdict).toMatchObject({ state: 'harmed', outcome: 'better' });
+  expect(harmed.label).toBe('Guardrail harmed');
+  expect(harmed.sentence).toMatch(
+    /^test very likely beats control: \+40.* But test harms the guardrail Retention: −12\.0%/,
+  );
+  expect(harmed.next).toEqual({
+    action: 'Do not ship test: it harms Retention.',
+    detail: 'Keep control, or change test so that the guardrail recovers, and test it again.',
+  });
+  const markdown = exportMarkdown({
+    experiment: { id: 1, name: 'Form', feature_flag_key: 'form' },
+    label: 'Goal',
+    computedAt: null,
+    exportedAt: '2026-03-15T12:30:00Z',
+    url: 'https://console.test',
+    report: harmed,
+  });
+  expect(markdown).toMatch(/\*\*Guardrail harmed\.\*\* .*harms the guardrail Retention/);
+});
+
+test.each([
+  // The lift and the margin; 10,000 people each and 20% convert, so the interval reaches about 6% to both sides.
+  ['no change, a margin of 10%', [2000, 2000], -0.1, 'safe'],
+  ['no change, a margin of 2%', [2000, 2000], -0.02, 'open'],
+  ['3% worse, a margin of 10%', [2000, 1940], -0.1, 'safe'],
+  ['12% worse, a margin of 2%', [2000, 1760], -0.02, 'harmed'],
+  ['12% worse, a margin of 30%', [2000, 1760], -0.3, 'safe'],
+  ['12% worse, no margin', [2000, 1760], null, 'harmed'],
+  ['12% better, no margin', [2000, 2240], null, 'safe'],
+  ['3% worse, no margin', [2000, 1940], null, 'open'],
+] as const)('a guardrail with %s is %s', (_, counts, margin, expected) => {
+  const { analysis } = besides('Retention', counts);
+  const variant = analysis.variants[1];
+  if (!variant?.comparison) throw new Error('The variant is not compared.');
+
+  expect(safetyOf(analysis, { ...variant, comparison: variant.comparison }, margin)).toBe(expected);
+});
+
+test('where lower is better, a guardrail is harmed by a rise', () => {
+  const { analysis } = besides('Errors', [1760, 2000]);
+  const variant = analysis.variants[1];
+  if (!variant?.comparison) throw new Error('The variant is not compared.');
+  const comparison = { ...variant.comparison, beats: 1 - variant.comparison.beats };
+  const lower = { ...analysis, settings: { ...analysis.settings, direction: 'lower' as const } };
+
+  expect(safetyOf(lower, { ...variant, comparison }, null)).toBe('harmed');
+});
+
+test('a guardrail that is not shown to stay within its margin holds the variant back', () => {
+  const { verdict, notes, next } = report([besides('Retention', [2000, 2000], { role: 'guardrail', margin: -0.02 })]);
+
+  expect(verdict.state).toBe('better');
+  expect(notes[0]).toMatch(/^The guardrail Retention is not shown to stay above its margin of −2%/);
+  expect(next.action).toBe('Do not ship test yet: Retention is not shown to stay within its margin.');
+});
+
+test('a failed split stays the verdict, whatever the guardrails do', () => {
+  const skewed: Counts = { control: [1000, 10_000], test: [1400, 12_000] };
+  const metrics = [besides('Retention', [2000, 1760], { role: 'guardrail' as const })];
+
+  expect(reportFor(skewed, {}, analyze, metrics).verdict.state).toBe('invalid');
+});
