@@ -32,7 +32,7 @@ describe('saving', () => {
     const { id } = await build(server, { app_urls: [] });
     const { user } = await openSettings(server, id);
 
-    await user.type(screen.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
+    await user.type(await screen.findByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
     await user.keyboard('{Control>}s{/Control}');
 
     await screen.findByText(/^Saved/);
