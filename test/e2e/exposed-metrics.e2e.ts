@@ -6,10 +6,15 @@ import { expect, signIn, test } from './support/story.ts';
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Control: 60 people, 30 of them order once for 10. Test: 60 people, 40 of them order twice, for 10 and 20. */
+const PEOPLE = 200;
+
+/** Control: 80 people order for 10, and 20 for 10 and 20. Test: 140 people order for 10 and 20. The others order nothing. */
 const buyers: Buyer[] = [
-  ...Array.from({ length: 60 }, (_, index) => ({ variant: 'control', amounts: index < 30 ? [10] : [] })),
-  ...Array.from({ length: 60 }, (_, index) => ({ variant: 'test', amounts: index < 40 ? [10, 20] : [] })),
+  ...Array.from({ length: PEOPLE }, (_, index) => ({
+    variant: 'control',
+    amounts: index < 80 ? [10] : index < 100 ? [10, 20] : [],
+  })),
+  ...Array.from({ length: PEOPLE }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
 ];
 
 interface Counted {
@@ -51,7 +56,7 @@ async function describeMetrics(page: Page) {
   await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
 }
 
-test('revenue, a ratio and a guardrail go from the form over real events to sums that a person can check', async ({
+test('revenue, a ratio and a guardrail go from the form over real events to a verdict', async ({
   page,
   accounts,
   api,
@@ -82,15 +87,25 @@ test('revenue, a ratio and a guardrail go from the form over real events to sums
   const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
   expect(sums).toMatchObject([
     [
-      // 30 people with 10 each: 300, and 30 · 10².
-      { number_of_samples: 60, sum: 300, sum_squares: 3_000 },
-      // 40 people with 30 each: 1,200, and 40 · 30².
-      { number_of_samples: 60, sum: 1_200, sum_squares: 36_000 },
+      // 80 · 10 + 20 · 30, and 80 · 10² + 20 · 30².
+      { number_of_samples: PEOPLE, sum: 1_400, sum_squares: 26_000 },
+      // 140 · 30, and 140 · 30².
+      { number_of_samples: PEOPLE, sum: 4_200, sum_squares: 126_000 },
     ],
     [
-      { sum: 300, denominator_sum: 30 },
-      { sum: 1_200, denominator_sum: 80 },
+      { sum: 1_400, denominator_sum: 120 },
+      { sum: 4_200, denominator_sum: 280 },
     ],
-    [{ sum: 0 }, { sum: 40 }],
+    // Every second order is refunded.
+    [{ sum: 20 }, { sum: 140 }],
   ]);
+
+  await page.goto(`/${path}results`);
+  const main = page.getByRole('main');
+  // Names are surrounded by invisible characters, so that they keep their direction.
+  await expect(main).toContainText(/test.? very likely beats .?control/);
+  await expect(main).toContainText(/test.? harms the guardrail .?Refunds/);
+  await expect(main).toContainText(/do not ship .?test/);
+  await expect(main).toContainText(/7\.00 EUR, 1,400 from 200/);
+  await expect(main).toContainText(/21\.00 EUR, 4,200 from 200/);
 });
