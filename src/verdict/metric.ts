@@ -34,6 +34,10 @@ export function entityName(entity: Entity): string {
 /** Whether a metric names at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
 
+/** Whether an experiment has a goal, in either storage. */
+export const hasGoal = ({ filters, metrics }: { filters?: unknown; metrics?: unknown }): boolean =>
+  hasMetric(filters) || (Array.isArray(metrics) && metrics.length > 0);
+
 /** The kind of a metric. Like the server, it treats a missing kind as a trend. */
 export function metricKindOf(filters: unknown): MetricKind {
   const insight = isObject(filters) ? filters['insight'] : undefined;

@@ -77,7 +77,7 @@ test('without an effect on costs, where lower is better, at most 2.5% are ever c
 test.each(metrics)(
   'a true gain of %s is found about as often as one planned check would find it',
   (name, metric, participant, gain) => {
-    const count = 2000;
+    const count = 1000;
     const experiments = simulate(
       count,
       { metric, variants: [participant(1), participant(gain)], days: FOUR_TIMES },

@@ -80,6 +80,10 @@ function mayBeBetter(
   });
 }
 
+export type Rule = Exclude<keyof Check, 'day'>;
+
+const rules: readonly Rule[] = ['planned', 'unplanned', 'formerPlanned', 'formerUnplanned', 'plain'];
+
 const quiet = { planned: false, unplanned: false, formerPlanned: false, formerUnplanned: false, plain: false };
 
 function check({ metric, direction = 'higher' }: Scenario, variants: readonly VariantCounts[], day: number): Check {
@@ -113,6 +117,7 @@ function runExperiment(scenario: Scenario, random: () => number): Check[] {
     successes: 0,
     moments: { samples: 0, sum: 0, sumSquares: 0 },
   }));
+  const said: Partial<Record<Rule, boolean>> = {};
   return Array.from({ length: days }, (_, before) => {
     for (let person = 0; person < PEOPLE_A_DAY_AND_VARIANT * variants.length; person += 1) {
       const at = Math.floor(random() * variants.length);
@@ -125,7 +130,12 @@ function runExperiment(scenario: Scenario, random: () => number): Check[] {
       own.moments.sum += value;
       own.moments.sumSquares += value * value;
     }
-    return mayBeBetter(scenario, counted) ? check(scenario, counted, before + 1) : { day: before + 1, ...quiet };
+    // Only the first day on which a rule says "better" counts.
+    const isOver = rules.every((rule) => said[rule]);
+    if (isOver || !mayBeBetter(scenario, counted)) return { day: before + 1, ...quiet };
+    const found = check(scenario, counted, before + 1);
+    for (const rule of rules) if (found[rule]) said[rule] = true;
+    return found;
   });
 }
 
@@ -133,8 +143,6 @@ export function simulate(count: number, scenario: Scenario, seed: number): Check
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => runExperiment(scenario, random));
 }
-
-export type Rule = Exclude<keyof Check, 'day'>;
 
 /** How many of 100 experiments a rule calls better at any check from one day to another. */
 export const everBetter = (experiments: readonly Check[][], rule: Rule, from: number, to: number): number =>

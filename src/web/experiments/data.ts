@@ -53,5 +53,11 @@ export function useExperimentSecondaryResults(project: number, id: number, count
   const { secondaryResults } = useExperimentData(project);
   return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
 }
+
+/** The results of some of the secondary metrics of 2024. */
+export function useSecondaryResultsAt(project: number, id: number, indexes: readonly number[]) {
+  const { secondaryResults } = useExperimentData(project);
+  return useQueries({ queries: indexes.map((index) => secondaryResults(id, index)) });
+}
 export const useRequiresFlagImplementation = (project: number, filters: unknown, enabled = true) =>
   useQuery({ ...useExperimentData(project).flagCheck(filters), enabled });

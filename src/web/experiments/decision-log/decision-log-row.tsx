@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { hasMetric } from '#verdict/metric.ts';
+import { hasGoal } from '#verdict/metric.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
 import { formatDay } from '../format-date.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** One ended experiment of the decision log. */
 export function DecisionLogRow({ project, experiment, timeZone, now, onResult }: Props) {
   const { id, name, conclusion, conclusion_comment, start_date, end_date } = experiment;
-  const { preview, problem } = useResultPreview(project, experiment, hasMetric(experiment.filters));
+  const { preview, problem } = useResultPreview(project, experiment, hasGoal(experiment));
   useEffect(() => {
     if (preview) onResult(id, preview);
   }, [id, preview, onResult]);

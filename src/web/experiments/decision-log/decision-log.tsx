@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { conclusions } from '#contract/kinds/experiment.ts';
-import { hasMetric } from '#verdict/metric.ts';
+import { hasGoal } from '#verdict/metric.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
@@ -43,7 +43,7 @@ interface ExportMenuProps {
 }
 
 function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
-  const missing = rows.filter(({ id, filters: metric }) => hasMetric(metric) && !results.has(id)).length;
+  const missing = rows.filter((experiment) => hasGoal(experiment) && !results.has(experiment.id)).length;
   const loaded = rows.length - missing;
   const save = (extension: string, type: string, content: string) =>
     downloadFile(`decisions-of-project-${project}.${extension}`, type, content);

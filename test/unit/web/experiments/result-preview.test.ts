@@ -4,10 +4,12 @@ import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
 import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
 import { createScaleStore, scaleFor } from '#web/experiments/list/result-preview/shared-scale.ts';
+import { besides } from '../../verdict/sample-moments.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const split = (...keys: string[]) => keys.map((key) => ({ key, rollout_percentage: Math.round(100 / keys.length) }));
@@ -23,7 +25,11 @@ const experiment = (variants = split('control', 'test')): Experiment =>
   }) as unknown as Experiment;
 
 /** The preview of a funnel with these conversions and participants, control first. */
-function previewOf(counts: readonly [successes: number, people: number][], keys = ['control', 'test', 'other']) {
+function previewOf(
+  counts: readonly [successes: number, people: number][],
+  keys = ['control', 'test', 'other'],
+  metrics: readonly JudgedMetric[] = [],
+) {
   const variants = counts.map(([success_count, people], at) => ({
     key: keys[at],
     success_count,
@@ -34,7 +40,7 @@ function previewOf(counts: readonly [successes: number, people: number][], keys 
   const input =
     results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, occasion: PLANNED_OCCASION });
   const record = experiment(split(...keys.slice(0, counts.length)));
-  return previewResults(record, response, input && analyze(input), now);
+  return previewResults(record, response, { analysis: input && analyze(input), metrics, now });
 }
 
 test.each([
@@ -109,7 +115,7 @@ test.each([
 });
 
 test('a response without results shows as not computed', () => {
-  expect(previewResults(experiment(), parseResults({ feature_flag_key: 'x' }), null, now)).toMatchObject({
+  expect(previewResults(experiment(), parseResults({ feature_flag_key: 'x' }), { analysis: null, now })).toMatchObject({
     message: 'Not computed',
   });
 });
@@ -153,4 +159,19 @@ test('listeners are notified only when the scale changes', () => {
 
   expect(notified).toBe(1);
   expect(store.read()).toEqual({ low: -0.1, high: 0.5 });
+});
+
+test('a harmed guardrail replaces the label of a clear gain', () => {
+  const gain: [number, number][] = [
+    [200, 2000],
+    [300, 2000],
+  ];
+  const metrics = [besides('Retention', [2000, 1760], { role: 'guardrail' })];
+
+  expect(previewOf(gain)).toMatchObject({ label: 'better', judgement: 'good' });
+  expect(previewOf(gain, undefined, metrics)).toMatchObject({
+    label: 'guardrail harmed',
+    judgement: 'bad',
+    summary: expect.stringContaining('harms the guardrail Retention'),
+  });
 });

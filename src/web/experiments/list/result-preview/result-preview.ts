@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
@@ -74,18 +75,24 @@ function reportPreview(report: VerdictReport): ResultPreview {
   return intervalPreview(report, leader);
 }
 
+interface PreviewContext {
+  analysis: Analysis | null;
+  /** The guardrails with their analyses. */
+  metrics?: readonly JudgedMetric[];
+  now: number;
+}
+
 /** The preview of a response; `analysis` is null if the response does not contain enough to compare variants. */
 export function previewResults(
   experiment: Experiment,
   response: ParsedResponse,
-  analysis: Analysis | null,
-  now: number,
+  { analysis, metrics = [], now }: PreviewContext,
 ): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
   if (!analysis) return message('No comparison', 'The response has participants for fewer than two variants.');
   const { results, last_refresh: computedAt } = response;
   const rows = variantResultRows(results.variants, experiment);
-  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now }));
+  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));
 }
 
 /** The preview of an error that a retry does not change; null for other errors. */

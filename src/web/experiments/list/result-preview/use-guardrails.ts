@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Experiment } from '#contract/experiment.ts';
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { Recalculation } from '#contract/recalculation.ts';
+import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { occasionOf } from '#verdict/analysis/occasion.ts';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import type { JudgedMetric } from '#verdict/guardrails.ts';
+import { metricKindOf } from '#verdict/metric.ts';
+import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
+import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
+import { defaultSettings } from '#verdict/settings.ts';
+import { useSecondaryResultsAt } from '../../data.ts';
+import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
+
+/** The index of a secondary metric of 2024, which identifies it for the server; null for a metric per exposed person. */
+function indexOf({ id, storage }: ExperimentMetric): number | null {
+  const index = Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
+  return storage === 'filters' && Number.isInteger(index) ? index : null;
+}
+
+function inputOf(
+  experiment: Experiment,
+  metric: ExperimentMetric,
+  response: ParsedResponse | null,
+): AnalysisInput | null {
+  if (response?.state !== 'computed') return null;
+  const { results, last_refresh } = response;
+  const isOf2024 = metric.storage === 'filters';
+  return analysisInput({
+    results,
+    metric: results.metric ?? metricKindOf(metric.stored),
+    settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
+    occasion: { ...occasionOf(experiment, last_refresh, Date.now()), growth: null },
+    unit: metric.unit,
+    ...(isOf2024 ? { filters: metric.stored } : {}),
+  });
+}
+
+interface Source {
+  project: number;
+  experiment: Experiment;
+  metrics: readonly ExperimentMetric[];
+  /** The last run of the metrics per exposed person. */
+  run: Recalculation | null;
+  enabled: boolean;
+}
+
+/** The guardrails of an experiment as far as their results are known, computed with the default settings. */
+export function useGuardrails({ project, experiment, metrics, run, enabled }: Source): JudgedMetric[] {
+  const guardrails = enabled ? metrics.filter(({ role }) => role === 'guardrail') : [];
+  const indexes = guardrails.flatMap((metric) => indexOf(metric) ?? []);
+  const stored = useSecondaryResultsAt(project, experiment.id, indexes);
+  const inputs = guardrails.map((metric) => {
+    const index = indexOf(metric);
+    const data = index === null ? undefined : stored[indexes.indexOf(index)]?.data;
+    const row = run?.results?.find(({ metric_uuid }) => metric_uuid === metric.id);
+    const response = index === null ? parseMetricRow(row, run, metric) : data === undefined ? null : parseResults(data);
+    return inputOf(experiment, metric, response);
+  });
+  const analyses = useQueries({
+    queries: inputs.map((input) => ({ ...analysisQuery(input ?? emptyInput), enabled: input !== null })),
+  });
+  return guardrails.flatMap(({ name, margin }, position) => {
+    const analysis = inputs[position] ? analyses[position]?.data : undefined;
+    return analysis ? [{ name, role: 'guardrail' as const, margin, analysis }] : [];
+  });
+}
