@@ -1,4 +1,5 @@
 import type { Field, Kind } from './field.ts';
+import { operationTitles } from './operation-titles.ts';
 import type { Access, Operation } from './operations.ts';
 import type { Resource } from './resource.ts';
 
@@ -62,12 +63,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const BEYOND =
   'Operations with a star are not part of the interface document. PostHog has them, and its clients need them.';
 
+/** What an operation does, by its name. */
+export const titleOf = (name: string): string => operationTitles[name as keyof typeof operationTitles];
+
 /** Every operation as a Markdown table. */
-export const operationsTable = (operations: readonly Operation[]): string =>
+export const operationsTable = (operations: Readonly<Record<string, Operation>>): string =>
   `${table(
     ['Operation', 'Request', 'Scope', 'Who may'],
-    operations.map(({ about, method, path, query = [], scope, access, beyond }) => [
-      beyond ? `${about} *` : about,
+    Object.entries(operations).map(([name, { method, path, query = [], scope, access, beyond }]) => [
+      `${titleOf(name)}${beyond ? ' *' : ''}`,
       `\`${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}\``,
       `\`${scope}\``,
       callers[access],

@@ -26,7 +26,6 @@ export interface Operation {
   path: string;
   scope: Scope;
   access: Access;
-  about: string;
   /** The query parameters that the operation reads. */
   query?: readonly string[];
   body?: () => z.ZodMiniType;
@@ -60,13 +59,12 @@ const conclusion = () => ({
 });
 
 /** A lifecycle action of an experiment, such as launch. Today's PostHog has the same operations. */
-const step = <const P extends string>(path: P, about: string) =>
+const step = <const P extends string>(path: P) =>
   ({
     method: 'POST',
     path: `${experiments}/:id/${path}`,
     scope: 'experiment:write',
     access: 'in_project',
-    about,
     body: () => z.looseObject({}),
     status: 200,
     response: () => experiment.record,
@@ -80,7 +78,6 @@ export const operations = {
     path: inOrganization,
     scope: 'project:read',
     access: 'organization',
-    about: 'List the projects of an organization',
     query: page,
     response: once(() => pageOf(project.listItem)),
   },
@@ -89,7 +86,6 @@ export const operations = {
     path: inOrganization,
     scope: 'project:write',
     access: 'organization_admin',
-    about: 'Create a project',
     body: () => project.body,
     response: () => project.record,
   },
@@ -98,7 +94,6 @@ export const operations = {
     path: `${inOrganization}/:id`,
     scope: 'project:read',
     access: 'project',
-    about: 'Retrieve a project',
     response: () => project.record,
   },
   updateProject: {
@@ -106,7 +101,6 @@ export const operations = {
     path: `${inOrganization}/:id`,
     scope: 'project:write',
     access: 'project',
-    about: 'Update the fields in the body',
     body: () => project.body,
     response: () => project.record,
   },
@@ -115,7 +109,6 @@ export const operations = {
     path: `${inOrganization}/:id`,
     scope: 'project:write',
     access: 'project_admin',
-    about: 'Delete a project with everything in it',
     response: () => z.null(),
   },
   getProjectActivity: {
@@ -123,7 +116,6 @@ export const operations = {
     path: `${inOrganization}/:id/activity`,
     scope: 'project:read',
     access: 'project',
-    about: 'List the activity of a project, newest first',
     query: ['page', 'limit'],
     response: activityPage,
   },
@@ -132,7 +124,6 @@ export const operations = {
     path: `${inOrganization}/:id/is_generating_demo_data`,
     scope: 'project:read',
     access: 'project',
-    about: 'Whether demo data is still being generated',
     response: demoStatus,
   },
   resetToken: {
@@ -140,7 +131,6 @@ export const operations = {
     path: `${inOrganization}/:id/reset_token`,
     scope: 'project:write',
     access: 'project_admin',
-    about: 'Replace the project token',
     response: () => project.record,
   },
   listExperiments: {
@@ -148,7 +138,6 @@ export const operations = {
     path: experiments,
     scope: 'experiment:read',
     access: 'in_project',
-    about: 'List the experiments of a project',
     query: page,
     response: once(() => pageOf(experiment.record)),
   },
@@ -157,7 +146,6 @@ export const operations = {
     path: experiments,
     scope: 'experiment:write',
     access: 'in_project',
-    about: 'Create an experiment and its feature flag',
     body: () => experiment.body,
     response: () => experiment.record,
   },
@@ -166,7 +154,6 @@ export const operations = {
     path: `${experiments}/requires_flag_implementation`,
     scope: 'experiment:read',
     access: 'in_project',
-    about: 'Whether recent events of a metric still lack a flag',
     query: ['events', 'actions', 'insight', 'filter_test_accounts'],
     response: flagCheck,
   },
@@ -175,7 +162,6 @@ export const operations = {
     path: `${experiments}/:id`,
     scope: 'experiment:read',
     access: 'in_project',
-    about: 'Retrieve an experiment',
     response: () => experiment.record,
   },
   updateExperiment: {
@@ -183,7 +169,6 @@ export const operations = {
     path: `${experiments}/:id`,
     scope: 'experiment:write',
     access: 'in_project',
-    about: 'Update the fields in the body',
     body: () => experiment.body,
     response: () => experiment.record,
   },
@@ -192,7 +177,6 @@ export const operations = {
     path: `${experiments}/:id`,
     scope: 'experiment:write',
     access: 'in_project',
-    about: 'Delete an experiment and soft-delete its flag',
     response: () => z.null(),
   },
   getExperimentResults: {
@@ -200,7 +184,6 @@ export const operations = {
     path: `${experiments}/:id/results`,
     scope: 'experiment:read',
     access: 'in_project',
-    about: 'Results of the goal metric',
     query: ['refresh'],
     response: resultsEnvelope,
   },
@@ -209,35 +192,33 @@ export const operations = {
     path: `${experiments}/:id/secondary_results`,
     scope: 'experiment:read',
     access: 'in_project',
-    about: 'Results of one secondary metric, by its index',
     query: ['id', 'refresh'],
     response: resultsEnvelope,
   },
-  launchExperiment: step('launch', 'Launch a draft'),
-  pauseExperiment: step('pause', 'Switch the flag off'),
-  resumeExperiment: step('resume', 'Turn the flag back on'),
+  launchExperiment: step('launch'),
+  pauseExperiment: step('pause'),
+  resumeExperiment: step('resume'),
   endExperiment: {
-    ...step('end', 'End an experiment'),
+    ...step('end'),
     body: once(() => z.looseObject(conclusion())),
   },
   shipVariant: {
-    ...step('ship_variant', 'Serve one variant alone'),
+    ...step('ship_variant'),
     body: once(() =>
       z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()), ...conclusion() }),
     ),
   },
   archiveExperiment: {
-    ...step('archive', 'Archive an ended experiment'),
+    ...step('archive'),
     body: once(() => z.looseObject({ disable_feature_flag: z.optional(z.boolean()) })),
   },
-  unarchiveExperiment: step('unarchive', 'Restore an archived experiment'),
-  resetExperiment: step('reset', 'Make an experiment a draft again'),
+  unarchiveExperiment: step('unarchive'),
+  resetExperiment: step('reset'),
   listAllProjects: {
     method: 'GET',
     path: projects,
     scope: 'project:read',
     access: 'self',
-    about: 'List all projects that the key can see',
     query: page,
     response: once(() => pageOf(project.listItem)),
     beyond: true,
@@ -247,7 +228,6 @@ export const operations = {
     path: projects,
     scope: 'project:write',
     access: 'organization_admin',
-    about: 'Create a project in the current organization of the caller',
     body: () => project.body,
     response: () => project.record,
     beyond: true,
@@ -257,7 +237,6 @@ export const operations = {
     path: `${projects}/:id`,
     scope: 'project:read',
     access: 'project',
-    about: 'Retrieve a project by its id alone',
     response: () => project.record,
     beyond: true,
   },
@@ -266,7 +245,6 @@ export const operations = {
     path: `${projects}/:id`,
     scope: 'project:write',
     access: 'project',
-    about: 'Update a project by its id alone',
     body: () => project.body,
     response: () => project.record,
     beyond: true,
@@ -276,7 +254,6 @@ export const operations = {
     path: `${projects}/:id`,
     scope: 'project:write',
     access: 'project_admin',
-    about: 'Delete a project by its id alone',
     response: () => z.null(),
     beyond: true,
   },
@@ -285,7 +262,6 @@ export const operations = {
     path: organizations,
     scope: 'organization:read',
     access: 'self',
-    about: 'List the organizations of the caller',
     query: page,
     response: once(() => pageOf(organization())),
     beyond: true,
@@ -295,7 +271,6 @@ export const operations = {
     path: `${organizations}/:organization_id`,
     scope: 'organization:read',
     access: 'organization',
-    about: 'Retrieve an organization',
     response: organization,
     beyond: true,
   },
@@ -304,7 +279,6 @@ export const operations = {
     path: '/api/users/@me',
     scope: 'user:read',
     access: 'self',
-    about: 'Retrieve the user that the key belongs to',
     response: me,
     beyond: true,
   },

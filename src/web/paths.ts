@@ -4,6 +4,8 @@ export const paths = {
   connect: '/connect',
   projects: '/organizations/:organization_id/projects',
   newProject: '/organizations/:organization_id/projects/new',
+  compareSettings: '/organizations/:organization_id/settings',
+  privacy: '/organizations/:organization_id/privacy',
   project: '/organizations/:organization_id/projects/:id',
   projectActivity: '/organizations/:organization_id/projects/:id/activity',
   experiments: '/projects/:project_id/experiments',
@@ -15,7 +17,8 @@ export const paths = {
 
 type Id = string | number;
 
-const projectsOf = (organization: string) => `/organizations/${encodeURIComponent(organization)}/projects`;
+const organizationOf = (organization: string) => `/organizations/${encodeURIComponent(organization)}`;
+const projectsOf = (organization: string) => `${organizationOf(organization)}/projects`;
 const experimentsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/experiments`;
 
 /** Builds the URL of a page. */
@@ -24,6 +27,8 @@ export const href = {
   connect: () => paths.connect,
   projects: projectsOf,
   newProject: (organization: string) => `${projectsOf(organization)}/new`,
+  compareSettings: (organization: string) => `${organizationOf(organization)}/settings`,
+  privacy: (organization: string) => `${organizationOf(organization)}/privacy`,
   project: (organization: string, id: Id) => `${projectsOf(organization)}/${id}`,
   projectActivity: (organization: string, id: Id) => `${projectsOf(organization)}/${id}/activity`,
   experiments: experimentsOf,

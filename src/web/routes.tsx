@@ -21,6 +21,16 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./projects/project-new-page.tsx')).ProjectNewPage),
   },
   {
+    path: paths.compareSettings,
+    Page: lazyRoute(
+      async () => (await import('./organization/organization-settings-page.tsx')).OrganizationSettingsPage,
+    ),
+  },
+  {
+    path: paths.privacy,
+    Page: lazyRoute(async () => (await import('./organization/privacy-page.tsx')).PrivacyPage),
+  },
+  {
     path: paths.project,
     Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
   },

@@ -15,4 +15,5 @@ export const TAB_CHANNEL = 'hedgerow.session';
 export const EXPERIMENT_COLUMNS_KEY = 'hedgerow.experiment-columns';
 export const VIEW_HISTORY_PREFIX = 'hedgerow.looks:';
 export const IMPACT_PREFIX = 'hedgerow.impact:';
+export const PRIVACY_RULES_OFF_PREFIX = 'hedgerow.privacy-rules-off:';
 export const DECISIONS_PREFIX = 'hedgerow.decisions:';

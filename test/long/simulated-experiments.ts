@@ -108,7 +108,24 @@ function check({ metric, direction = 'higher' }: Scenario, variants: readonly Va
   };
 }
 
-/** The daily checks of one experiment. Each participant gets a variant by chance. */
+type Counted = VariantCounts & { moments: Moments };
+
+/** Counts the participants of one day. Each gets a variant by chance. */
+function countDay(counted: readonly Counted[], variants: readonly Participant[], random: () => number) {
+  for (let person = 0; person < PEOPLE_A_DAY_AND_VARIANT * variants.length; person += 1) {
+    const at = Math.floor(random() * variants.length);
+    const [own, participant] = [counted[at], variants[at]];
+    if (!own || !participant) continue;
+    const value = participant(random);
+    own.people += 1;
+    own.successes += value;
+    own.moments.samples += 1;
+    own.moments.sum += value;
+    own.moments.sumSquares += value * value;
+  }
+}
+
+/** The daily checks of one experiment. Only the first day on which a rule says "better" counts. */
 function runExperiment(scenario: Scenario, random: () => number): Check[] {
   const { variants, days } = scenario;
   const counted = variants.map((_, at) => ({
@@ -117,24 +134,12 @@ function runExperiment(scenario: Scenario, random: () => number): Check[] {
     successes: 0,
     moments: { samples: 0, sum: 0, sumSquares: 0 },
   }));
-  const said: Partial<Record<Rule, boolean>> = {};
+  const said = new Set<Rule>();
   return Array.from({ length: days }, (_, before) => {
-    for (let person = 0; person < PEOPLE_A_DAY_AND_VARIANT * variants.length; person += 1) {
-      const at = Math.floor(random() * variants.length);
-      const [own, participant] = [counted[at], variants[at]];
-      if (!own || !participant) continue;
-      const value = participant(random);
-      own.people += 1;
-      own.successes += value;
-      own.moments.samples += 1;
-      own.moments.sum += value;
-      own.moments.sumSquares += value * value;
-    }
-    // Only the first day on which a rule says "better" counts.
-    const isOver = rules.every((rule) => said[rule]);
-    if (isOver || !mayBeBetter(scenario, counted)) return { day: before + 1, ...quiet };
+    countDay(counted, variants, random);
+    if (said.size === rules.length || !mayBeBetter(scenario, counted)) return { day: before + 1, ...quiet };
     const found = check(scenario, counted, before + 1);
-    for (const rule of rules) if (found[rule]) said[rule] = true;
+    for (const rule of rules) if (found[rule]) said.add(rule);
     return found;
   });
 }

@@ -1,4 +1,4 @@
-import { callers } from '#contract/describe.ts';
+import { callers, titleOf } from '#contract/describe.ts';
 import { everyOperation } from '#contract/every-operation.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
@@ -108,7 +108,7 @@ function jsonBody({ method, body, path }: Operation) {
 
 const describe = (operationId: string, operation: Operation): DescribedOperation => ({
   operationId,
-  summary: operation.about,
+  summary: titleOf(operationId),
   description: `Needs the scope \`${operation.scope}\`. Open to ${callers[operation.access]}.`,
   tags: [tagOf(operation)],
   parameters: parametersOf(operation),

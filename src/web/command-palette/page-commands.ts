@@ -49,7 +49,15 @@ const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
 export const pageCommands = ({ organization, project, experiment }: CommandContext): PaletteCommand[] => [
   ...(project && typeof experiment === 'number' ? pagesOfExperiment(project.id, experiment) : []),
   ...(project ? pagesOfProject(project) : []),
-  ...(organization === null ? [] : [page('Projects', 'projects', href.projects(organization))]),
+  ...(organization === null
+    ? []
+    : [
+        page('Projects', 'projects', href.projects(organization)),
+        page('Compare settings', 'columns', href.compareSettings(organization), {
+          keywords: 'many projects copy baseline differences yaml import export',
+        }),
+        page('Privacy review', 'shield', href.privacy(organization), { keywords: 'risks rules personal data gdpr' }),
+      ]),
 ];
 
 /** Returns the commands that create something. */

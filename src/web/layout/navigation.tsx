@@ -105,9 +105,17 @@ function PageLinks({ scope }: { scope: RouteScope }) {
   return (
     <>
       {scope.organization && (
-        <PageLink end to={href.projects(scope.organization)} icon="projects">
-          Projects
-        </PageLink>
+        <>
+          <PageLink end to={href.projects(scope.organization)} icon="projects">
+            Projects
+          </PageLink>
+          <PageLink to={href.compareSettings(scope.organization)} icon="columns">
+            Compare settings
+          </PageLink>
+          <PageLink to={href.privacy(scope.organization)} icon="shield">
+            Privacy review
+          </PageLink>
+        </>
       )}
       {scope.project !== null && <ProjectLinks scope={scope} project={scope.project} />}
     </>

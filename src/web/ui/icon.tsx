@@ -14,6 +14,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
+import Columns2 from 'lucide-react/icons/columns-2';
 import Copy from 'lucide-react/icons/copy';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
@@ -39,6 +40,7 @@ import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
+import Shield from 'lucide-react/icons/shield';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Split from 'lucide-react/icons/split';
 import Square from 'lucide-react/icons/square';
@@ -66,6 +68,7 @@ const icons = named({
   'check-circle': CircleCheck,
   clock: Clock,
   close: X,
+  columns: Columns2,
   copy: Copy,
   calendar: Calendar,
   chart: ChartColumn,
@@ -98,6 +101,7 @@ const icons = named({
   right: ChevronRight,
   screen: Monitor,
   search: Search,
+  shield: Shield,
   sidebar: PanelLeft,
   'sign-out': LogOut,
   sliders: SlidersHorizontal,

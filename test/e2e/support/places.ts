@@ -19,6 +19,22 @@ interface Place {
 
 const list = { at: '', shows: link('Web shop') };
 const settings = { at: '/1', shows: field('slack_incoming_webhook', '') };
+const organizationPage = (page: Page, path: string) => page.goto(page.url().replace(/\/projects.*$/, path));
+
+/** Opens the comparison of settings, selects the time zone and copies it to all projects. */
+async function copyTimeZone(page: Page) {
+  await organizationPage(page, '/settings');
+  await page.getByRole('checkbox', { name: 'Time zone' }).check();
+  await page.getByRole('button', { name: /^Copy baseline/ }).click();
+}
+
+async function reviewTimeZone(page: Page) {
+  await copyTimeZone(page);
+  await page.getByRole('button', { name: 'Add to review' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Review changes' })).toBeVisible();
+}
+
 const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestions while typing a search') };
 
 /** Every page, dialog and state that the demo data can show. */
@@ -48,6 +64,16 @@ export const places: Place[] = [
     name: 'the sheet of keys',
     ...list,
     does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
+  },
+  { name: 'the comparison of settings, about to be copied', ...list, does: copyTimeZone },
+  { name: 'the review of changes in many projects', ...list, does: reviewTimeZone },
+  {
+    name: 'the privacy review with an open rule',
+    ...list,
+    does: async (page) => {
+      await organizationPage(page, '/privacy');
+      await page.getByRole('button', { name: /^IP addresses are kept/ }).click();
+    },
   },
   { name: 'a new project', at: '/new', shows: field('name', '') },
   { name: 'the settings of a project', ...settings },

@@ -9,7 +9,7 @@ import { project } from '#contract/project.ts';
 const readme = join(import.meta.dirname, '../../../src/contract/README.md');
 
 const tables = {
-  operations: operationsTable(Object.values(everyOperation)),
+  operations: operationsTable(everyOperation),
   'project fields': fieldsTable(project),
   'experiment fields': fieldsTable(experiment),
 };

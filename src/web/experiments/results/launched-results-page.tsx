@@ -1,7 +1,6 @@
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { href } from '../../paths.ts';
 import { Content } from '../../ui/content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +9,7 @@ import { useProjectInfo } from '../use-project-info.ts';
 import { resultsBreadcrumbs } from './breadcrumbs.ts';
 import { ResultsExportMenu } from './export/results-export-menu.tsx';
 import { ArchivedBanner } from './header/archived-banner.tsx';
+import { PrintDetails } from './header/print-details.tsx';
 import { ResultsSummaryLine } from './header/results-summary-line.tsx';
 import styles from './launched-results-page.module.css';
 import { RefreshButton } from './loading/refresh-button.tsx';
@@ -24,6 +24,7 @@ import { MethodSection } from './method/method-section.tsx';
 import { ResultsContent } from './results-content.tsx';
 import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
 import { judgedMetrics, type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
+import { useStableMetrics } from './secondary-metrics/use-stable-metrics.ts';
 import { ShortcutList } from './shortcuts/shortcut-list.tsx';
 import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
 import { type Goal, useGoal } from './use-goal.ts';
@@ -98,6 +99,7 @@ const Page = memo(function Page(props: PageProps) {
         waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
       />
       <Content>
+        <PrintDetails project={project} computedAt={request.response?.last_refresh ?? null} timeZone={timeZone} />
         <Results {...props} />
         <ShortcutList />
       </Content>
@@ -119,8 +121,7 @@ export function LaunchedResultsPage({ project, experiment }: Props) {
   const { metric, results, runs } = useResultsRequests(project, experiment);
   // Loaded here, because the position of the section depends on the goal, and the verdict on the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
-  const judged = JSON.stringify(judgedMetrics(secondary));
-  const others = useMemo((): JudgedMetric[] => JSON.parse(judged), [judged]);
+  const others = useStableMetrics(judgedMetrics(secondary));
   const goal = useGoal(experiment, results.response, { metric, others });
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);

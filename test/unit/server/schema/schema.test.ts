@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { titleOf } from '#contract/describe.ts';
 import { everyOperation } from '#contract/every-operation.ts';
 import { experiment } from '#contract/experiment.ts';
 import { author, featureFlag } from '#contract/experiment-parts.ts';
@@ -30,7 +31,7 @@ test.each(all)('%s is described with its parameters, its body and its responses'
   const described = document.paths[templateOf(operation)]?.[operation.method.toLowerCase()];
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
 
-  expect(described).toMatchObject({ operationId: name, summary: operation.about });
+  expect(described).toMatchObject({ operationId: name, summary: titleOf(name) });
   expect(described?.description).toContain(`\`${operation.scope}\``);
   expect(described?.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath);
   expect(described?.parameters.filter((one) => one.in === 'query').map((one) => one.name)).toEqual(

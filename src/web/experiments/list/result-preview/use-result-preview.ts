@@ -5,7 +5,6 @@ import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts
 import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { occasionOf } from '#verdict/analysis/occasion.ts';
-import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
@@ -13,6 +12,7 @@ import { defaultSettings } from '#verdict/settings.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { useQueuedResults } from '../../data.ts';
 import { recalculationQueries } from '../../results/loading/recalculation-queries.ts';
+import { useStableMetrics } from '../../results/secondary-metrics/use-stable-metrics.ts';
 import { useAnalysis } from '../../results/worker/use-analysis.ts';
 import { previewError, previewResults, type ResultPreview } from './result-preview.ts';
 import { useGuardrails } from './use-guardrails.ts';
@@ -52,12 +52,6 @@ function useGoalResponse(project: number, experiment: Experiment, enabled: boole
   return { metrics, goal, definition, run: run.data ?? null, response, error: query.error, refetch: query.refetch };
 }
 
-/** The same list as long as nothing in it changes. */
-function useStable(metrics: readonly JudgedMetric[]): readonly JudgedMetric[] {
-  const json = JSON.stringify(metrics);
-  return useMemo((): JudgedMetric[] => JSON.parse(json), [json]);
-}
-
 /** The result of the goal for the list, with what its guardrails say, computed with the default settings. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
@@ -74,7 +68,7 @@ export function useResultPreview(project: number, experiment: Experiment, enable
     return analysisInput({ results, metric, settings, occasion, filters, unit: goal?.unit ?? null });
   }, [response, experiment, goal, definition]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
-  const guardrails = useStable(
+  const guardrails = useStableMetrics(
     useGuardrails({ project, experiment, metrics, run, enabled: enabled && analysis !== null }),
   );
   const preview = useMemo(() => {

@@ -72,11 +72,9 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
       <svg aria-hidden y="50%" overflow="visible">
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + BAR_PX} />}
-          {row.steps ? (
-            <Intervals row={row} scale={scale} top={top} />
-          ) : (
-            <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />
-          )}
+          {row.steps && <Intervals row={row} scale={scale} top={top} />}
+          {/* A variant without a lift is not the baseline: nothing is drawn for it. */}
+          {row.steps === null && row.point !== null && <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />}
           {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
           {row.above && zero && !compact && <Chances row={row} at={positionOn(scale, 0)} y={heightPx - 12} />}
         </g>

@@ -1,0 +1,90 @@
+import { memo, type ReactNode } from 'react';
+import { isSecret, settingField } from '#changes/compare.ts';
+import type { ReadProject } from '#changes/plan.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { risksByField } from '../broken-fields.ts';
+import type { Pending } from '../pending-changes.ts';
+import { shortValue } from '../short-value.ts';
+import { differsFrom } from './compare-rows.ts';
+import styles from './compare-table.module.css';
+
+interface Props {
+  name: string;
+  project: ReadProject;
+  baseline: ReadProject;
+  /** The pending value; undefined without a pending change. */
+  chosen: unknown;
+  onSet: Pending['set'];
+  onRemove: Pending['remove'];
+}
+
+interface CellState {
+  state: 'pending' | 'differs' | 'same';
+  /** The stored value, and the pending one. */
+  text: string;
+  chosenText: string;
+  /** The privacy risks of the stored value, while no change is pending. */
+  risks: string[];
+}
+
+function cellState({ name, project, baseline, chosen }: Props): CellState {
+  const field = settingField(name);
+  const value = project.settings[name];
+  const text = value === undefined ? 'Not available' : shortValue(field, value);
+  if (chosen !== undefined) return { state: 'pending', text, chosenText: shortValue(field, chosen), risks: [] };
+  const differs = project !== baseline && differsFrom(baseline, project, name);
+  const risks = risksByField(project.settings).get(name) ?? [];
+  return { state: differs ? 'differs' : 'same', text, chosenText: '', risks };
+}
+
+/** A button that copies the value of the baseline, or takes the pending change back. */
+function CellButton({ cell, children, ...props }: Props & { cell: CellState; children: ReactNode }) {
+  const { name, project, baseline, onSet, onRemove } = props;
+  const field = settingField(name);
+  const copied = baseline.settings[name];
+  const isPending = cell.state === 'pending';
+  const label = isPending
+    ? `changes from ${cell.text} to ${cell.chosenText}. Undo.`
+    : `${cell.text}. Copy ${shortValue(field, copied)} from the baseline.`;
+  return (
+    <PlainButton
+      className={styles['cell']}
+      aria-label={`${field.label} of ${project.name}: ${label}`}
+      onClick={() => (isPending ? onRemove(project.id, name) : onSet([{ project, settings: { [name]: copied } }]))}
+    >
+      {children}
+    </PlainButton>
+  );
+}
+
+/** The value of one setting in one project. A click copies the value of the baseline, or takes the change back. */
+export const CompareCell = memo(function CompareCell(props: Props) {
+  const { name, project, baseline } = props;
+  const cell = cellState(props);
+  const isRisky = cell.risks.length > 0;
+  const isPending = cell.state === 'pending';
+  const content = (
+    <>
+      {isRisky && <Icon name="warning" size={13} />}
+      {isPending && <ins>{cell.chosenText}</ins>}
+      {isPending ? <del>{cell.text}</del> : <span>{cell.text}</span>}
+    </>
+  );
+  return (
+    <td
+      className={project === baseline ? styles['baseline'] : undefined}
+      data-state={cell.state}
+      data-risky={isRisky ? '' : undefined}
+      data-tooltip={isRisky ? cell.risks.join('. ') : undefined}
+    >
+      {isPending || (cell.state === 'differs' && !isSecret(name)) ? (
+        <CellButton {...props} cell={cell}>
+          {content}
+        </CellButton>
+      ) : (
+        <span className={styles['cell']}>{content}</span>
+      )}
+    </td>
+  );
+});

@@ -1,0 +1,56 @@
+import { isSameValue, isSecret, settingField, settingNames } from '#changes/compare.ts';
+import type { ReadProject } from '#changes/plan.ts';
+import { project as resource } from '#contract/project.ts';
+import { searchFields } from '../../fields/search/search-fields.ts';
+import { risksByField } from '../broken-fields.ts';
+
+/** Every setting except the name, which the column shows. */
+const comparedNames = settingNames.filter((name) => name !== 'name');
+
+/** The chosen rows of the comparison. */
+export interface RowFilter {
+  search: string;
+  onlyDifferences: boolean;
+  onlyRisky: boolean;
+}
+
+/** A section of the comparison with the names of its settings. */
+export interface CompareSection {
+  id: string;
+  title: string;
+  names: string[];
+}
+
+/** Whether a project has another value than the baseline. Secrets only differ in whether they are set. */
+export function differsFrom(baseline: ReadProject, project: ReadProject, name: string): boolean {
+  const [one, other] = [baseline.settings[name], project.settings[name]];
+  if (one === undefined || other === undefined) return false;
+  return isSecret(name) ? Boolean(one) !== Boolean(other) : !isSameValue(settingField(name), one, other);
+}
+
+/** Returns the settings that at least one project has with another value than the baseline. */
+export const differingNames = (baseline: ReadProject, projects: readonly ReadProject[]): string[] =>
+  comparedNames.filter((name) => projects.some((project) => differsFrom(baseline, project, name)));
+
+/** Returns the sections with the settings that match the filter, in reading order. */
+export function compareSections(
+  baseline: ReadProject,
+  projects: readonly ReadProject[],
+  { search, onlyDifferences, onlyRisky }: RowFilter,
+): CompareSection[] {
+  const differing = new Set(differingNames(baseline, projects));
+  const risky = new Set(projects.flatMap(({ settings }) => [...risksByField(settings).keys()]));
+  const found = search.trim() === '' ? null : new Set(searchFields(resource, search));
+  const isShown = (name: string) =>
+    baseline.settings[name] !== undefined &&
+    (found?.has(name) ?? true) &&
+    (!onlyDifferences || differing.has(name)) &&
+    (!onlyRisky || risky.has(name));
+  return Object.entries(resource.sections)
+    .map(([id, { title }]) => ({
+      id,
+      title,
+      names: comparedNames.filter((name) => settingField(name).section === id && isShown(name)),
+    }))
+    .filter(({ names }) => names.length > 0);
+}

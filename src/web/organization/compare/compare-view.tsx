@@ -1,0 +1,156 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReadProject } from '#changes/plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Pending } from '../pending-changes.ts';
+import { compareSections, differingNames, type RowFilter } from './compare-rows.ts';
+import { CompareTable } from './compare-table.tsx';
+import styles from './compare-view.module.css';
+import { CopyDialog } from './copy-dialog.tsx';
+import { SetValueDialog } from './set-value-dialog.tsx';
+
+interface Props {
+  projects: readonly ReadProject[];
+  pending: Pending;
+}
+
+const initialFilter: RowFilter = { search: '', onlyDifferences: true, onlyRisky: false };
+
+interface ToolbarProps {
+  baseline: ReadProject;
+  projects: readonly ReadProject[];
+  filter: RowFilter;
+  onBaseline: (id: number) => void;
+  onFilter: (part: Partial<RowFilter>) => void;
+}
+
+function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: ToolbarProps) {
+  const toggle = (name: 'onlyDifferences' | 'onlyRisky', label: string) => (
+    <Button
+      kind="chip"
+      aria-pressed={filter[name]}
+      data-set={filter[name] || undefined}
+      onClick={() => onFilter({ [name]: !filter[name] })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <ListToolbar
+      label="Search settings"
+      placeholder="Setting or API name"
+      text={filter.search}
+      onType={(search) => onFilter({ search })}
+      onBlur={() => undefined}
+    >
+      <span className={styles['baseline']}>
+        <Select
+          aria-label="Baseline"
+          value={String(baseline.id)}
+          options={projects.map(({ id, name }) => ({ value: String(id), label: `Baseline: ${name} (${id})` }))}
+          onChange={(id) => onBaseline(Number(id))}
+        />
+      </span>
+      <span className={styles['filters']}>
+        {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only risky')}
+      </span>
+    </ListToolbar>
+  );
+}
+
+interface SelectionActionsProps {
+  baseline: ReadProject;
+  others: readonly ReadProject[];
+  names: readonly string[];
+  pending: Pending;
+  onClear: () => void;
+}
+
+/** The actions on the selected settings. Renders nothing without a selection. */
+function SelectionActions({ baseline, others, names, pending, onClear }: SelectionActionsProps) {
+  const [dialog, setDialog] = useState<'copy' | 'set' | null>(null);
+  const [first] = names;
+  if (first === undefined) return null;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles['actions']}>
+      <span role="status">{names.length === 1 ? '1 setting selected' : `${names.length} settings selected`}</span>
+      <Button icon="duplicate" onClick={() => setDialog('copy')}>
+        Copy baseline to projects…
+      </Button>
+      <Button
+        icon="pencil"
+        disabledReason={names.length > 1 ? 'Select a single setting to set its value.' : undefined}
+        onClick={() => setDialog('set')}
+      >
+        Set value…
+      </Button>
+      <Button kind="quiet" onClick={onClear}>
+        Clear selection
+      </Button>
+      {dialog === 'copy' && <CopyDialog {...{ baseline, names, pending }} projects={others} onClose={close} />}
+      {dialog === 'set' && <SetValueDialog {...{ baseline, pending }} name={first} projects={others} onClose={close} />}
+    </div>
+  );
+}
+
+const withNames = (selected: ReadonlySet<string>, names: readonly string[], isSelected: boolean) =>
+  new Set([...selected, ...names].filter((name) => isSelected || !names.includes(name)));
+
+interface ComparisonProps extends Props {
+  baseline: ReadProject;
+  onBaseline: (id: number) => void;
+}
+
+function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps) {
+  const [filter, setFilter] = useState(initialFilter);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const others = useMemo(() => projects.filter((project) => project !== baseline), [projects, baseline]);
+  const sections = useMemo(() => compareSections(baseline, others, filter), [baseline, others, filter]);
+  const select = useCallback(
+    (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),
+    [],
+  );
+  const isNarrowed = filter.search !== '' || filter.onlyRisky;
+  return (
+    <>
+      <CompareToolbar
+        {...{ baseline, projects, filter, onBaseline }}
+        onFilter={(part) => setFilter((before) => ({ ...before, ...part }))}
+      />
+      {sections.length === 0 ? (
+        <EmptyState
+          icon="check-circle"
+          title="No settings to show"
+          description={
+            isNarrowed
+              ? 'Change the search or the filters.'
+              : `All ${projects.length} projects have the same settings as ${baseline.name}.`
+          }
+        />
+      ) : (
+        <CompareTable
+          {...{ baseline, sections, selected, pending }}
+          projects={others}
+          summary={`${differingNames(baseline, others).length} of ${Object.keys(baseline.settings).length - 1} settings differ`}
+          onSelect={select}
+        />
+      )}
+      <SelectionActions
+        {...{ baseline, others, pending }}
+        names={[...selected]}
+        onClear={() => setSelected(new Set())}
+      />
+    </>
+  );
+}
+
+/** The comparison of projects with a baseline, and the actions on selected settings. */
+export function CompareView({ projects, pending }: Props) {
+  const [baselineId, setBaselineId] = useState<number | null>(null);
+  const baseline = projects.find(({ id }) => id === baselineId) ?? projects[0];
+  if (!baseline) return <EmptyState icon="projects" title="No projects" description="There is nothing to compare." />;
+  return <Comparison {...{ projects, baseline, pending }} onBaseline={setBaselineId} />;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ReadProject } from '#changes/plan.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import styles from './project-choice.module.css';
+
+/** More projects than these are found by typing. */
+const SHOWN = 30;
+
+interface Props {
+  projects: readonly ReadProject[];
+  chosen: ReadonlySet<number>;
+  onChange: (ids: ReadonlySet<number>) => void;
+}
+
+/** Chooses projects: all of them, or some. */
+export function ProjectChoice({ projects, chosen, onChange }: Props) {
+  const [mode, setMode] = useState<'all' | 'some'>('all');
+  const [search, setSearch] = useState('');
+  const choose = (next: 'all' | 'some') => {
+    setMode(next);
+    onChange(new Set(next === 'all' ? projects.map(({ id }) => id) : []));
+  };
+  const toggle = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = projects.filter(({ id, name }) => words.every((word) => `${name} ${id}`.toLowerCase().includes(word)));
+  return (
+    <div className={styles['choice']}>
+      <SegmentedChoice
+        label="Projects"
+        choices={{ all: `All ${projects.length} projects`, some: 'Some projects' }}
+        value={mode}
+        onChange={choose}
+      />
+      {mode === 'some' && (
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search projects"
+            placeholder="Name or id"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <ul aria-label="Projects" className={styles['list']}>
+            {found.slice(0, SHOWN).map(({ id, name }) => (
+              <li key={id}>
+                <Checkbox
+                  label={`${name} (${id})`}
+                  checked={chosen.has(id)}
+                  onChange={(isChosen) => toggle(id, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p role="status">
+            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown; type to find others. `}
+            {chosen.size} chosen.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './pending-bar.module.css';
+import type { Pending } from './pending-changes.ts';
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Returns a summary: "6 changes in 4 projects". */
+export function pendingSummary({ values }: Pending): string {
+  const changes = [...values.values()].reduce((sum, settings) => sum + Object.keys(settings).length, 0);
+  return `${plural(changes, 'change')} in ${plural(values.size, 'project')}`;
+}
+
+/** The pending changes of an organization, with a link to their review. Renders nothing without changes. */
+export function PendingBar({ pending, to }: { pending: Pending; to: string }) {
+  if (pending.values.size === 0) return null;
+  return (
+    <div className={styles['bar']}>
+      <b role="status">{pendingSummary(pending)}</b>
+      <Button kind="quiet" onClick={pending.clear}>
+        Discard
+      </Button>
+      <ButtonLink kind="primary" to={to}>
+        Review
+      </ButtonLink>
+    </div>
+  );
+}

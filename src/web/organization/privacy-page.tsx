@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { href } from '../paths.ts';
+import { useOrganizationName } from '../session/session-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Content } from '../ui/content.tsx';
+import { downloadFile } from '../ui/download-file.ts';
+import { Menu } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingLine } from './loading-line.tsx';
+import { PendingBar } from './pending-bar.tsx';
+import { usePendingChanges } from './pending-changes.ts';
+import { privacyCsv, privacyHtml } from './privacy/export-privacy.ts';
+import { PrivacyRuleSection } from './privacy/privacy-rule-section.tsx';
+import { RuleOffDialog } from './privacy/rule-off-dialog.tsx';
+import { type RuleState, ruleStates } from './privacy/rule-states.ts';
+import { useRulesOff } from './privacy/rules-off.ts';
+import { ReadFailures } from './read-failures.tsx';
+import { useOrganizationSettings } from './settings-data.ts';
+
+function ExportMenu({ states, organization }: { states: readonly RuleState[]; organization: string }) {
+  return (
+    <Menu
+      label="Export"
+      button={(state) => (
+        <Button icon="download" {...state}>
+          Export
+        </Button>
+      )}
+    >
+      <MenuItem icon="download" onClick={() => downloadFile('privacy-review.csv', 'text/csv', privacyCsv(states))}>
+        CSV
+      </MenuItem>
+      <MenuItem
+        icon="download"
+        onClick={() => downloadFile('privacy-review.html', 'text/html', privacyHtml(states, organization, new Date()))}
+      >
+        HTML
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The privacy rules with their state in every project of an organization, and their remedies. */
+export function PrivacyPage() {
+  const { organization_id: organization = '' } = useParams();
+  const name = useOrganizationName(organization);
+  const pending = usePendingChanges(organization);
+  const { off, switchOff, switchOn } = useRulesOff(organization);
+  const [asked, setAsked] = useState<RuleState | null>(null);
+  const { data, error, isFetching, refetch, cancel } = useOrganizationSettings(organization);
+  const states = ruleStates(data?.projects ?? [], off);
+  const broken = states.filter((state) => !state.off && state.broken.length > 0);
+  const atRisk = new Set(broken.flatMap((state) => state.broken.map(({ id }) => id)));
+  return (
+    <>
+      <PageHeader
+        title="Privacy review"
+        breadcrumbs={[{ label: 'Projects', to: href.projects(organization) }]}
+        aside={name}
+        actions={data && <ExportMenu states={states} organization={name ?? organization} />}
+      />
+      <Content>
+        {error && <ProblemPanel title="The settings could not be loaded" problem={error} retry={refetch} />}
+        {!data && !error && <Skeleton label="Loading the settings of all projects" rows={12} />}
+        {data && (
+          <>
+            <LoadingLine
+              loaded={data.projects.length}
+              total={data.total}
+              isLoading={isFetching}
+              onCancel={cancel}
+              onReload={() => void refetch()}
+            />
+            <ReadFailures failures={data.failures} />
+            <p role="status">
+              {broken.length} of {states.length} rules are broken, in {atRisk.size} of {data.projects.length} projects.
+            </p>
+            {states.map((state) => (
+              <PrivacyRuleSection
+                key={state.rule.id}
+                {...{ organization, state, pending }}
+                total={data.projects.length}
+                onSwitchOff={() => setAsked(state)}
+                onSwitchOn={() => switchOn(state.rule.id)}
+              />
+            ))}
+            <PendingBar pending={pending} to={`${href.compareSettings(organization)}?review`} />
+          </>
+        )}
+      </Content>
+      {asked && (
+        <RuleOffDialog
+          rule={asked.rule}
+          onSwitchOff={(reason) => switchOff(asked.rule.id, reason)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

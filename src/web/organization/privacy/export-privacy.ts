@@ -1,0 +1,35 @@
+import { escapeHtml } from '../../experiments/results/export/escape-html.ts';
+import { toCsv } from '../../ui/csv.ts';
+import type { RuleState } from './rule-states.ts';
+
+const stateOf = ({ broken, off }: RuleState) =>
+  off ? `off: ${off.reason}` : broken.length === 0 ? 'holds' : `${broken.length} at risk`;
+
+/** The privacy review as CSV: one row for each rule and project at risk, and one for each other rule. */
+export const privacyCsv = (states: readonly RuleState[]): string =>
+  toCsv([
+    ['rule', 'risk', 'state', 'project_id', 'project', 'remedy'],
+    ...states.flatMap((state) => {
+      const { rule, broken, off } = state;
+      const row = [rule.title, rule.risk, stateOf(state)];
+      if (off || broken.length === 0) return [[...row, null, null, null]];
+      return broken.map(({ id, name }) => [...row, String(id), name, rule.remedyText]);
+    }),
+  ]);
+
+const section = (state: RuleState) => {
+  const { rule, broken, off } = state;
+  const projects = off
+    ? ''
+    : `<ul>${broken.map(({ id, name }) => `<li>${escapeHtml(name)} (${id})</li>`).join('')}</ul>`;
+  return `<section><h2>${escapeHtml(rule.title)}</h2><p>${escapeHtml(rule.risk)} risk, ${escapeHtml(stateOf(state))}</p>
+<p>${escapeHtml(rule.meaning)} ${escapeHtml(rule.audience)}</p><p>${escapeHtml(rule.remedyText)}</p>${projects}</section>`;
+};
+
+/** The privacy review as an HTML page without scripts and without network requests. */
+export const privacyHtml = (states: readonly RuleState[], organization: string, at: Date): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Privacy review of ${escapeHtml(organization)}</title>
+<style>body{font:15px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}h2{font-size:1.1rem}</style>
+<h1>Privacy review of ${escapeHtml(organization)}</h1><p>${at.toISOString()}</p>
+${states.map(section).join('\n')}</html>
+`;

@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom';
+import { settingField } from '#changes/compare.ts';
+import { remedies } from '#changes/privacy/privacy-rules.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Pending } from '../pending-changes.ts';
+import { shortValue } from '../short-value.ts';
+import styles from './privacy-rule-section.module.css';
+import type { RuleState } from './rule-states.ts';
+
+interface Props {
+  organization: string;
+  state: RuleState;
+  total: number;
+  pending: Pending;
+  onSwitchOff: () => void;
+  onSwitchOn: () => void;
+}
+
+const riskLabels = { high: 'High risk', medium: 'Medium risk', low: 'Low risk' };
+
+function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'>) {
+  if (off) return <span>Off: {off.reason}</span>;
+  if (broken.length === 0)
+    return (
+      <span>
+        <Icon name="check" /> No project at risk
+      </span>
+    );
+  return (
+    <span className={styles['risk']}>
+      <Icon name="warning" /> {broken.length} of {total} projects at risk
+    </span>
+  );
+}
+
+/** A privacy rule: what it means, which projects break it, and its remedy. */
+export function PrivacyRuleSection({ organization, state, total, pending, onSwitchOff, onSwitchOn }: Props) {
+  const { rule, broken, off } = state;
+  const addRemedies = () =>
+    pending.set(
+      broken.map((project) => ({
+        project,
+        settings: remedies({ ...project.settings, ...pending.values.get(project.id) }, [rule]),
+      })),
+    );
+  const isInReview = broken.every(({ id, settings }) => {
+    const values = pending.values.get(id);
+    return values !== undefined && !rule.isBroken({ ...settings, ...values });
+  });
+  return (
+    <Disclosure
+      className={styles['rule']}
+      summary={
+        <span className={styles['summary']}>
+          <b>{rule.title}</b> <span>{riskLabels[rule.risk]}</span> <Status state={state} total={total} />
+        </span>
+      }
+    >
+      <dl className={styles['facts']}>
+        <dt>What it means</dt>
+        <dd>{rule.meaning}</dd>
+        <dt>Who can see it</dt>
+        <dd>{rule.audience}</dd>
+        <dt>Remedy</dt>
+        <dd>{rule.remedyText}</dd>
+      </dl>
+      {!off && broken.length > 0 && (
+        <ul aria-label="Projects at risk" className={styles['projects']}>
+          {broken.map(({ id, name, settings }) => (
+            <li key={id}>
+              <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
+              {rule.fields
+                .map((field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`)
+                .join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['actions']}>
+        {!off && broken.length > 0 && (
+          <Button
+            kind="primary"
+            icon={isInReview ? 'check' : 'plus'}
+            disabledReason={isInReview ? 'The remedy is already in the review.' : undefined}
+            onClick={addRemedies}
+          >
+            {isInReview
+              ? 'In review'
+              : `Add remedy to review: ${broken.length === 1 ? '1 project' : `${broken.length} projects`}`}
+          </Button>
+        )}
+        {off ? (
+          <Button onClick={onSwitchOn}>Switch on</Button>
+        ) : (
+          <Button kind="quiet" onClick={onSwitchOff}>
+            Switch off…
+          </Button>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { PrivacyRule } from '#changes/privacy/privacy-rule.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+interface Props {
+  rule: PrivacyRule;
+  onSwitchOff: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a privacy rule does not apply. */
+export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const missing = reason.trim() === '' ? 'Enter the reason first.' : undefined;
+  const submit = () => {
+    if (missing) return;
+    onSwitchOff(reason.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Switch off “${rule.title}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" disabledReason={missing}>
+            Switch off
+          </Button>
+        </>
+      }
+    >
+      <p>The rule is no longer checked on this device. No project changes.</p>
+      <label>
+        Reason
+        <TextInput
+          data-autofocus
+          value={reason}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Outcome } from '#changes/apply-plan.ts';
+import { settingField } from '#changes/compare.ts';
+import { unrestorable } from '#changes/reverse-plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './apply-report.module.css';
+import { type Apply, type ApplyRun, isComplete } from './use-apply.ts';
+
+const labels = (names: readonly string[]) => names.map((name) => settingField(name).label).join(', ');
+
+const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S }>) => string } = {
+  applied: ({ ignored }) =>
+    ignored.length === 0 ? 'Saved.' : `Saved, but the server stored another value for ${labels(ignored)}.`,
+  done: () => 'Already had these values.',
+  changed: ({ fields }) =>
+    `Left as it is, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
+  failed: ({ problem }) => `Failed: ${problem.message}`,
+  skipped: () => 'Not tried.',
+};
+
+const outcomeText = (outcome: Outcome) => reasons[outcome.state](outcome as never);
+
+const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);
+
+interface ReportProps {
+  run: ApplyRun;
+  apply: Apply;
+  onDone: () => void;
+}
+
+/** The buttons after an apply has finished. */
+function Actions({ run, apply, onDone, openCount }: ReportProps & { openCount: number }) {
+  const canUndo = !run.isUndo && [...run.outcomes.values()].some(({ state }) => state === 'applied');
+  return (
+    <>
+      {openCount > 0 && (
+        <Button icon="refresh" onClick={() => void apply.retry()}>
+          {`Retry ${openCount}`}
+        </Button>
+      )}
+      {canUndo && (
+        <Button icon="undo" onClick={() => void apply.undo()}>
+          Undo all
+        </Button>
+      )}
+      <Button kind="primary" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+}
+
+/** Says which secrets an undo cannot restore. Renders nothing without any. */
+function UnrestorableNote({ plan }: Pick<ApplyRun, 'plan'>) {
+  const secrets = unrestorable(plan);
+  if (secrets.length === 0) return null;
+  return (
+    <p>
+      An undo can’t restore {secrets.map(({ name, fields }) => `${labels(fields)} of ${name}`).join(', ')}, because
+      secrets are not kept.
+    </p>
+  );
+}
+
+/** The progress of an apply, then its outcome: the projects that need attention first. */
+export function ApplyReport({ run, apply, onDone }: ReportProps) {
+  const { plan, outcomes, isRunning, isUndo } = run;
+  const { projects } = plan;
+  const complete = projects.filter(({ project }) => isComplete(outcomes.get(project)));
+  const open = projects.filter(({ project }) => outcomes.has(project) && !isComplete(outcomes.get(project)));
+  const done = `${isUndo ? 'Restored' : 'Saved'} ${complete.length} of ${projectCount(projects.length)}`;
+  return (
+    <section aria-label="Progress" className={styles['report']}>
+      <div className={styles['line']}>
+        {isRunning && (
+          <Progress className={styles['progress'] ?? ''} label="Projects" value={outcomes.size} max={projects.length} />
+        )}
+        <b role="status">
+          {isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}
+          {open.length > 0 && `, ${open.length} need attention`}
+        </b>
+        {isRunning ? (
+          <Button icon="stop" onClick={apply.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Actions {...{ run, apply, onDone }} openCount={open.length} />
+        )}
+      </div>
+      <UnrestorableNote plan={plan} />
+      <ul aria-label="Projects" className={styles['list']}>
+        {[...open, ...complete].map(({ project, name }) => {
+          const outcome = outcomes.get(project) ?? { state: 'skipped' };
+          return (
+            <li key={project} data-open={!isComplete(outcome) || undefined}>
+              <Icon name={isComplete(outcome) ? 'check' : 'warning'} />
+              <span>
+                <b>{name}</b> {outcomeText(outcome)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { settingField } from '#changes/compare.ts';
+import { changeCount, isSecretChange, type Plan, type ProjectPlan, type ReadProject } from '#changes/plan.ts';
+import { confirmationsOf } from '#changes/plan-confirmations.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Pending } from '../pending-changes.ts';
+import { shortValue } from '../short-value.ts';
+import { ApplyReport } from './apply-report.tsx';
+import styles from './changes-review.module.css';
+import { useApply } from './use-apply.ts';
+import { usePlan } from './use-plan.ts';
+
+interface Props {
+  organization: string;
+  projects: readonly ReadProject[];
+  pending: Pending;
+  /** The URL of the comparison. */
+  backTo: string;
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The consequences to confirm, each once, with the number of projects. */
+function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const project of projects)
+    for (const { consequence } of confirmationsOf(project)) counts.set(consequence, (counts.get(consequence) ?? 0) + 1);
+  return [...counts].map(([consequence, count]) => ({ consequence, count }));
+}
+
+interface ChangeProps {
+  plan: ProjectPlan;
+  change: ProjectPlan['changes'][number];
+  title: string;
+  onRemove: () => void;
+}
+
+function Change({ plan, change, title, onRemove }: ChangeProps) {
+  const field = settingField(change.field);
+  const risk = confirmationsOf(plan).find((one) => one.field === change.field);
+  return (
+    <li className={styles['change']}>
+      <b>{title}</b>
+      <span>
+        {isSecretChange(change) ? (
+          'Changes (secret)'
+        ) : (
+          <>
+            <del>{shortValue(field, change.before)}</del> <Icon name="right" size={13} />
+            <ins>{shortValue(field, change.after)}</ins>
+          </>
+        )}
+        {risk && (
+          <span className={styles['risk']}>
+            <Icon name="warning" size={13} /> {risk.consequence}
+          </span>
+        )}
+      </span>
+      <Button kind="quiet" icon="undo" aria-label={`Take back ${field.label} of ${plan.name}`} onClick={onRemove}>
+        Take back
+      </Button>
+    </li>
+  );
+}
+
+function ByProject({ plan, pending }: { plan: Plan; pending: Pending }) {
+  return plan.projects.map((project) => (
+    <Disclosure
+      key={project.project}
+      initiallyOpen={plan.projects.length <= 5}
+      summary={
+        <>
+          <bdi>{project.name}</bdi> <code>{project.project}</code> {plural(project.changes.length, 'change')}
+        </>
+      }
+    >
+      <ul className={styles['changes']}>
+        {project.changes.map((change) => (
+          <Change
+            key={change.field}
+            plan={project}
+            change={change}
+            title={settingField(change.field).label}
+            onRemove={() => pending.remove(project.project, change.field)}
+          />
+        ))}
+      </ul>
+    </Disclosure>
+  ));
+}
+
+function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
+  const names = [...new Set(plan.projects.flatMap(({ changes }) => changes.map(({ field }) => field)))];
+  return names.map((name) => {
+    const changed = plan.projects.flatMap((project) => {
+      const change = project.changes.find(({ field }) => field === name);
+      return change ? [{ project, change }] : [];
+    });
+    return (
+      <Disclosure
+        key={name}
+        initiallyOpen={names.length <= 5}
+        summary={
+          <>
+            {settingField(name).label} <code>{name}</code> {plural(changed.length, 'project')}
+          </>
+        }
+      >
+        <ul className={styles['changes']}>
+          {changed.map(({ project, change }) => (
+            <Change
+              key={project.project}
+              plan={project}
+              change={change}
+              title={project.name}
+              onRemove={() => pending.remove(project.project, name)}
+            />
+          ))}
+        </ul>
+      </Disclosure>
+    );
+  });
+}
+
+/** The pending changes before they are applied, their confirmations, and the progress of applying them. */
+export function ChangesReview({ organization, projects, pending, backTo }: Props) {
+  const [view, setView] = useState<'project' | 'field'>('project');
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const apply = useApply(organization);
+  const plan = usePlan(projects, pending.values);
+  if (apply.run)
+    return (
+      <ApplyReport
+        run={apply.run}
+        apply={apply}
+        onDone={() => {
+          pending.clear();
+          apply.close();
+        }}
+      />
+    );
+  if (pending.values.size === 0)
+    return (
+      <EmptyState icon="check-circle" title="No changes to review" description="Choose changes in the comparison.">
+        <ButtonLink to={backTo}>Compare settings</ButtonLink>
+      </EmptyState>
+    );
+  if (!plan) return <Skeleton label="Preparing the review" rows={4} />;
+  const risks = risksOf(plan);
+  const open = risks.filter(({ consequence }) => !confirmed.has(consequence));
+  const toggle = (consequence: string, isConfirmed: boolean) => {
+    const next = new Set(confirmed);
+    if (isConfirmed) next.add(consequence);
+    else next.delete(consequence);
+    setConfirmed(next);
+  };
+  return (
+    <div className={styles['layout']}>
+      <div>
+        <SegmentedChoice
+          label="Group changes"
+          choices={{ project: 'By project', field: 'By field' }}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'project' ? <ByProject {...{ plan, pending }} /> : <ByField {...{ plan, pending }} />}
+      </div>
+      <aside aria-label="Apply" className={styles['aside']}>
+        <h2>
+          {plural(changeCount(plan), 'change')} in {plural(plan.projects.length, 'project')}
+        </h2>
+        {risks.map(({ consequence, count }) => (
+          <Checkbox
+            key={consequence}
+            label={`I understand that in ${plural(count, 'project')} ${consequence}`}
+            checked={confirmed.has(consequence)}
+            onChange={(isConfirmed) => toggle(consequence, isConfirmed)}
+          />
+        ))}
+        <p>
+          Each project is read again just before it is changed. If someone else changed it in the meantime, it is left
+          as it is.
+        </p>
+        <div className={styles['buttons']}>
+          <ButtonLink to={backTo}>Back</ButtonLink>
+          <Button
+            kind="primary"
+            disabledReason={open.length > 0 ? `Confirm ${plural(open.length, 'consequence')} first.` : undefined}
+            onClick={() => void apply.apply(plan, pending.values)}
+          >
+            {`Save in ${plural(plan.projects.length, 'project')}`}
+          </Button>
+        </div>
+      </aside>
+    </div>
+  );
+}

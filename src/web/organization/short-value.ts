@@ -1,0 +1,56 @@
+import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
+import type { Field } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+const LONGEST = 40;
+const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const nouns: Partial<Record<Field['kind'], string>> = {
+  urls: 'URL',
+  domains: 'domain',
+  property_filters: 'condition',
+  path_rules: 'rule',
+  error_patterns: 'pattern',
+};
+
+const days: Record<number, string> = { 0: 'Sunday', 1: 'Monday' };
+
+function ofObject(value: object): string {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return 'Empty';
+  const isFlat = entries.every(([, entry]) => typeof entry === 'boolean');
+  return shorten(
+    isFlat ? entries.map(([key, on]) => `${key} ${on ? 'on' : 'off'}`).join(', ') : stringifyExactJson(value),
+  );
+}
+
+function ofList({ kind }: Field, value: readonly unknown[]): string {
+  if (value.length === 0) return 'Empty list';
+  const isNames = value.every((entry) => typeof entry === 'string') && !(kind in nouns);
+  return isNames ? shorten(value.join(', ')) : plural(value.length, nouns[kind] ?? 'entry');
+}
+
+type Format = (value: unknown) => string;
+
+/** The kinds whose values have a unit or a name. */
+const formats: Partial<Record<Field['kind'], Format>> = {
+  opt_out: (value) => (value === true ? 'Off' : 'On'),
+  sample_rate: (value) => `${Number((Number(value) * 100).toFixed(2))}%`,
+  milliseconds: (value) => `${Number(value) / 1000} s`,
+  week_start: (value) => days[Number(value)] ?? String(value),
+};
+
+function ofAnyKind(field: Field, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return ofList(field, value);
+  return isObject(value) ? ofObject(value) : shorten(exactText(String(value)));
+}
+
+/** Returns a value in a few words, for a table cell: "On", "3 URLs", "25%". A secret is only "Set". */
+export function shortValue(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Not set';
+  if (field.secret) return 'Set (hidden)';
+  return formats[field.kind]?.(value) ?? ofAnyKind(field, value);
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProjectBody } from '#contract/project.ts';
+import { ask } from '#test/support/ask.ts';
+import { buildOrganization, buildUser } from '#test/support/factories.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** An organization with these projects, opened on one of its pages. */
+async function openOrganization(path: string, projects: ProjectBody[]) {
+  const { id: organization } = await buildOrganization(server.db, { name: 'Tideline' });
+  const owner = await buildUser(server.db, { [organization]: 15 });
+  const key = await buildKey(server.db, owner.id);
+  const ids: number[] = [];
+  for (const body of projects) {
+    const created = await ask(server, `POST /api/organizations/${organization}/projects/`, { key, body });
+    ids.push(created.body.id);
+  }
+  const app = await renderApp(`/organizations/${organization}${path}`, { fetch: server.fetch, key });
+  const read = async (id: number) => {
+    const { body } = await ask(server, `GET /api/organizations/${organization}/projects/${id}/`, { key });
+    return body;
+  };
+  const patch = (id: number, body: ProjectBody) =>
+    ask(server, `PATCH /api/organizations/${organization}/projects/${id}/`, { key, body });
+  return { ...app, ids, read, patch };
+}
+
+const three: ProjectBody[] = [
+  { name: 'One', timezone: 'Europe/Berlin', week_start_day: 1, slack_incoming_webhook: 'https://hooks.example/1' },
+  { name: 'Two', timezone: 'UTC', week_start_day: 1 },
+  { name: 'Three', timezone: 'Asia/Tokyo', week_start_day: 1 },
+];
+
+async function copyToAll(user: Awaited<ReturnType<typeof openOrganization>>['user'], setting: string) {
+  await user.click(await screen.findByRole('checkbox', { name: setting }));
+  await user.click(screen.getByRole('button', { name: /^Copy baseline/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add to review' }));
+}
+
+const openReview = async (user: Awaited<ReturnType<typeof openOrganization>>['user']) =>
+  user.click(await screen.findByRole('link', { name: 'Review' }));
+
+test('only settings that differ are listed, secrets only by whether they are set', async () => {
+  const { user } = await openOrganization('/settings', three);
+
+  expect(await screen.findByText('3', { selector: 'b' })).toBeVisible();
+  const rows = () => screen.getAllByRole('row').flatMap((row) => row.getAttribute('data-field') ?? []);
+  expect(rows()).toEqual(['timezone', 'slack_incoming_webhook']);
+  expect(screen.queryByText(/hooks\.example/)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Only differences' }));
+  expect(rows()).toHaveLength(32);
+  await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'week');
+  await waitFor(() => expect(rows()).toContain('week_start_day'));
+});
+
+test('a setting is copied to all projects after its consequence was confirmed, and undo restores it', async () => {
+  const { user, ids, read } = await openOrganization('/settings', three);
+  await copyToAll(user, 'Time zone');
+  await openReview(user);
+
+  const save = await screen.findByRole('button', { name: 'Save in 2 projects' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  await user.click(
+    screen.getByRole('checkbox', { name: /^I understand that in 2 projects days start at another time/ }),
+  );
+  await user.click(save);
+
+  expect(await screen.findByText('Saved 2 of 2 projects')).toBeVisible();
+  for (const id of ids) expect(await read(id)).toMatchObject({ timezone: 'Europe/Berlin' });
+
+  await user.click(screen.getByRole('button', { name: 'Undo all' }));
+  expect(await screen.findByText('Restored 2 of 2 projects')).toBeVisible();
+  expect(await read(ids[1] ?? 0)).toMatchObject({ timezone: 'UTC' });
+  expect(await read(ids[2] ?? 0)).toMatchObject({ timezone: 'Asia/Tokyo' });
+});
+
+test('a project that someone else changes before the save is reported and left as it is', async () => {
+  const { user, ids, read, patch } = await openOrganization('/settings', three);
+  await copyToAll(user, 'Time zone');
+  await openReview(user);
+  await user.click(await screen.findByRole('checkbox', { name: /^I understand/ }));
+  await patch(ids[2] ?? 0, { timezone: 'Europe/Paris' });
+  await user.click(screen.getByRole('button', { name: 'Save in 2 projects' }));
+
+  expect(await screen.findByText(/Saved 1 of 2 projects/)).toBeVisible();
+  expect(screen.getByText(/Left as it is, because someone else changed Time zone/)).toBeVisible();
+  expect(await read(ids[2] ?? 0)).toMatchObject({ timezone: 'Europe/Paris' });
+});
+
+test('one value is set for chosen projects, and an invalid one is rejected at its field', async () => {
+  const { user, ids, read } = await openOrganization('/settings', three);
+  await user.click(await screen.findByRole('button', { name: 'Only differences' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Sample rate' }));
+  await user.click(screen.getByRole('button', { name: 'Set value…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = await dialog.findByRole('textbox', { name: 'Sample rate' });
+
+  await user.type(input, '400');
+  await user.click(dialog.getByRole('button', { name: 'Add to review' }));
+  await waitFor(() => expect(input).toBeInvalid());
+  await user.clear(input);
+  await user.type(input, '40');
+  await user.click(dialog.getByText('Some projects'));
+  await user.click(dialog.getByRole('checkbox', { name: `Two (${ids[1]})` }));
+  await user.click(dialog.getByRole('button', { name: 'Add to review' }));
+  await openReview(user);
+  await user.click(await screen.findByRole('button', { name: 'Save in 1 project' }));
+
+  expect(await screen.findByText('Saved 1 of 1 project')).toBeVisible();
+  expect(await read(ids[1] ?? 0)).toMatchObject({ session_recording_sample_rate: '0.40' });
+  expect(await read(ids[0] ?? 0)).toMatchObject({ session_recording_sample_rate: null });
+});
+
+test('single changes can be taken back in the review', async () => {
+  const { user } = await openOrganization('/settings', three);
+  await copyToAll(user, 'Time zone');
+  await openReview(user);
+
+  await user.click(await screen.findByRole('button', { name: 'Take back Time zone of Three' }));
+
+  expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
+});
+
+test('the privacy review lists the projects at risk, and its remedies are saved like other changes', async () => {
+  const { user, ids, read } = await openOrganization('/privacy', [
+    { name: 'Open', anonymize_ips: false, access_control: true },
+    { name: 'Closed', anonymize_ips: true, access_control: true },
+  ]);
+
+  await user.click(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 2 projects at risk/ }));
+  expect(screen.getByRole('link', { name: 'Open' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add remedy to review: 1 project' }));
+  await openReview(user);
+  await user.click(await screen.findByRole('button', { name: 'Save in 1 project' }));
+
+  expect(await screen.findByText('Saved 1 of 1 project')).toBeVisible();
+  expect(await read(ids[0] ?? 0)).toMatchObject({ anonymize_ips: true });
+});
+
+test('a privacy rule can be switched off with a reason, and on again', async () => {
+  const { user } = await openOrganization('/privacy', [{ name: 'Open', anonymize_ips: false, access_control: true }]);
+  await user.click(await screen.findByRole('button', { name: /^IP addresses are kept/ }));
+  await user.click(screen.getByRole('button', { name: 'Switch off…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'We need the country.');
+  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+
+  expect(
+    await screen.findByRole('button', { name: /^IP addresses are kept.*Off: We need the country\./ }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 1 projects at risk/ })).toBeVisible();
+});
+
+test('a settings file is imported into the review, and its problems are listed', async () => {
+  const { user, ids } = await openOrganization('/settings', three);
+  await screen.findByRole('button', { name: 'Import…' });
+  const choose = async (text: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await user.upload(input as HTMLInputElement, new File([text], 'hedgerow.yaml', { type: 'application/yaml' }));
+  };
+
+  await choose('version: 1\nprojects: { two: { id: 999999, settings: { timezone: 5 } } }\n');
+  expect(await screen.findByText('Line 2: timezone: Not a valid string.')).toBeVisible();
+  await choose(`version: 1\nprojects: { two: { id: ${ids[1]}, settings: { anonymize_ips: true } } }\n`);
+
+  expect(await screen.findByRole('heading', { name: 'Review changes' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
+});
