@@ -37,4 +37,8 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   listFeatureFlags: 'List the feature flags of a project, newest first',
   getFeatureFlag: 'Retrieve a feature flag',
   updateFeatureFlag: 'Update the fields of a feature flag in the body',
+  getLatestRecalculation: 'Results of the last finished calculation of `metrics` and `metrics_secondary`',
+  startRecalculation: 'Start a calculation; answers the one that is under way, if any',
+  getRecalculation: 'A calculation with the results that it has so far',
+  getTimeseries: 'Results of one metric at the end of each day',
 };
