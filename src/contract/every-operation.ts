@@ -1,6 +1,12 @@
+import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
 import { operations } from './operations.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
-export const everyOperation = { ...operations, ...flagOperations, ...recalculationOperations } as const;
+export const everyOperation = {
+  ...operations,
+  ...experimentOperations,
+  ...flagOperations,
+  ...recalculationOperations,
+} as const;

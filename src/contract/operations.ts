@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { me, organization } from './account.ts';
 import { activityPage } from './activity.ts';
-import { experiment } from './experiment.ts';
 import { once } from './field.ts';
 import { pageOf } from './page.ts';
 import { project } from './project.ts';
-import { resultsEnvelope } from './results.ts';
 
 export type Scope =
   | 'project:read'
@@ -40,7 +38,6 @@ export interface Operation {
 const organizations = '/api/organizations';
 const inOrganization = `${organizations}/:organization_id/projects` as const;
 const projects = '/api/projects';
-const experiments = `${projects}/:project_id/experiments` as const;
 const page = ['limit', 'offset'] as const;
 
 /** The response of the demo-data operation: a project and whether its events are still being generated. */
@@ -50,28 +47,7 @@ const demoStatus = () =>
     /** From 0 to 1 while events are being generated, else null. Only our own server sends it. */
     demo_progress: z.optional(z.nullable(z.number())),
   });
-/** Whether the flag still has to be implemented in code. */
-const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
-
-const conclusion = () => ({
-  conclusion: z.optional(experiment.fields.conclusion.schema),
-  conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
-});
-
-/** A lifecycle action of an experiment, such as launch. Today's PostHog has the same operations. */
-const step = <const P extends string>(path: P) =>
-  ({
-    method: 'POST',
-    path: `${experiments}/:id/${path}`,
-    scope: 'experiment:write',
-    access: 'in_project',
-    body: () => z.looseObject({}),
-    status: 200,
-    response: () => experiment.record,
-    beyond: true,
-  }) as const;
-
-/** The operations on projects, experiments and accounts, which every page of the console may call. */
+/** The operations on projects and accounts, which every page of the console may call. */
 export const operations = {
   listProjects: {
     method: 'GET',
@@ -133,87 +109,6 @@ export const operations = {
     access: 'project_admin',
     response: () => project.record,
   },
-  listExperiments: {
-    method: 'GET',
-    path: experiments,
-    scope: 'experiment:read',
-    access: 'in_project',
-    query: page,
-    response: once(() => pageOf(experiment.record)),
-  },
-  createExperiment: {
-    method: 'POST',
-    path: experiments,
-    scope: 'experiment:write',
-    access: 'in_project',
-    body: () => experiment.body,
-    response: () => experiment.record,
-  },
-  requiresFlagImplementation: {
-    method: 'GET',
-    path: `${experiments}/requires_flag_implementation`,
-    scope: 'experiment:read',
-    access: 'in_project',
-    query: ['events', 'actions', 'insight', 'filter_test_accounts'],
-    response: flagCheck,
-  },
-  getExperiment: {
-    method: 'GET',
-    path: `${experiments}/:id`,
-    scope: 'experiment:read',
-    access: 'in_project',
-    response: () => experiment.record,
-  },
-  updateExperiment: {
-    method: 'PATCH',
-    path: `${experiments}/:id`,
-    scope: 'experiment:write',
-    access: 'in_project',
-    body: () => experiment.body,
-    response: () => experiment.record,
-  },
-  deleteExperiment: {
-    method: 'DELETE',
-    path: `${experiments}/:id`,
-    scope: 'experiment:write',
-    access: 'in_project',
-    response: () => z.null(),
-  },
-  getExperimentResults: {
-    method: 'GET',
-    path: `${experiments}/:id/results`,
-    scope: 'experiment:read',
-    access: 'in_project',
-    query: ['refresh'],
-    response: resultsEnvelope,
-  },
-  getExperimentSecondaryResults: {
-    method: 'GET',
-    path: `${experiments}/:id/secondary_results`,
-    scope: 'experiment:read',
-    access: 'in_project',
-    query: ['id', 'refresh'],
-    response: resultsEnvelope,
-  },
-  launchExperiment: step('launch'),
-  pauseExperiment: step('pause'),
-  resumeExperiment: step('resume'),
-  endExperiment: {
-    ...step('end'),
-    body: once(() => z.looseObject(conclusion())),
-  },
-  shipVariant: {
-    ...step('ship_variant'),
-    body: once(() =>
-      z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()), ...conclusion() }),
-    ),
-  },
-  archiveExperiment: {
-    ...step('archive'),
-    body: once(() => z.looseObject({ disable_feature_flag: z.optional(z.boolean()) })),
-  },
-  unarchiveExperiment: step('unarchive'),
-  resetExperiment: step('reset'),
   listAllProjects: {
     method: 'GET',
     path: projects,

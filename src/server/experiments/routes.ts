@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { hasFlagEvents } from '../results/flag-implementation.ts';
@@ -18,18 +18,18 @@ const answer = (experiment: StoredExperiment) => ({
 });
 
 function mountRecords(app: App) {
-  route(app, operations.listExperiments, async ({ db, target: { project }, query, url }) => {
+  route(app, experimentOperations.listExperiments, async ({ db, target: { project }, query, url }) => {
     const page = parsePageQuery(query);
     return { content: pageEnvelope(url(), page, await listExperiments(db, project.id, page)) };
   });
-  route(app, operations.createExperiment, async (request) => answer(await createExperiment(request)));
-  route(app, operations.getExperiment, async ({ db, target: { project }, params }) =>
+  route(app, experimentOperations.createExperiment, async (request) => answer(await createExperiment(request)));
+  route(app, experimentOperations.getExperiment, async ({ db, target: { project }, params }) =>
     answer(await foundExperiment(db, project, params.id)),
   );
-  route(app, operations.updateExperiment, async (request) =>
+  route(app, experimentOperations.updateExperiment, async (request) =>
     answer(await updateExperiment({ ...request, id: experimentIdIn(request.params.id) })),
   );
-  route(app, operations.deleteExperiment, async (request) => {
+  route(app, experimentOperations.deleteExperiment, async (request) => {
     await deleteExperiment({ ...request, id: experimentIdIn(request.params.id) });
     return { content: null };
   });
@@ -38,7 +38,7 @@ function mountRecords(app: App) {
 function mountResults(app: App) {
   route(
     app,
-    operations.getExperimentResults,
+    experimentOperations.getExperimentResults,
     async ({ db, now, signal, target: { project }, params, query: { refresh } }) => {
       const experiment = await foundExperiment(db, project, params.id);
       const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: signal() });
@@ -47,7 +47,7 @@ function mountResults(app: App) {
   );
   route(
     app,
-    operations.getExperimentSecondaryResults,
+    experimentOperations.getExperimentSecondaryResults,
     async ({ db, now, signal, target: { project }, params, query }) => {
       const experiment = await foundExperiment(db, project, params.id);
       const results = await secondaryResults(
@@ -62,17 +62,21 @@ function mountResults(app: App) {
 
 function mountLifecycle(app: App) {
   for (const name of Object.keys(lifecycle) as (keyof typeof lifecycle)[])
-    route(app, operations[name], async (request) =>
+    route(app, experimentOperations[name], async (request) =>
       answer(await takeStep(name, { ...request, id: experimentIdIn(request.params.id) })),
     );
 }
 
 /** Mounts every operation on experiments; a route with a fixed name must come before those with an id in the same place. */
 export function mountExperiments(app: App) {
-  route(app, operations.requiresFlagImplementation, async ({ db, now, signal, target: { project }, query }) => {
-    const draft = unsavedExperiment(query);
-    return { content: { ...draft, result: !(await hasFlagEvents(db, project.id, draft.filters, now(), signal())) } };
-  });
+  route(
+    app,
+    experimentOperations.requiresFlagImplementation,
+    async ({ db, now, signal, target: { project }, query }) => {
+      const draft = unsavedExperiment(query);
+      return { content: { ...draft, result: !(await hasFlagEvents(db, project.id, draft.filters, now(), signal())) } };
+    },
+  );
   mountRecords(app);
   mountResults(app);
   mountLifecycle(app);

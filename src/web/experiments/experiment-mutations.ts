@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
-import { operations } from '#contract/operations.ts';
 import { experimentQueries } from './experiment-queries.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
@@ -51,14 +51,15 @@ export const experimentMutations = (client: Client, project_id: number) => {
   };
 
   const create = mutationOptions({
-    mutationFn: (body: ExperimentBody) => client.call(operations.createExperiment, { params: { project_id }, body }),
+    mutationFn: (body: ExperimentBody) =>
+      client.call(experimentOperations.createExperiment, { params: { project_id }, body }),
     onSuccess: (experiment, _body, _saved, { client: cache }) => {
       cache.setQueryData(one(experiment.id).queryKey, experiment);
       void cache.invalidateQueries({ queryKey: list.queryKey });
     },
   });
   const send = (id: number, { body, ifMatch = null }: ExperimentUpdate) =>
-    client.call(operations.updateExperiment, { params: { project_id, id }, body, ifMatch });
+    client.call(experimentOperations.updateExperiment, { params: { project_id, id }, body, ifMatch });
 
   const update = (id: number) =>
     mutationOptions({
@@ -99,7 +100,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
   const ship = (id: number) =>
     mutationOptions({
       mutationFn: ({ body, ifMatch = null }: ShippedVariant) =>
-        client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+        client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
   /** Reloads an experiment after a change of its flag, because its record contains the flag. */
@@ -121,7 +122,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
     });
   const remove = (id: number) =>
     mutationOptions({
-      mutationFn: () => client.call(operations.deleteExperiment, { params: { project_id, id } }),
+      mutationFn: () => client.call(experimentOperations.deleteExperiment, { params: { project_id, id } }),
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         cache.removeQueries({ queryKey: results(id).queryKey });

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
-import { operations } from '#contract/operations.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
 import { metricQuery } from '#verdict/metric.ts';
 import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, loadList } from './list/load-list.ts';
@@ -25,7 +25,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     queryKey: [...all, 'rows'] as const,
     queryFn: ({ signal, client: cache, queryKey }) =>
       loadList(
-        (query) => client.call(operations.listExperiments, { params: { project_id }, query }, signal),
+        (query) => client.call(experimentOperations.listExperiments, { params: { project_id }, query }, signal),
         (rows) => {
           const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isComplete;
           if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, rows);
@@ -39,7 +39,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
-      queryFn: ({ signal }) => client.call(operations.getExperiment, { params: { project_id, id } }, signal),
+      queryFn: ({ signal }) => client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal),
       structuralSharing: false,
     });
   /** The same record for a list. The number of parallel requests is limited. */
@@ -47,14 +47,17 @@ export const experimentQueries = (client: Client, project_id: number) => {
     queryOptions({
       ...one(id),
       queryFn: ({ signal }) =>
-        requestQueue(() => client.call(operations.getExperiment, { params: { project_id, id } }, signal), signal),
+        requestQueue(
+          () => client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal),
+          signal,
+        ),
     });
   const results = (id: number) =>
     queryOptions({
       queryKey: [...all, 'results', id] as const,
       queryFn: ({ signal, client: cache, queryKey }) =>
         client.call(
-          operations.getExperimentResults,
+          experimentOperations.getExperimentResults,
           { params: { project_id, id }, query: refreshIfInvalidated(cache, queryKey) },
           signal,
         ),
@@ -66,7 +69,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryKey: results(id).queryKey,
       queryFn: ({ signal }) =>
         requestQueue(
-          () => client.call(operations.getExperimentResults, { params: { project_id, id } }, signal),
+          () => client.call(experimentOperations.getExperimentResults, { params: { project_id, id } }, signal),
           signal,
         ),
       staleTime: RESULTS_STALE_MS,
@@ -76,7 +79,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryKey: [...all, 'results', id, 'secondary', index] as const,
       queryFn: ({ signal, client: cache, queryKey }) =>
         client.call(
-          operations.getExperimentSecondaryResults,
+          experimentOperations.getExperimentSecondaryResults,
           { params: { project_id, id }, query: { id: index, ...refreshIfInvalidated(cache, queryKey) } },
           signal,
         ),
@@ -87,7 +90,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryKey: [...all, 'flag check', filters] as const,
       queryFn: ({ signal }) =>
         client.call(
-          operations.requiresFlagImplementation,
+          experimentOperations.requiresFlagImplementation,
           { params: { project_id }, query: metricQuery(filters) },
           signal,
         ),

@@ -7,6 +7,9 @@ import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
 import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
 
+/** The pages of projects rarely need experiments, so the declaration of these is loaded on demand. */
+const loadExperimentOperations = async () => (await import('#contract/experiment-operations.ts')).experimentOperations;
+
 /** How often the status of demo data is polled. */
 const DEMO_POLL_MS = 3000;
 
@@ -95,8 +98,10 @@ export const projectQueries = (client: Client, organization_id: string) => {
   const experimentCount = (id: number) =>
     queryOptions({
       queryKey: [...all, 'experiment-count', id] as const,
-      queryFn: ({ signal }) =>
-        client.call(operations.listExperiments, { params: { project_id: id }, query: { limit: 1 } }, signal),
+      queryFn: async ({ signal }) => {
+        const { listExperiments } = await loadExperimentOperations();
+        return client.call(listExperiments, { params: { project_id: id }, query: { limit: 1 } }, signal);
+      },
       select: ({ count }) => count,
     });
 
@@ -115,12 +120,9 @@ export const projectQueries = (client: Client, organization_id: string) => {
     queryOptions({
       queryKey: [...all, 'flags', id] as const,
       queryFn: async ({ signal }) => {
-        const query = { limit: MAX_LIMIT };
-        const { results } = await client.call(
-          operations.listExperiments,
-          { params: { project_id: id }, query },
-          signal,
-        );
+        const { listExperiments } = await loadExperimentOperations();
+        const input = { params: { project_id: id }, query: { limit: MAX_LIMIT } };
+        const { results } = await client.call(listExperiments, input, signal);
         return results.flatMap(({ feature_flag: flag }) => (flag ? [{ id: flag.id, key: flag.key }] : []));
       },
       staleTime: FLAGS_STALE_MS,

@@ -1,3 +1,4 @@
+import { experimentOperations } from '../../contract/experiment-operations.ts';
 import { operations } from '../../contract/operations.ts';
 import { paths } from '../paths.ts';
 
@@ -33,7 +34,7 @@ export const preloadedPages: PreloadedPage[] = [
     module: 'experiments/experiment-list-page.tsx',
     // The list always loads its first rows, and needs the project's time zone to show dates.
     requests: [
-      { path: operations.listExperiments.path, pagination: 'first' },
+      { path: experimentOperations.listExperiments.path, pagination: 'first' },
       { path: operations.findProject.path.replace(':id', ':project_id') },
     ],
   },

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Project } from '#contract/project.ts';
 import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
@@ -18,7 +19,7 @@ async function allExperiments(client: Client, project_id: number, onProgress: (h
   const found = new Map<number, Experiment>();
   for (let offset = 0; ; offset += BACKUP_PAGE_SIZE) {
     const query = { limit: BACKUP_PAGE_SIZE, offset };
-    const page = await client.call(operations.listExperiments, { params: { project_id }, query });
+    const page = await client.call(experimentOperations.listExperiments, { params: { project_id }, query });
     for (const experiment of page.results) found.set(Number(experiment.id), experiment);
     onProgress(found.size, page.count);
     if (page.results.length === 0 || offset + page.results.length >= page.count) return [...found.values()];

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
-import { operations } from '#contract/operations.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
@@ -40,7 +40,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   const setArchived = (archived: boolean, items: readonly BulkItem[]): BulkWork => ({
     action: archived ? 'archive' : 'restore',
     items,
-    act: (id) => client.call(operations.updateExperiment, { params: { project_id, id }, body: { archived } }),
+    act: (id) => client.call(experimentOperations.updateExperiment, { params: { project_id, id }, body: { archived } }),
     updateCache: (ids) => {
       cache.setQueryData(data.list.queryKey, (shown) => withChangedItems(shown, ids, { archived }));
       refresh(ids);
@@ -51,7 +51,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   const remove = (items: readonly BulkItem[]): BulkWork => ({
     action: 'delete',
     items,
-    act: (id) => client.call(operations.deleteExperiment, { params: { project_id, id } }),
+    act: (id) => client.call(experimentOperations.deleteExperiment, { params: { project_id, id } }),
     updateCache: (ids) => {
       cache.setQueryData(data.list.queryKey, (shown) => withoutItems(shown, ids));
       for (const id of ids) cache.removeQueries({ queryKey: data.one(id).queryKey });
@@ -80,7 +80,10 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
       if (!choice) return;
       const { body, before } = choice;
       const ifMatch = client.versionOf(before);
-      shipped.set(id, await client.call(operations.shipVariant, { params: { project_id, id }, body, ifMatch }));
+      shipped.set(
+        id,
+        await client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+      );
     };
     const updateCache = (ids: readonly number[]) => {
       cache.setQueryData(data.list.queryKey, (shown) =>
@@ -93,7 +96,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
 
   /** Reads the whole record from the server. */
   const read = (id: number, signal?: AbortSignal): Promise<Experiment> =>
-    client.call(operations.getExperiment, { params: { project_id, id } }, signal);
+    client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal);
 
   return {
     archive: (items: readonly BulkItem[]) => setArchived(true, items),

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { experiment } from './experiment.ts';
+import { once } from './field.ts';
+import type { Operation } from './operations.ts';
+import { pageOf } from './page.ts';
+import { resultsEnvelope } from './results.ts';
+
+const experiments = '/api/projects/:project_id/experiments';
+
+/** Whether the flag still has to be implemented in code. */
+const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
+
+const conclusion = () => ({
+  conclusion: z.optional(experiment.fields.conclusion.schema),
+  conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
+});
+
+/** A lifecycle action of an experiment, such as launch. Today's PostHog has the same operations. */
+const step = <const P extends string>(path: P) =>
+  ({
+    method: 'POST',
+    path: `${experiments}/:id/${path}`,
+    scope: 'experiment:write',
+    access: 'in_project',
+    body: () => z.looseObject({}),
+    status: 200,
+    response: () => experiment.record,
+    beyond: true,
+  }) as const;
+
+/** The operations on experiments. Only the pages of experiments need them, so they are not part of the first script. */
+export const experimentOperations = {
+  listExperiments: {
+    method: 'GET',
+    path: experiments,
+    scope: 'experiment:read',
+    access: 'in_project',
+    query: ['limit', 'offset'],
+    response: once(() => pageOf(experiment.record)),
+  },
+  createExperiment: {
+    method: 'POST',
+    path: experiments,
+    scope: 'experiment:write',
+    access: 'in_project',
+    body: () => experiment.body,
+    response: () => experiment.record,
+  },
+  requiresFlagImplementation: {
+    method: 'GET',
+    path: `${experiments}/requires_flag_implementation`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    query: ['events', 'actions', 'insight', 'filter_test_accounts'],
+    response: flagCheck,
+  },
+  getExperiment: {
+    method: 'GET',
+    path: `${experiments}/:id`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    response: () => experiment.record,
+  },
+  updateExperiment: {
+    method: 'PATCH',
+    path: `${experiments}/:id`,
+    scope: 'experiment:write',
+    access: 'in_project',
+    body: () => experiment.body,
+    response: () => experiment.record,
+  },
+  deleteExperiment: {
+    method: 'DELETE',
+    path: `${experiments}/:id`,
+    scope: 'experiment:write',
+    access: 'in_project',
+    response: () => z.null(),
+  },
+  getExperimentResults: {
+    method: 'GET',
+    path: `${experiments}/:id/results`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    query: ['refresh'],
+    response: resultsEnvelope,
+  },
+  getExperimentSecondaryResults: {
+    method: 'GET',
+    path: `${experiments}/:id/secondary_results`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    query: ['id', 'refresh'],
+    response: resultsEnvelope,
+  },
+  launchExperiment: step('launch'),
+  pauseExperiment: step('pause'),
+  resumeExperiment: step('resume'),
+  endExperiment: {
+    ...step('end'),
+    body: once(() => z.looseObject(conclusion())),
+  },
+  shipVariant: {
+    ...step('ship_variant'),
+    body: once(() =>
+      z.looseObject({ variant_key: z.string(), release_to_everyone: z.optional(z.boolean()), ...conclusion() }),
+    ),
+  },
+  archiveExperiment: {
+    ...step('archive'),
+    body: once(() => z.looseObject({ disable_feature_flag: z.optional(z.boolean()) })),
+  },
+  unarchiveExperiment: step('unarchive'),
+  resetExperiment: step('reset'),
+} as const satisfies Record<string, Operation>;
