@@ -30,17 +30,11 @@ const messageByStatus: Record<number, string> = {
   504: 'A proxy timed out waiting for the server (status 504).',
 };
 
-/** What an error response says in the words of another API: `{"detail": "…"}`, `message` or `error`. */
-const otherWords = z.looseObject({
-  detail: z.optional(z.string()),
-  message: z.optional(z.string()),
-  error: z.optional(z.string()),
-});
-
-function reasonIn(body: unknown): string | undefined {
-  const { data } = otherWords.safeParse(body);
-  return [data?.detail, data?.message, data?.error].find((text) => text !== undefined && text.trim() !== '');
-}
+/** The reason in the body of an error response of another API: its `detail`, `message` or `error`. */
+const reasonIn = (body: unknown) =>
+  ['detail', 'message', 'error']
+    .map((key) => Object(body)[key] as unknown)
+    .find((text): text is string => typeof text === 'string' && text.trim() !== '');
 
 const messageFor = (status: number) =>
   messageByStatus[status] ??
@@ -65,14 +59,8 @@ export async function problemFromResponse(response: Response): Promise<Problem> 
   const retryAfter = retryAfterSeconds(response, data?.detail ?? '');
   if (success) return new Problem(response.status, data, requestId, retryAfter);
   const reason = reasonIn(body);
-  return reason === undefined
-    ? clientProblem(response.status, 'unreadable', messageFor(response.status), requestId, retryAfter)
-    : new Problem(
-        response.status,
-        { type: 'server_error', code: 'error', detail: reason, attr: null },
-        requestId,
-        retryAfter,
-      );
+  const [code, detail] = reason ? ['error', reason] : ['unreadable', messageFor(response.status)];
+  return new Problem(response.status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
 }
 
 /** Returns the problem for a response that was cut off. */

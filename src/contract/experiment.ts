@@ -110,11 +110,10 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics: experimentMetrics({
     label: 'Metrics per person',
-    help: 'Goals of exposed people, as funnels, means and ratios.',
+    help: 'Goals of exposed people.',
     section: 'metrics',
     nullable: true,
     initial: [],
-    inList: true,
     optional: true,
   }),
   metrics_secondary: experimentMetrics({
@@ -123,7 +122,6 @@ export const experiment = defineResource('experiment', sections, {
     section: 'metrics',
     nullable: true,
     initial: [],
-    inList: true,
     optional: true,
   }),
   exposure_criteria: exposureCriteria({
@@ -132,7 +130,6 @@ export const experiment = defineResource('experiment', sections, {
     section: 'metrics',
     nullable: true,
     initial: { filterTestAccounts: true },
-    inList: true,
     optional: true,
   }),
   stats_config: statsConfig({
@@ -140,8 +137,6 @@ export const experiment = defineResource('experiment', sections, {
     help: 'The method of the server.',
     section: 'metrics',
     nullable: true,
-    initial: { method: 'bayesian' },
-    inList: true,
     optional: true,
   }),
   conclusion: conclusion({

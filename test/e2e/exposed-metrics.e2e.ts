@@ -6,10 +6,15 @@ import { expect, signIn, test } from './support/story.ts';
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Control: 200 people, 100 of them order once for 10. Test: 200 people, 140 of them order twice, for 10 and 20. */
+const PEOPLE = 200;
+
+/** Control: 80 people order for 10, and 20 for 10 and 20. Test: 140 people order for 10 and 20. The others order nothing. */
 const buyers: Buyer[] = [
-  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'control', amounts: index < 100 ? [10] : [] })),
-  ...Array.from({ length: 200 }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
+  ...Array.from({ length: PEOPLE }, (_, index) => ({
+    variant: 'control',
+    amounts: index < 80 ? [10] : index < 100 ? [10, 20] : [],
+  })),
+  ...Array.from({ length: PEOPLE }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
 ];
 
 interface Counted {
@@ -51,27 +56,28 @@ async function describeMetrics(page: Page) {
   await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
 }
 
-/** 5 EUR against 21 EUR per person is a clear gain, but 140 refunds against none harm the guardrail. */
+/** 7 EUR against 21 EUR per person is a clear gain, but 140 refunds against 20 harm the guardrail. */
 async function expectVerdict(page: Page) {
-  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+320%/ })).toHaveText(
+  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+200%/ })).toHaveText(
     /But test harms the guardrail Refunds/,
   );
   await expect(page.getByText('Guardrail harmed').first()).toBeVisible();
   await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
+  await expect(numbers).toContainText('7.00 EUR');
   await expect(numbers).toContainText('21.00 EUR');
   await expect(numbers).toContainText(/95% sequential interval/);
   await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
   const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
-  await expect(ratio).toContainText('10.00');
+  await expect(ratio).toContainText('11.67');
   await expect(ratio).toContainText('15.00');
   await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Guardrail, at most 5% worse');
   const byDay = page.getByRole('figure', { name: 'Lift by day' });
-  await byDay.getByRole('img', { name: /^Day 1: test \+320%/ }).focus();
-  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +320%');
+  await byDay.getByRole('img', { name: /^Day 1: test \+200%/ }).focus();
+  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +200%');
 }
 
-test('revenue, a ratio and a guardrail go from the form over real events to a verdict that a person can check', async ({
+test('revenue, a ratio and a guardrail go from the form over real events to a verdict', async ({
   page,
   accounts,
   api,
@@ -102,18 +108,19 @@ test('revenue, a ratio and a guardrail go from the form over real events to a ve
   const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
   expect(sums).toMatchObject([
     [
-      // 100 people with 10 each: 1,000, and 100 · 10².
-      { number_of_samples: 200, sum: 1_000, sum_squares: 10_000 },
-      // 140 people with 30 each: 4,200, and 140 · 30².
-      { number_of_samples: 200, sum: 4_200, sum_squares: 126_000 },
+      // 80 · 10 + 20 · 30, and 80 · 10² + 20 · 30².
+      { number_of_samples: PEOPLE, sum: 1_400, sum_squares: 26_000 },
+      // 140 · 30, and 140 · 30².
+      { number_of_samples: PEOPLE, sum: 4_200, sum_squares: 126_000 },
     ],
     [
-      { sum: 1_000, denominator_sum: 100 },
+      { sum: 1_400, denominator_sum: 120 },
       { sum: 4_200, denominator_sum: 280 },
     ],
-    [{ sum: 0 }, { sum: 140 }],
+    // Every second order is refunded.
+    [{ sum: 20 }, { sum: 140 }],
   ]);
 
-  await page.goto(`/projects/${project}/experiments/${id}/results`);
+  await page.goto(`/${path}results`);
   await expectVerdict(page);
 });

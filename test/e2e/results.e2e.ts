@@ -108,7 +108,7 @@ const linesOf = (text: string) =>
 
 test('exports open without a network and contain the same numbers', async ({ page, context, api, accounts }) => {
   const { id, path } = await measured(api, 'copies', 13.5);
-  await answerGoal(page, id, funnelAnswer({ control: [200, 2000], test: [235, 2000] }));
+  await answerGoal(page, id, funnelAnswer({ control: [200, 2000], test: [245, 2000] }));
   await signIn(page, accounts.keys.workshop);
   await page.goto(`${path}?interval=90`);
   const numbers = page.getByRole('table', { name: 'Numbers' });

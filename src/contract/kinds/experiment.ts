@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofKind } from '../field.ts';
+import { type Kind, ofKind } from '../field.ts';
 import { isObject, objectOrNull } from './objects.ts';
 import { refuse } from './scalar.ts';
 
@@ -126,14 +126,17 @@ export const metric = ofKind('metric', readJson, () =>
   ),
 );
 
-/** Secondary metrics: a list of `{name, filters}`. */
-export const metrics = ofKind('metrics', readJson, () => z.json());
+/** A kind whose values are any JSON; the server checks more. */
+const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 
-/** Metrics as on today's PostHog: a list of funnels, means and ratios. The server checks them; other types are preserved. */
-export const experimentMetrics = ofKind('experiment_metrics', readJson, () => z.json());
+/** Secondary metrics: a list of `{name, filters}`. */
+export const metrics = anyJson('metrics');
+
+/** Metrics as on today's PostHog: a list of funnels, means and ratios. Other types are preserved. */
+export const experimentMetrics = anyJson('experiment_metrics');
 
 /** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
-export const exposureCriteria = ofKind('exposure_criteria', readJson, () => z.json());
+export const exposureCriteria = anyJson('exposure_criteria');
 
 /** How the server judges: `{method, bayesian, frequentist, baseline_variant_key}`. */
-export const statsConfig = ofKind('stats_config', readJson, () => z.json());
+export const statsConfig = anyJson('stats_config');

@@ -119,7 +119,7 @@ describe('an experiment', () => {
       metrics: [],
       metrics_secondary: [],
       exposure_criteria: { filterTestAccounts: true },
-      stats_config: { method: 'bayesian' },
+      stats_config: null,
       conclusion: null,
       conclusion_comment: null,
       created_by: {

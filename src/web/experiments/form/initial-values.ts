@@ -36,7 +36,7 @@ export const initialExposedValues = {
   metrics: [] as Json,
   metrics_secondary: [] as Json,
   exposure_criteria: { filterTestAccounts: true } as Json,
-  stats_config: { method: 'bayesian' } as Json,
+  stats_config: null,
 } satisfies ExperimentBody;
 
 const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];

@@ -1,14 +1,16 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf } from '#contract/experiment-metric.ts';
 import { formatSplit, plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { metricError } from '#verdict/health/metric-errors.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
+import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric-error.ts';
 
 /** One item to check before a launch. */
 export interface ChecklistItem {
   /** The element of the experiment page that the item links to. */
-  field: 'filters' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
+  field: 'filters' | 'metrics' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
   /** `missing` is recommended; `wrong` makes the results useless. */
   state: 'good' | 'missing' | 'wrong';
   text: string;
@@ -27,7 +29,15 @@ function checkSplit(experiment: Experiment): ChecklistItem {
       };
 }
 
-function checkMetric({ filters }: Experiment): ChecklistItem {
+function checkMetric(experiment: Experiment): ChecklistItem {
+  const { filters, metrics } = experiment;
+  const [goal] = metricsOf(experiment);
+  if (goal && goal.storage !== 'filters') {
+    const error = exposedMetricsError(metrics ?? []);
+    return error
+      ? { field: 'metrics', state: 'wrong', text: error }
+      : { field: 'metrics', state: 'good', text: `The goal is ${goal.name}.` };
+  }
   const error = hasMetric(filters) ? metricError(filters) : 'No goal metric is set, so there will be no results.';
   return error
     ? { field: 'filters', state: 'wrong', text: error }

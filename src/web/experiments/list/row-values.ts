@@ -1,8 +1,8 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { findHealthIssues, type HealthIssue } from '#verdict/health/experiment-health.ts';
-import { entitiesOf, entityName, formatMetric } from '#verdict/metric.ts';
 import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
+import { goalEvents, goalText } from './goal-text.ts';
 
 /** The values of a row for searching and sorting, computed once. */
 export interface RowValues {
@@ -27,13 +27,12 @@ export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string 
 }
 
 function computeValues(experiment: Experiment, now: number): RowValues {
-  const events = entitiesOf(experiment.filters).map(entityName);
-  const goal = formatMetric(experiment.filters, String);
+  const goal = goalText(experiment);
   let issues: readonly HealthIssue[] | null = null;
   return {
     status: statusOf(experiment, now),
     owner: ownerOf(experiment),
-    events,
+    events: goalEvents(experiment),
     goal,
     searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
     days: timingOf(experiment, now).day ?? -1,

@@ -9,6 +9,7 @@ import { useProjectInfo } from '../use-project-info.ts';
 import { resultsBreadcrumbs } from './breadcrumbs.ts';
 import { ResultsExportMenu } from './export/results-export-menu.tsx';
 import { ArchivedBanner } from './header/archived-banner.tsx';
+import { PrintDetails } from './header/print-details.tsx';
 import { ResultsSummaryLine } from './header/results-summary-line.tsx';
 import styles from './launched-results-page.module.css';
 import { RefreshButton } from './loading/refresh-button.tsx';
@@ -98,6 +99,7 @@ const Page = memo(function Page(props: PageProps) {
         waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
       />
       <Content>
+        <PrintDetails project={project} computedAt={request.response?.last_refresh ?? null} timeZone={timeZone} />
         <Results {...props} />
         <ShortcutList />
       </Content>

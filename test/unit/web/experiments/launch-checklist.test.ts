@@ -32,6 +32,19 @@ test('the checklist contains a deleted flag, an invalid metric and invalid varia
   ]);
 });
 
+test('a goal per exposed person is a goal, and is checked', () => {
+  const source = { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' };
+  const revenue = { kind: 'ExperimentMetric', metric_type: 'mean', name: 'Revenue', source };
+  const goalOf = (metrics: Experiment['metrics']) =>
+    launchChecklist({ ...draft, filters: {}, metrics }, now).find(({ field }) => field === 'metrics');
+
+  expect(goalOf([revenue])).toMatchObject({ state: 'good', text: 'The goal is Revenue.' });
+  expect(goalOf([{ ...revenue, source: { ...source, math_property: '' } }])).toMatchObject({
+    state: 'wrong',
+    text: 'Metric 1: The metric needs a property to aggregate.',
+  });
+});
+
 test('the checklist contains an end date in the past', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ end_date: '2026-03-11T00:00:00Z' })).toEqual([]);

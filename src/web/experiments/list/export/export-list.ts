@@ -1,11 +1,11 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatSplit } from '#contract/variant-shares.ts';
 import { experimentHealth } from '#verdict/health/experiment-health.ts';
-import { formatMetric } from '#verdict/metric.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import type { ListContext } from '../filter-and-sort.ts';
+import { goalText } from '../goal-text.ts';
 import { ownerOf } from '../row-values.ts';
 
 /** The columns of an exported list. */
@@ -25,7 +25,7 @@ const columns: Record<string, (experiment: Experiment, context: ListContext) => 
       .map(({ key }) => key)
       .join(' / '),
   split_percent: (experiment) => formatSplit(splitOf(experiment)),
-  goal: ({ filters }) => formatMetric(filters, String),
+  goal: goalText,
   health: (experiment, { now, sharedKeys }) =>
     experimentHealth(experiment, now, sharedKeys.has(experiment.feature_flag_key))
       .map(({ label }) => label)

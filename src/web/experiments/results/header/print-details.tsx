@@ -1,0 +1,28 @@
+import { useProjectById } from '../../../projects/project-hooks.ts';
+import { useOrganizations } from '../../../session/account-queries.ts';
+import { formatExactTime } from '../../../ui/relative-time.tsx';
+import styles from './print-details.module.css';
+
+/** What a printed page needs to be understood later: project, organization, address and the time of the results. */
+export function PrintDetails({
+  project,
+  computedAt,
+  timeZone,
+}: {
+  project: number;
+  computedAt: string | null;
+  timeZone: string;
+}) {
+  const { data } = useProjectById(project);
+  const { data: organizations = [] } = useOrganizations();
+  const organization = organizations.find(({ id }) => id === data?.organization)?.name ?? data?.organization;
+  const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
+  return (
+    <p className={styles['details']}>
+      Project {data?.name ?? project}
+      {organization ? `, organization ${organization}` : ''}.{' '}
+      {Number.isNaN(at) ? 'The time of the results is unknown.' : `Results of ${formatExactTime(at, timeZone)}.`}{' '}
+      {location.href}
+    </p>
+  );
+}

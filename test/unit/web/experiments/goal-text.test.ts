@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { goalEvents, goalText } from '#web/experiments/list/goal-text.ts';
+
+const revenue = {
+  kind: 'ExperimentMetric',
+  metric_type: 'mean',
+  name: 'Revenue',
+  source: { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' },
+};
+const filters = { insight: 'FUNNELS', events: [{ id: 'opened' }, { id: 'signed up' }] };
+
+test('the list names a goal per exposed person, and finds it by its event', () => {
+  expect(goalText({ filters: {}, metrics: [revenue] })).toBe('Revenue');
+  expect(goalEvents({ filters, metrics: [revenue] })).toEqual(['paid', 'opened', 'signed up']);
+});
+
+test('the list names the events of a goal of 2024', () => {
+  expect(goalText({ filters, metrics: [] })).toBe('opened → signed up');
+  expect(goalText({ filters: {} })).toBe('no metric');
+});
