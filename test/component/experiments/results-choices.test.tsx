@@ -92,10 +92,10 @@ test('the intervals of several metrics can be corrected, including two metrics w
 
   await user.click(screen.getByRole('checkbox', { name: 'Correct for multiple metrics' }));
 
-  expect(await metric.findByRole('img', { name: /97.47% sequential interval −\d.\d% to \+2\d\.\d%/ })).toBeVisible();
+  expect(await metric.findByRole('img', { name: /97\.97% interval \+3\.\d% to \+2\d\.\d%/ })).toBeVisible();
   expect(screen.getByText(/all of them together have the error rate of one 95% interval/)).toBeVisible();
   const other = within(screen.getByRole('region', { name: 'Bought' }));
-  expect(other.getByRole('img', { name: /97.47% sequential interval −\d.\d% to \+2\d\.\d%/ })).toBeVisible();
+  expect(other.getByRole('img', { name: /97\.97% interval \+3\.\d% to \+2\d\.\d%/ })).toBeVisible();
   expect(warned).not.toHaveBeenCalled();
 });
 

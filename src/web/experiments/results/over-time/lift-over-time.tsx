@@ -28,7 +28,7 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
         The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
         interval that would have decided on that day.
       </p>
-      <ViewHistoryFigure history={history} experiment={experiment} label="Lift by day" />
+      <ViewHistoryFigure history={history} experiment={experiment} label="Lift by day" content="lift" />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function OverTimeSection(props: Props) {
             {describeHistory(sinceConfigChange(history))}
             {describeLastChange(history)}
           </p>
-          <ViewHistoryFigure history={history} experiment={experiment} label="Checks of the results" />
+          <ViewHistoryFigure history={history} experiment={experiment} label="Checks of the results" content="checks" />
         </>
       )}
     </section>

@@ -15,10 +15,12 @@ interface Props {
   experiment: Experiment;
   /** The name of the figure. */
   label: string;
+  /** What its button switches: "View checks as table". */
+  content: string;
 }
 
 /** The history of checks as a plot or as a table. */
-export function ViewHistoryFigure({ history, experiment, label }: Props) {
+export function ViewHistoryFigure({ history, experiment, label, content }: Props) {
   const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
   const layout = layOutHistory(history, experiment, HEIGHT_PX);
   const [selected, setSelected] = useState<HistoryPoint | null>(null);
@@ -34,7 +36,7 @@ export function ViewHistoryFigure({ history, experiment, label }: Props) {
         </>
       )}
       <Button kind="quiet" onClick={() => setView(view === 'plot' ? 'table' : 'plot')}>
-        {view === 'plot' ? 'View as table' : 'View as plot'}
+        {`View ${content} as ${view === 'plot' ? 'table' : 'plot'}`}
       </Button>
     </figure>
   );
