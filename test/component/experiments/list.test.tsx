@@ -37,7 +37,7 @@ test('a row shows status, flag key, split, timing and warnings, and links to the
   expect(row.getByText(/short-form/)).toBeVisible();
   expect(row.getByText('Running')).toBeVisible();
   expect(row.getByText('50 / 30 / 20')).toBeVisible();
-  expect(row.getByText(/day 11 of 7/)).toBeVisible();
+  expect(row.getByText(/day 11, 7 planned/)).toBeVisible();
   expect(row.getByText('4 days past planned end')).toBeVisible();
   expect(row.getByText('Olga')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shorter form' })).toHaveAttribute('href', `${listOf(project)}/${id}`);
