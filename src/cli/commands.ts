@@ -46,7 +46,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   apply: {
     usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--json]',
-    help: 'Applies a plan, or the file. Writes the plan that undoes it before the first change. Exits with 3 if a project changed since the plan, with 4 if only some projects were changed.',
+    help: 'Applies a plan, or the changes in the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made. Exit code 4: only some projects were changed.',
     options: ['file', 'undo', 'yes', 'json'],
     files: 1,
     run: apply,

@@ -4,7 +4,7 @@ export interface Terminal {
   /** The folder that relative paths start from. */
   folder: string;
   fetch: typeof fetch;
-  /** Writes a line of the result. */
+  /** Writes a line of the command's output (stdout). */
   print(line: string): void;
   /** Writes a line about the progress or an error. */
   report(line: string): void;

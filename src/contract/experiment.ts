@@ -184,7 +184,10 @@ export type ExperimentBody = z.infer<typeof experiment.body>;
 
 export type ExperimentStatus = 'draft' | 'running' | 'ended';
 
-/** The state of an experiment, which follows from its dates: no start is a draft, an end that has come is ended. */
+/**
+ * The status of an experiment, derived from its dates: a draft without a start, ended once the end has passed,
+ * otherwise running.
+ */
 export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
   if (!dates.start_date) return 'draft';
   return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';

@@ -26,7 +26,7 @@ function eventRefusal(config: unknown): string | null {
   ]);
 }
 
-/** Why exposure criteria are refused; null if they are valid. */
+/** Returns why exposure criteria are invalid, or null. */
 export function exposureRefusal(criteria: unknown): string | null {
   if (criteria === null) return null;
   if (!isObject(criteria)) return 'Exposure criteria must be an object.';
@@ -44,7 +44,7 @@ export function exposureRefusal(criteria: unknown): string | null {
   return refusal ?? (isAbsent(exposure_config) ? null : eventRefusal(exposure_config));
 }
 
-/** Why a statistics configuration is refused; null if it is valid. */
+/** Returns why a statistics configuration is invalid, or null. */
 export function statsRefusal(config: unknown): string | null {
   if (config === null) return null;
   if (!isObject(config)) return 'The statistics configuration must be an object.';

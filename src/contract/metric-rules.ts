@@ -49,7 +49,7 @@ function stepsError({ series }: JsonObject): string | null {
 
 const isPercentile = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value >= 0 && value <= 1);
 
-/** Checks the limits of winsorizing in `bounds`, which stands at `loc` of the metric. */
+/** Validates the winsorizing limits in `bounds`, which is at `loc` in the metric. */
 function boundsError(bounds: unknown, ...loc: string[]): string | null {
   if (isAbsent(bounds)) return null;
   if (!isObject(bounds)) return wrong('Input should be an object', ...loc);
@@ -112,7 +112,7 @@ function oneError(metric: unknown): string | null {
 const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
-/** Why a list of metrics is refused, in the words of PostHog; null if it is valid. Unknown types are not checked. */
+/** Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked. */
 export function metricsRefusal(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';

@@ -313,7 +313,7 @@ export const project = defineResource('project', sections, {
   }),
   extra_settings: json({
     label: 'Extra settings',
-    help: 'Overrides that vary by release; the server stores them without validation.',
+    help: 'Overrides that depend on the server version; they are stored without validation.',
     section: 'advanced',
     nullable: true,
   }),

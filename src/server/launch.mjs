@@ -88,7 +88,10 @@ async function lockBuild() {
 
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every text file of the console, except its page, which differs in every response. */
+/**
+ * Writes a .br and a .gz next to every text file of the console. index.html is left out, because it differs in every
+ * response.
+ */
 async function compress(folder) {
   const files = filesUnder(folder).filter((file) => compressible.test(file));
   await Promise.all(

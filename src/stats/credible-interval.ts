@@ -4,7 +4,7 @@ import type { Posterior } from './posterior.ts';
 import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
 
 /**
- * Quantile of a posterior: the value below which the share `p` of its mass is.
+ * Quantile of a posterior: the value with a share `p` of the probability mass below it.
  *
  * @param p probability, 0 < p < 1. @returns a rate from 0 to 1, or a mean in events per unit of exposure.
  * @source see `betaQuantile` and `gammaQuantile`.

@@ -15,7 +15,7 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 /** The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed. */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
-/** A metric beside the goal that the leader makes worse, or a guardrail that is not shown to stay within its margin. */
+/** A metric other than the goal that the leader makes worse, or a guardrail that is not shown to stay within its margin. */
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';

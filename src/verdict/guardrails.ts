@@ -5,7 +5,7 @@ import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from '
 import { formatEffect } from './text/format-effect.ts';
 import { MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** A metric beside the goal with its analysis. */
+/** A metric other than the goal, with its analysis. */
 export interface JudgedMetric {
   name: string;
   role: Exclude<MetricRole, 'goal'>;

@@ -44,7 +44,7 @@ function formatRange(min: number, max: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
-/** Nobody looks after an archived experiment, so it is not asked to go on. */
+/** An archived experiment is never asked to keep running, because nobody watches it. */
 const ARCHIVED_STEP: NextStep = {
   action: 'Restore the experiment to continue with it, or end it.',
   detail: 'It is archived and still runs.',

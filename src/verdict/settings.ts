@@ -37,10 +37,10 @@ export const defaultSettings: AnalysisSettings = {
   direction: 'higher',
 };
 
-/** The half-widths of the negligible region on offer. */
+/** The half-widths of the negligible region that the user can choose. */
 export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
 
-/** The half-width of a region in percent, without binary fractions. */
+/** The half-width of a region in percent, rounded to hide floating-point noise. */
 export const regionPercent = (region: number): number => Number((region * 100).toFixed(6));
 
 /** The settings in short: "95% interval, flat prior". */

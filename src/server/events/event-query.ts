@@ -85,7 +85,7 @@ export interface Duration {
   milliseconds: number;
 }
 
-/** How many people took the first steps in this order. Each person counts in one variant. */
+/** For each step, how many people completed it and all earlier steps in order. Each person counts in one variant. */
 export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
   steps: readonly Entity[];
@@ -141,7 +141,10 @@ export interface MomentsQuery {
   measure: PersonMeasure;
   /** How long after the exposure events count; null: until the end of the window. */
   within: Duration | null;
-  /** The instants at which periods begin; results are cumulative at the end of each one. The first is not after the window's start. */
+  /**
+   * The instants at which periods begin; results are cumulative at the end of each one. The first is not after the
+   * window's start.
+   */
   periods: readonly string[];
 }
 

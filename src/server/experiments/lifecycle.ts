@@ -34,7 +34,7 @@ function requireRunning(stored: StoredExperiment) {
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 
-/** Changes the flag of an experiment, and the version of the experiment, whose record contains the flag. */
+/** Changes an experiment's flag. Also increments the experiment's version, because its record contains the flag. */
 async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial<Pick<Flag, 'active' | 'filters'>>) {
   const { feature_flag: flag } = before;
   const changes = changesOf(featureFlag, flag, patch);

@@ -87,7 +87,10 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
     .execute();
 }
 
-/** Applies an accepted patch to a locked experiment and its flag; one that changes nothing writes nothing. */
+/**
+ * Applies a validated patch. The caller has locked the rows of the experiment and its flag. Writes nothing if no value
+ * changes.
+ */
 export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
   requireAllowedPatch(before, patch);
   const changes = changesOf(experiment, before, patch);

@@ -98,7 +98,7 @@ function changeOf(before: StoredProject, accepted: ProjectBody) {
   return { columns, entry: { name: changed.name ?? before.name, activity: 'updated', changes } as const };
 }
 
-/** Applies an accepted patch to a locked project; one that changes nothing writes nothing. */
+/** Applies a validated patch. The caller has locked the row of the project. Writes nothing if no value changes. */
 export async function patchProject(tx: Db, context: ActionContext, before: StoredProject, accepted: ProjectBody) {
   const change = changeOf(before, accepted);
   if (!change) return before;

@@ -21,7 +21,7 @@ interface RunToCompute {
 const findProject = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Why a metric has no result. Errors that nobody expected are thrown again when the run is finished. */
+/** Why a metric has no result. Unexpected errors are rethrown when the run is finished. */
 const reasonOf = (error: unknown) =>
   error instanceof Problem ? error.body.detail : 'The metric could not be computed because of a server error.';
 
@@ -39,8 +39,8 @@ async function computeOne(db: Db, run_id: string, input: ResultsInput, metric: M
 }
 
 /**
- * Computes every metric of a run that has no result yet, and stores each result as soon as it is known. A run that was
- * interrupted goes on where it stopped.
+ * Computes every metric of a run that has no result yet, and stores each result as soon as it is known. An interrupted
+ * run continues where it stopped.
  */
 export async function computeRun({ db, now }: RunDependencies, run: RunToCompute, signal: AbortSignal) {
   const [experiment, project] = await Promise.all([
@@ -62,7 +62,7 @@ export async function computeRun({ db, now }: RunDependencies, run: RunToCompute
   if (unexpected.length > 0) throw unexpected[0];
 }
 
-/** Goes on with the runs that the last shutdown interrupted. */
+/** Resumes the runs that the last shutdown interrupted. */
 export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
   for (const run of await interruptedRuns(dependencies.db, dependencies.now())) {
     if (signal.aborted) return;

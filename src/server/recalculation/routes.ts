@@ -54,7 +54,10 @@ function mountRuns(app: App) {
   });
 }
 
-/** Mounts the operations on runs and daily results; the one with a fixed name goes before that with a UUID in its place. */
+/**
+ * Mounts the operations on runs and daily results; the route with a fixed name must come before the one with a UUID in
+ * the same place.
+ */
 export function mountRecalculation(app: App) {
   mountRuns(app);
   route(

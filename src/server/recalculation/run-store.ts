@@ -8,7 +8,7 @@ import { metricsToCompute } from './compute-metric.ts';
 export type StoredRun = Selectable<Database['metric_run']>;
 type StoredResult = Selectable<Database['metric_result']>;
 
-/** After half an hour a run that has not finished is dead. */
+/** An unfinished run is abandoned after half an hour. */
 const DEAD_AFTER_MS = 30 * 60_000;
 
 /** How many runs of an experiment are kept. */
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const findRun = async (db: Db, experiment_id: number, uuid: string): Promise<StoredRun | undefined> =>
   UUID.test(uuid) ? runsOf(db, experiment_id).where('id', '=', uuid).executeTakeFirst() : undefined;
 
-/** The runs that were interrupted and are not dead. */
+/** The runs that were interrupted and are not abandoned. */
 export const interruptedRuns = (db: Db, now: Date) =>
   db
     .selectFrom('metric_run')
@@ -42,7 +42,7 @@ export const interruptedRuns = (db: Db, now: Date) =>
     .where('metric_run.created_at', '>', isoBefore(now, DEAD_AFTER_MS))
     .execute();
 
-/** Stores a new run, or finds the one that is under way. */
+/** Stores a new run, or returns the one in progress. */
 export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
@@ -65,7 +65,7 @@ export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, 
     return { run, isExisting: false };
   });
 
-/** Marks a run as begun; one that goes on after an interruption keeps its times. */
+/** Marks a run as started. A resumed run keeps its times. */
 export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
   db
     .updateTable('metric_run')
@@ -134,7 +134,10 @@ export function runRecord(run: StoredRun, results: readonly StoredResult[], now:
   };
 }
 
-/** A run with the results that still belong to the experiment's metrics, in their order. */
+/**
+ * A run with the results of the experiment's current metrics, in the order of the metrics. Results of removed or
+ * changed metrics are left out.
+ */
 export async function runWithResults(db: Db, run: StoredRun, experiment: StoredExperiment, now: Date) {
   const results = await resultsOf(db, run.id);
   const current = metricsToCompute(experiment).flatMap(({ id, fingerprint }) =>

@@ -53,7 +53,7 @@ export interface Forecast {
 
 /** A variant compared with the baseline. */
 export interface Comparison {
-  /** The relative lift of the counted rates; null if the baseline counted nothing. */
+  /** The observed relative lift; null if the baseline has no conversions. */
   change: number | null;
   /** The relative lift. */
   relative: CredibleIntervals;

@@ -50,7 +50,7 @@ function differingSplits({ experiment }: HealthInput): { planned: VariantShare[]
 
 function aboutLaunchedPlan(input: HealthInput): string {
   const { planned, served } = differingSplits(input) ?? { planned: [], served: [] };
-  return `The plan is ${formatShares(planned)}; the flag serves ${formatShares(served)}. Only the flag has an effect.`;
+  return `The plan is ${formatShares(planned)}, but the flag serves ${formatShares(served)}. People get what the flag serves.`;
 }
 
 function aboutDraftPlan(input: HealthInput): string {

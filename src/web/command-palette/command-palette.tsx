@@ -28,7 +28,7 @@ function useGoTo() {
   };
 }
 
-/** Empties the list of keys and returns the text that they type. */
+/** Removes the buffered key presses and returns the text that they would have typed. */
 const takeText = (keys: KeyboardEvent[]) =>
   keys
     .splice(0)
@@ -145,7 +145,7 @@ function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // Not Spotlight.Action: it removes the id that aria-activedescendant needs.
+    // Spotlight.Action can't be used here: it drops the id that aria-activedescendant needs.
     <PlainButton
       ref={option}
       id={id}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd as MantineKbd } from '@mantine/core';
 
-/** A key of the keyboard. */
+/** A keyboard key, such as "Esc". */
 export const Kbd = ({ children }: { children: string }) => <MantineKbd>{children}</MantineKbd>;

@@ -32,7 +32,7 @@ test('a step can be inserted into a funnel, and unknown keys are kept', async ()
 
   await user.click(goal.getByRole('button', { name: 'Add step' }));
   await user.type(goal.getByRole('combobox', { name: 'Event of step 3' }), 'signed up');
-  await user.click(goal.getByRole('button', { name: 'Move up step 3' }));
+  await user.click(goal.getByRole('button', { name: 'Move step 3 up' }));
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));

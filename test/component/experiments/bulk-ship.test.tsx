@@ -69,7 +69,7 @@ test('nothing can be shipped until a variant is chosen, and an experiment can be
 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Variant of Winner' }), 'Do not ship');
   expect(dialog.getByRole('button', { name: 'Ship 0 variants to everyone' })).toHaveAccessibleDescription(
-    'Choose a variant of at least one experiment.',
+    'Choose a variant for at least one experiment.',
   );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Variant of Undecided' }), 'test');
   await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));

@@ -90,7 +90,7 @@ test('a guardrail of 2024 follows its metric when the list changes', async () =>
   await screen.findByRole('region', { name: 'Metric 2' });
   expect(region('Metric 2').getByRole('spinbutton', { name: 'Margin of metric 2, in percent' })).toHaveValue(5);
 
-  await user.click(region('Metric 2').getByRole('button', { name: 'Move up metric 2' }));
+  await user.click(region('Metric 2').getByRole('button', { name: 'Move metric 2 up' }));
   await waitFor(() =>
     expect(region('Metric 1').getByRole('checkbox', { name: 'Guardrail: must not get worse' })).toBeChecked(),
   );

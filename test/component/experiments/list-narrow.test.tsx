@@ -166,7 +166,7 @@ test('the results of rows load on demand, at most four at a time, fail independe
   await expect.poll(() => shown().length).toBe(5);
   expect(most).toBe(4);
   expect(asked()).toBe(6);
-  expect(screen.getByRole('columnheader', { name: /^Result, −10% to \+/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /^Result \(axis: −10% to \+/ })).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Experiments' }));
   expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
   fails = false;

@@ -21,7 +21,7 @@ const missing = (...codes: string[]) =>
 const refusal = (code: string, detail: string) => ({ type: 'validation_error', code, detail, attr: null });
 
 const EVENTS = 'No event of the metric since the start';
-const FLAG = 'No event contains its variant';
+const FLAG = 'No event says which variant the person saw';
 const CONTROL = 'Control has no participants';
 const OTHERS = 'No test variant has participants';
 

@@ -53,7 +53,7 @@ test('an entry moves with buttons that appear on focus', async () => {
 
   expect(list.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
   await user.click(entry(1));
-  await user.click(list.getByRole('button', { name: 'Move down https://a.example' }));
+  await user.click(list.getByRole('button', { name: 'Move https://a.example down' }));
 
   expect(await saved()).toEqual(['https://b.example', 'https://a.example']);
 });

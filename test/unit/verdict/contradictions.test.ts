@@ -41,7 +41,9 @@ test('no part of the page refers a conclusive check back to the planned day', ()
   const entry = { leader: 'test', change: 0.6, low: 0.2, high: 1, beats: 0.9999, people: 4000 };
   const history = ['2026-03-11', '2026-03-12'].map((day) => ({ ...entry, at: `${day}T12:00:00Z` }));
 
-  expect(describeHistory(history)).toMatch(/^Checked twice on this device\. The chance was above 95% twice\./);
+  expect(describeHistory(history)).toMatch(
+    /^Checked twice on this device\. The chance to beat the baseline was above 95% or below 5% twice\./,
+  );
   expect(describeHistory(history)).not.toContain('planned day');
 });
 

@@ -116,7 +116,7 @@ test('a launched one whose plan was changed says what was planned and what peopl
   const [issue] = experimentHealth(experiment({ parameters: { feature_flag_variants: variants(80, 20) } }), now);
 
   expect(issue?.label).toBe('plan and flag differ');
-  expect(issue?.about).toContain('The plan is control 80%, test_1 20%; the flag serves control 50%, test_1 50%.');
+  expect(issue?.about).toContain('The plan is control 80%, test_1 20%, but the flag serves control 50%, test_1 50%.');
 });
 
 test('a flag key that another experiment has too is a mark of both', () => {

@@ -106,8 +106,8 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, which it creates where it is missing and locks until `stop`.
- * Throws one sentence where the folder or this machine can't be used, and `FolderInUse` where another process has it.
+ * Starts the embedded PostgreSQL of a data folder. Creates the folder if needed and locks it until `stop`. Throws a
+ * `UserFacingError` if the folder or this machine can't be used, and `FolderInUse` if another process uses the folder.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<DatabaseServer> {
   try {

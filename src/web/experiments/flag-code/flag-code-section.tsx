@@ -25,7 +25,7 @@ function choicesOf({ filters, secondary_metrics }: Experiment): MetricChoice[] {
 }
 
 const FLAG_FOUND = [
-  'Do the events contain this flag? The check accepts any flag: look for the property $feature/ followed by this key.',
+  'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by this key.',
   'Does every code path evaluate the flag before it captures the events of the metric?',
   'Does the code handle every variant, and show control to people without one?',
   'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',

@@ -18,7 +18,7 @@ import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 const UNSUPPORTED =
   'This server cannot ship a variant. PostHog supports it since March 2026. Change the flag on its page instead.';
 
-/** A server without the operation responds with 404, or with 405 on the path of the record. */
+/** Servers without this operation respond with 404, or with 405 if they take the URL for that of a record. */
 const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
 
 const CONTROL = 'control';

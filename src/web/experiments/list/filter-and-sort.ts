@@ -64,7 +64,7 @@ function filtersFor(search: ListSearch): Filter[] {
   return filters.filter((filter) => filter !== false);
 }
 
-/** The time of the list, and the flag keys that several experiments use. */
+/** The current time for all rows, and the flag keys that several experiments use. */
 export interface ListContext {
   now: number;
   sharedKeys: ReadonlySet<string>;

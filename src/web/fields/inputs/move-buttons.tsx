@@ -7,7 +7,7 @@ interface Props {
   /** The index of the entry, and the number of entries. */
   index: number;
   count: number;
-  /** The name of the entry in labels such as "Move up step 2". */
+  /** The name of the entry in labels such as "Move step 2 up". */
   itemName: string;
   onMove: (to: number) => void;
 }
@@ -55,14 +55,14 @@ export function MoveButtons({ index, count, itemName, onMove }: Props) {
       <Button
         kind="quiet"
         icon="arrow-up"
-        aria-label={`Move up ${itemName}`}
+        aria-label={`Move ${itemName} up`}
         disabled={index === 0}
         onClick={({ currentTarget }) => move(currentTarget, index - 1)}
       />
       <Button
         kind="quiet"
         icon="arrow-down"
-        aria-label={`Move down ${itemName}`}
+        aria-label={`Move ${itemName} down`}
         disabled={index === count - 1}
         onClick={({ currentTarget }) => move(currentTarget, index + 1)}
       />

@@ -4,7 +4,7 @@ import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 
 /** The loaded projects of an organization. */
 export interface LoadedProjects extends Page<ProjectListItem> {
-  /** Whether everything is loaded, or the maximum. */
+  /** Whether all projects are loaded, or as many as the maximum allows. */
   isComplete: boolean;
   /** Whether the user stopped loading. */
   isStopped?: boolean;

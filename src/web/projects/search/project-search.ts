@@ -27,7 +27,7 @@ export const projectFilters = {
     getValue: ({ access_control }) => (access_control ? 'listed members' : 'everyone'),
     choices: ['everyone', 'listed members'],
   },
-  // The value is what the filter does with demo projects.
+  // The choices say how demo projects are treated: hidden, or the only ones shown.
   is_demo: {
     label: 'Demo',
     getValue: ({ is_demo }) => (is_demo ? 'only these' : 'hidden'),

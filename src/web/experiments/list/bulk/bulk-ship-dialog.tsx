@@ -66,7 +66,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       : [],
   );
   const disabledReason =
-    lacksScope ?? (choices.length === 0 ? 'Choose a variant of at least one experiment.' : undefined);
+    lacksScope ?? (choices.length === 0 ? 'Choose a variant for at least one experiment.' : undefined);
   const count = `${formatCount(choices.length)} ${choices.length === 1 ? 'variant' : 'variants'}`;
   return (
     <Dialog

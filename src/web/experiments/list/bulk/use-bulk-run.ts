@@ -40,7 +40,7 @@ function reverse(run: BulkRun): BulkWork | undefined {
 export function useBulkRun(onDone: (ids: readonly number[]) => void): BulkRunner {
   const [run, setRun] = useState<BulkRun | null>(null);
   const controller = useRef<AbortController | null>(null);
-  // Leaving the page starts no further requests.
+  // Stop sending requests when the user leaves the page.
   useEffect(() => () => controller.current?.abort(), []);
 
   async function start(work: BulkWork, doneBefore: readonly BulkItem[] = []) {

@@ -6,6 +6,6 @@ const percent = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share *
 export function ResultColumnHeading() {
   const { low, high } = useSharedScale();
   return (
-    <span data-tooltip="Relative lift of the goal over the baseline, 95% credible interval">{`Result, ${percent(low)} to ${percent(high)}`}</span>
+    <span data-tooltip="Relative lift of the goal over the baseline, 95% credible interval">{`Result (axis: ${percent(low)} to ${percent(high)})`}</span>
   );
 }

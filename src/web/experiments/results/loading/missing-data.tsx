@@ -31,7 +31,7 @@ const requirements: Requirement[] = [
   {
     part: 'no-flag-info',
     metText: 'Events include the variant',
-    missingText: 'No event contains its variant',
+    missingText: 'No event says which variant the person saw',
     about: ({ feature_flag_key }) =>
       `Events need the property $feature/${feature_flag_key}. The SDKs add it if the code evaluates the flag before it captures the event.`,
   },

@@ -7,7 +7,7 @@ import { recalculationQueries } from './recalculation-queries.ts';
 const FIRST_POLLS = 15;
 const [POLL_MS, SLOW_POLL_MS] = [2_000, 10_000];
 
-/** After half an hour a server takes a run for dead. */
+/** Servers treat a run as abandoned after half an hour. */
 const DEAD_AFTER_MS = 30 * 60_000;
 
 const isFinished = ({ status }: Recalculation) => status === 'completed' || status === 'failed';
@@ -79,17 +79,17 @@ export function useRecalculation(project: number, id: number, enabled = true) {
     latest: latest.data,
     /** The run that this page waits for. */
     running,
-    /** By metric UUID: what the run under way has, else what the last one had. */
+    /** By metric UUID: the result of the run in progress, or else of the last finished one. */
     rows: mergeRows(latest.data ?? null, current),
     progress: running && progressOf(running),
-    /** Whether the run is so old that the server has given it up. */
+    /** Whether the run is so old that the server treats it as abandoned. */
     isAbandoned,
     isLoading: latest.isLoading,
     isRunning: start.isPending || (running !== null && !isAbandoned),
     problem: problem ?? latest.error,
-    /** Starts a run, or joins the one under way. The trigger says why: `manual`, `cold_run` … */
+    /** Starts a run, or joins the one in progress. The trigger says why: `manual`, `cold_run` … */
     start: (trigger = 'manual') => start.mutate(trigger),
-    /** Stops waiting. The server goes on with the run. */
+    /** Stops waiting. The run continues on the server. */
     stopWaiting,
     /** Reads the last finished run again. */
     retry: () => void latest.refetch(),

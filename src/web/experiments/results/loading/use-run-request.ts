@@ -8,7 +8,7 @@ import type { useRecalculation } from './use-recalculation.ts';
 
 type Runs = ReturnType<typeof useRecalculation>;
 
-/** Starts a run once if there is none yet. */
+/** Starts a run once if the experiment has none. */
 function useFirstRun({ latest, running, isRunning, start }: Runs, enabled: boolean) {
   const hasStarted = useRef(false);
   const isMissing = enabled && latest === null && running === null && !isRunning;

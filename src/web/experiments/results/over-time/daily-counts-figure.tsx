@@ -26,7 +26,8 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
     <div className={styles['figure']}>
       <div className={styles['choices']}>
         <p>
-          {dailyCaption(series)} {view === 'events' ? '' : 'Divided by the participants so far.'}
+          {dailyCaption(series)}{' '}
+          {view === 'events' ? '' : 'Each value is divided by the current number of participants.'}
         </p>
         <SegmentedChoice label="Values" choices={dailyViewLabels} value={view} onChange={setView} />
         <Button kind="quiet" onClick={() => setIsTable(!isTable)}>

@@ -32,7 +32,7 @@ const rateCaptions: Record<Analysis['metric'], string> = {
   ratio: 'The ratio of each variant',
 };
 
-/** The directions of a metric on controls. */
+/** The labels for the directions of a metric. */
 export const directionLabels: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',

@@ -112,7 +112,7 @@ function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, v
   const pair = `${isolateName(key)} against ${isolateName(analysis.baseline)}`;
   const row = { key, judgement: judgementOf(analysis, comparison, verdict), label };
   if (!values) {
-    const summary = `${pair}: no lift. ${label}.`;
+    const summary = `${pair}: lift unknown. ${label}.`;
     return { ...row, steps: null, point: null, value: NO_VALUE, interval: '', below: null, above: null, summary };
   }
   const { steps, point } = values;

@@ -20,7 +20,7 @@ const kinds: { value: MetricKindChoice; label: string; about: string }[] = [
   {
     value: 'ratio',
     label: 'Ratio',
-    about: 'A sum divided by another one, for example revenue per order, over all exposed people.',
+    about: 'One total divided by another across all exposed people, for example revenue per order.',
   },
 ];
 
