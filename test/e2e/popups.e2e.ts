@@ -42,7 +42,7 @@ test('on a phone the navigation is a drawer, which returns the focus', async ({ 
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await menu.click();
-  await expect(drawer.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(menu).toBeFocused();
