@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { useProjectById } from '../../../projects/project-hooks.ts';
 import { useOrganizations } from '../../../session/account-queries.ts';
 import { formatExactTime } from '../../../ui/relative-time.tsx';
@@ -13,6 +14,7 @@ export function PrintDetails({
   computedAt: string | null;
   timeZone: string;
 }) {
+  const { pathname, search } = useLocation();
   const { data } = useProjectById(project);
   const { data: organizations = [] } = useOrganizations();
   const organization = organizations.find(({ id }) => id === data?.organization)?.name ?? data?.organization;
@@ -22,7 +24,7 @@ export function PrintDetails({
       Project {data?.name ?? project}
       {organization ? `, organization ${organization}` : ''}.{' '}
       {Number.isNaN(at) ? 'The time of the results is unknown.' : `Results of ${formatExactTime(at, timeZone)}.`}{' '}
-      {location.href}
+      {`${location.origin}${pathname}${search}`}
     </p>
   );
 }
