@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +17,14 @@ interface MetricChoice {
 }
 
 /** The metrics of an experiment whose events can be checked for the flag. */
-function choicesOf({ filters, secondary_metrics }: Experiment): MetricChoice[] {
+function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
+  const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({
+    name: role === 'goal' ? `Goal: ${name}` : name,
+    filters: { events: sources.flatMap(({ event }) => (event === null ? [] : [{ id: event, name: event }])) },
+  }));
   return [
+    ...perPerson,
     { name: `Goal: ${formatMetric(filters)}`, filters },
     ...secondary.map((metric, at) => ({ name: `${metric['name'] || `Metric ${at + 1}`}`, filters: metric['filters'] })),
   ].filter((choice) => hasMetric(choice.filters));

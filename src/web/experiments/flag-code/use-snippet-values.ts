@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf } from '#contract/experiment-metric.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { useProjectById } from '../../projects/project-hooks.ts';
@@ -6,8 +7,9 @@ import { useSessionState } from '../../session/session-context.tsx';
 import type { SnippetValues } from './snippets.ts';
 
 /** The last event of the goal, which measures success. */
-function eventOf({ filters }: Experiment): string {
-  const id = entitiesOf(filters).at(-1)?.['id'];
+function eventOf({ filters, metrics }: Experiment): string {
+  const [goal] = metricsOf({ metrics });
+  const id = goal ? goal.sources.at(-1)?.event : entitiesOf(filters).at(-1)?.['id'];
   return typeof id === 'string' && id !== '' ? id : 'signed_up';
 }
 

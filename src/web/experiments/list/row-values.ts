@@ -2,7 +2,7 @@ import { type Experiment, type ExperimentStatus, statusOf } from '#contract/expe
 import { findHealthIssues, type HealthIssue } from '#verdict/health/experiment-health.ts';
 import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { goalEvents, goalText } from './goal-text.ts';
+import { goalEvents, goalText } from '../goal-text.ts';
 
 /** The values of a row for searching and sorting, computed once. */
 export interface RowValues {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goalEvents, goalText } from '#web/experiments/list/goal-text.ts';
+import { goalEvents, goalText } from '#web/experiments/goal-text.ts';
 
 const revenue = {
   kind: 'ExperimentMetric',

@@ -4,8 +4,8 @@ import { experimentHealth } from '#verdict/health/experiment-health.ts';
 import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { type CsvCell, toCsv } from '../../../ui/csv.ts';
+import { goalText } from '../../goal-text.ts';
 import type { ListContext } from '../filter-and-sort.ts';
-import { goalText } from '../goal-text.ts';
 import { ownerOf } from '../row-values.ts';
 
 /** The columns of an exported list. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatMetric } from '#verdict/metric.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatTiming } from '#verdict/timing.ts';
@@ -8,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';
 import { formatDateTime } from '../../format-date.ts';
+import { goalText } from '../../goal-text.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../use-goal.ts';
 import { DataAge } from './data-age.tsx';
@@ -59,7 +59,7 @@ export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = nu
         </span>
       )}
       {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
-      {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{formatMetric(experiment.filters)}</span>}
+      {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{goalText(experiment)}</span>}
       <code>{experiment.feature_flag_key}</code>
       {isAfter(experiment.updated_at, computedAt) && (
         <span className={styles['notice']}>
