@@ -54,7 +54,7 @@ async function chooseTrend(page: Page) {
 
 const kinds = [
   { kind: 'funnel', choose: chooseFunnel, now: ['Current conversion rate', '20'] },
-  { kind: 'trend', choose: chooseTrend, now: ['Current events', '0.2'] },
+  { kind: 'trend', choose: chooseTrend, now: ['Current mean', '0.2'] },
 ] as const;
 
 for (const { kind, choose, now } of kinds) {

@@ -175,6 +175,25 @@ test('a draft warns before a save if its flag was changed elsewhere, and can tak
   });
 });
 
+test('for a goal that adds up values, the calculator takes their standard deviation', async () => {
+  const project = await newProject(server);
+  const revenue = { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' };
+  const { id } = await create(server, project, {
+    filters: {},
+    metrics: [{ kind: 'ExperimentMetric', metric_type: 'mean', source: revenue }],
+  });
+  const { user } = await open(server, pageOf(project, id));
+  const variants = await group('Variants and plan');
+  await user.click(variants.getByText('Sample size calculator'));
+
+  await user.type(await variants.findByRole('textbox', { name: /Current mean/ }), '20');
+  await user.type(variants.getByRole('textbox', { name: /Standard deviation/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /Minimum detectable effect/ }), '10');
+
+  expect(await variants.findByText('786 participants')).toBeVisible();
+  expect(variants.getByText('The values per participant have this standard deviation in every variant.')).toBeVisible();
+});
+
 test('the calculator uses baseline and traffic from the results', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(10) });

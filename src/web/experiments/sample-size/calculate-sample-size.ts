@@ -1,4 +1,5 @@
 import { daysToGo } from '#stats/days-to-go.ts';
+import { sampleSizeOfMeans } from '#stats/mean-planning.ts';
 import type { MetricKind } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
 import { sampleSize } from '#stats/sample-size.ts';
@@ -6,8 +7,10 @@ import { sampleSize } from '#stats/sample-size.ts';
 /** The assumptions of a sample size calculation. */
 export interface SampleSizeInput {
   metric: MetricKind;
-  /** The rate of control, a fraction of 1, or its events per participant. */
+  /** The rate of control, a fraction of 1, or its mean per participant. */
   baseline: number;
+  /** The standard deviation of the values per participant; null for counts of independent events (Poisson). */
+  deviation?: number | null;
   /** The minimum detectable effect: relative to the baseline, or a difference in its unit. */
   effect: { by: number; scale: 'relative' | 'absolute' };
   /** Participants per day in all variants together; null if unknown. */
@@ -39,6 +42,10 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
     applies: ({ metric, baseline }) => metric === 'rate' && baseline >= 1,
     message: 'The baseline must be below 100%.',
   },
+  {
+    applies: ({ deviation = null }) => deviation !== null && !(deviation > 0),
+    message: 'The standard deviation must be above 0.',
+  },
   { applies: ({ effect }) => !(effect.by > 0), message: 'The effect must be above 0.' },
   {
     applies: (input) => input.metric === 'rate' && testRate(input) >= 1,
@@ -58,15 +65,23 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
   },
 ];
 
+/** Participants in control, to detect the effect in a variant with `ratio` participants for each one in control. */
+function controlParticipants(input: SampleSizeInput, ratio: number): number {
+  const { metric, baseline, deviation = null, power } = input;
+  const test = testRate(input);
+  if (metric === 'mean' && deviation !== null)
+    return sampleSizeOfMeans(test - baseline, { variance: deviation ** 2, ratio }, { power });
+  return sampleSize({ metric, baseline, test }, { power, ratio }).baseline;
+}
+
 /** Participants in all variants, so that each comparison with control has enough. The smallest variant needs the most. */
 function participantsFor(input: SampleSizeInput): number {
-  const { metric, baseline, power, shares } = input;
+  const { shares } = input;
   const [control = 0, ...others] = shares;
   const sum = shares.reduce((total, share) => total + share, 0);
-  const effect = { metric, baseline, test: testRate(input) };
   const needed = others
     .filter((share) => share > 0)
-    .map((share) => (sampleSize(effect, { power, ratio: share / control }).baseline * sum) / control);
+    .map((share) => (controlParticipants(input, share / control) * sum) / control);
   return Math.ceil(Math.max(...needed) - 1e-6);
 }
 

@@ -3,7 +3,8 @@ import styles from './sample-size-calculator.module.css';
 
 const metricAssumptions = {
   rate: 'Each participant converts at most once.',
-  mean: 'Events per participant follow a Poisson distribution. If few participants trigger most events, more participants are needed. For a sum or an average of a property, the result is only a rough guide.',
+  mean: 'Events per participant follow a Poisson distribution. If few participants trigger most events, or for a sum of values such as revenue, enter the standard deviation per participant.',
+  deviation: 'The values per participant have this standard deviation in every variant.',
 } as const;
 
 const severalVariants = (count: number) =>
@@ -11,7 +12,7 @@ const severalVariants = (count: number) =>
 
 /** The assumptions behind the result. */
 export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSizeInput; ruleOfThumb: number | null }) {
-  const { metric, power, shares } = input;
+  const { metric, deviation = null, power, shares } = input;
   const others = shares.length - 1;
   return (
     <ul className={styles['assumptions']} aria-label="Assumptions">
@@ -19,11 +20,11 @@ export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSiz
         A two-sided test with 5% false positives, which detects an effect of this size in {Math.round(power * 100)} of
         100 experiments.
       </li>
-      <li>{metricAssumptions[metric]}</li>
+      <li>{metricAssumptions[deviation === null ? metric : 'deviation']}</li>
       {others > 1 && <li>{severalVariants(others)}</li>}
       <li>All participants per day are new, and are split as above.</li>
       <li>
-        Formula by Fleiss, Levin and Paik, 2003.
+        Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
         {ruleOfThumb !== null && ` The rule of thumb of PostHog is ${ruleOfThumb.toLocaleString('en')} participants.`}
       </li>
     </ul>

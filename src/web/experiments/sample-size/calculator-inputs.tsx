@@ -6,6 +6,8 @@ import styles from './sample-size-calculator.module.css';
 /** The texts in the inputs of the calculator. */
 export interface CalculatorValues {
   baseline: string;
+  /** Only for a mean; empty for counts of independent events. */
+  deviation: string;
   effect: string;
   scale: 'relative' | 'absolute';
   perDay: string;
@@ -30,7 +32,7 @@ export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
   return (
     <div className={styles['inputs']}>
       <label>
-        {metric === 'rate' ? 'Current conversion rate' : 'Current events'}
+        {metric === 'rate' ? 'Current conversion rate' : 'Current mean'}
         <span>
           <TextInput
             inputMode="decimal"
@@ -40,6 +42,19 @@ export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
           {unit.baseline}
         </span>
       </label>
+      {metric === 'mean' && (
+        <label>
+          Standard deviation
+          <span>
+            <TextInput
+              inputMode="decimal"
+              placeholder="independent events"
+              value={values.deviation}
+              onChange={({ currentTarget }) => onEdit({ deviation: currentTarget.value })}
+            />
+          </span>
+        </label>
+      )}
       <label>
         Minimum detectable effect
         <span>

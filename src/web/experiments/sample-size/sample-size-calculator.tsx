@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { metricsOf } from '#contract/experiment-metric.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
@@ -35,6 +36,7 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
   return {
     metric,
     baseline: parseNumber(values.baseline) / unit,
+    deviation: metric === 'rate' || values.deviation.trim() === '' ? null : parseNumber(values.deviation),
     effect: { by: parseNumber(values.effect) / (values.scale === 'relative' ? 100 : unit), scale: values.scale },
     perDay: values.perDay.trim() === '' ? null : parseNumber(values.perDay),
     power: Number(values.power),
@@ -42,11 +44,17 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
   };
 }
 
-/** The kind of the goal in the form, including unsaved changes. */
+/** The kind of the goal in the form, including unsaved changes. A goal per exposed person takes precedence. */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();
-  const decoded = parseJsonText(String(useEditsSelector(edits, () => edits.inputValue('filters')) ?? ''));
-  return 'value' in decoded && metricKindOf(decoded.value) === 'funnel' ? 'rate' : 'mean';
+  const parsed = (text: unknown) => {
+    const decoded = parseJsonText(String(text ?? ''));
+    return 'value' in decoded ? decoded.value : null;
+  };
+  const filters = parsed(useEditsSelector(edits, () => edits.inputValue('filters')));
+  const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
+  const [goal] = metricsOf({ metrics: Array.isArray(metrics) ? metrics : null });
+  return (goal ? goal.type === 'funnel' : metricKindOf(filters) === 'funnel') ? 'rate' : 'mean';
 }
 
 function initialValues({ parameters }: VariantsPlan, metric: SampleSizeInput['metric']): CalculatorValues {
@@ -54,6 +62,7 @@ function initialValues({ parameters }: VariantsPlan, metric: SampleSizeInput['me
   const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
   return {
     baseline: '',
+    deviation: '',
     effect,
     scale: metric === 'rate' && effect ? 'absolute' : 'relative',
     perDay: '',

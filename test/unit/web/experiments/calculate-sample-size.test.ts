@@ -37,6 +37,15 @@ test('the effect of a mean is stored in percent of it', () => {
   expect(resultFor({ metric: 'mean', baseline: 2, effect: { by: 0.5, scale: 'absolute' } }).effectPercent).toBe(25);
 });
 
+// 2 (1.959964 + 0.841621)² · 10² / 2² = 392.4 per group; R 4.3: power.t.test(delta = 2, sd = 10, power = 0.8) says 393.4.
+test('with a standard deviation, the participants for a mean are those of a test of two means', () => {
+  const revenue = { metric: 'mean', baseline: 20, deviation: 10, effect: { by: 0.1, scale: 'relative' } } as const;
+
+  expect(resultFor(revenue)).toMatchObject({ people: 2 * 393, effectPercent: 10 });
+  expect(resultFor({ ...revenue, deviation: 20 }).people).toBe(2 * 1570);
+  expect(resultFor({ ...revenue, deviation: 0 })).toEqual({ error: 'The standard deviation must be above 0.' });
+});
+
 test('an uneven split needs more participants in total', () => {
   expect(resultFor({ shares: [90, 10] }).people).toBeGreaterThan(resultFor({}).people);
   expect(resultFor({ shares: [34, 33, 33] }).people).toBeGreaterThan(resultFor({}).people);
