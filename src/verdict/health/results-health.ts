@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { checkResults } from '../checks/check-results.ts';
 import type { ResultsCheck } from '../checks/results-check.ts';
-import { parseResults } from '../response/parse-results.ts';
+import type { ParsedResponse } from '../response/parse-results.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';
 import type { HealthIssue } from './experiment-health.ts';
 
@@ -19,13 +19,12 @@ const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue =>
 export function withResultsChecks(
   issues: readonly HealthIssue[],
   experiment: Experiment,
-  response: unknown,
+  response: ParsedResponse,
   now: number,
 ): readonly HealthIssue[] {
-  const parsed = parseResults(response);
-  if (parsed.state !== 'computed') return issues;
-  const rows = variantResultRows(parsed.results.variants, experiment);
-  const checks = checkResults({ experiment, rows, analysis: null, computedAt: parsed.last_refresh, now });
+  if (response.state !== 'computed') return issues;
+  const rows = variantResultRows(response.results.variants, experiment);
+  const checks = checkResults({ experiment, rows, analysis: null, computedAt: response.last_refresh, now });
   const found = checks.filter(({ code, tone }) => relevant.has(code) && (tone === 'bad' || tone === 'warning'));
   if (found.length === 0) return issues;
   return [...found.map(toIssue), ...issues.filter(({ tone }) => tone !== 'fine')];

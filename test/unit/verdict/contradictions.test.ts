@@ -70,7 +70,8 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
     failure_count: people - success_count,
   }));
   const issues = experimentHealth(experiment, NOW);
-  const labels = (response: unknown) => withResultsChecks(issues, experiment, response, NOW).map(({ label }) => label);
+  const labels = (response: unknown) =>
+    withResultsChecks(issues, experiment, parseResults(response), NOW).map(({ label }) => label);
 
   expect(labels(undefined)).toContain('no problems');
   expect(labels({ result: { variants }, last_refresh: null })[0]).toBe('split failed');

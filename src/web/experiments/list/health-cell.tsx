@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
 import { withResultsChecks } from '#verdict/health/results-health.ts';
-import { useQueuedResults } from '../data.ts';
 import { HealthBadges } from './health-badges.tsx';
+import { useGoalResponse } from './result-preview/use-goal-response.ts';
 
 interface Props {
   project: number;
@@ -14,10 +14,10 @@ interface Props {
 
 /** The health of a launched experiment with the checks of its results, once the list has loaded them. It requests nothing. */
 export function HealthCell({ project, experiment, now, issues }: Props) {
-  const { data } = useQueuedResults(project, experiment.id, false);
+  const { response } = useGoalResponse(project, experiment, false);
   const all = useMemo(
-    () => (data === undefined ? issues : withResultsChecks(issues, experiment, data, now)),
-    [data, issues, experiment, now],
+    () => (response === null ? issues : withResultsChecks(issues, experiment, response, now)),
+    [response, issues, experiment, now],
   );
   return <HealthBadges issues={all} />;
 }

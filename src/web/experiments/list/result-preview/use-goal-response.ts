@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import type { Recalculation } from '#contract/recalculation.ts';
+import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
+import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
+import { useClient } from '../../../api/client-context.tsx';
+import { useQueuedResults } from '../../data.ts';
+import { recalculationQueries } from '../../results/loading/recalculation-queries.ts';
+
+/** The last run of the metrics per exposed person; null without one. */
+function useLastRun(project: number, id: number, enabled: boolean) {
+  const client = useClient();
+  return useQuery({ ...recalculationQueries(client, project, id).latest, enabled });
+}
+
+function rowOf(run: Recalculation | null | undefined, goal: ExperimentMetric): ParsedResponse | null {
+  if (run === undefined) return null;
+  const row = run?.results?.find(({ metric_uuid }) => metric_uuid === goal.id);
+  return parseMetricRow(row, run, goal) ?? { state: 'record', last_refresh: null, is_cached: null, raw: null };
+}
+
+/** The response about the goal, wherever its results are. Requests nothing unless it is enabled. */
+export function useGoalResponse(project: number, experiment: Experiment, enabled: boolean) {
+  const metrics = useMemo(() => metricsOf(experiment), [experiment]);
+  const goal = metrics.find(({ role }) => role === 'goal') ?? null;
+  const definition = goal && goal.storage !== 'filters' ? goal : null;
+  const stored = useQueuedResults(project, experiment.id, enabled && definition === null);
+  const hasRuns = metrics.some(({ storage, role }) => storage !== 'filters' && role !== 'secondary');
+  const run = useLastRun(project, experiment.id, enabled && hasRuns);
+  const query = definition ? run : stored;
+  const response = useMemo(() => {
+    if (definition) return rowOf(run.data, definition);
+    return stored.data === undefined ? null : parseResults(stored.data);
+  }, [definition, run.data, stored.data]);
+  return { metrics, goal, definition, run: run.data ?? null, response, error: query.error, refetch: query.refetch };
+}
