@@ -7,11 +7,16 @@ export type Wait = (seconds: number, signal?: AbortSignal) => Promise<void>;
 export const waitSeconds: Wait = (seconds, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal?.addEventListener('abort', () => {
+    const cancel = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const finish = () => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    };
+    const timer = setTimeout(finish, seconds * 1000);
+    signal?.addEventListener('abort', cancel, { once: true });
   });
 
 /** Attempts of one request before its 429 becomes an error. */
