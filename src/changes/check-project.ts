@@ -1,6 +1,6 @@
 import { isSameValue, type Settings, settingField } from './compare.ts';
 import { fingerprint } from './fingerprint.ts';
-import { isSecretChange, type ProjectPlan, type ReadProject, type SettingChange } from './plan.ts';
+import { isSecretChange, needsSecret, type ProjectPlan, type ReadProject, type SettingChange } from './plan.ts';
 
 /** The values of secret settings for one apply, by field name. */
 export type Secrets = Settings;
@@ -16,7 +16,7 @@ export type ProjectState =
 
 /** The value that a change gives to its field. */
 export const valueAfter = (change: SettingChange, secrets: Secrets): unknown =>
-  isSecretChange(change) ? secrets[change.field] : change.after;
+  needsSecret(change) ? secrets[change.field] : change.after;
 
 const isInPlace = (settings: Settings, change: SettingChange, secrets: Secrets) =>
   isSameValue(settingField(change.field), settings[change.field], valueAfter(change, secrets));

@@ -18,7 +18,7 @@ export interface InvalidSetting {
 
 function changeOf({ settings }: ReadProject, name: string, after: unknown): SettingChange[] {
   if (isSameValue(settingField(name), settings[name], after)) return [];
-  if (isSecret(name)) return [{ field: name, secret: true }];
+  if (isSecret(name)) return [{ field: name, secret: true, ...(after === null && { after }) }];
   return [{ field: name, before: jsonOf(settings[name]), after: jsonOf(after) }];
 }
 

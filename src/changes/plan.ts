@@ -7,10 +7,12 @@ export interface ValueChange {
   after: Json;
 }
 
-/** A change of a secret setting. The values are never part of a plan. */
+/** A change of a secret setting. Its values are never part of a plan. */
 export interface SecretChange {
   field: string;
   secret: true;
+  /** Null: the secret is removed. Absent: it gets a value that whoever applies the plan has to provide. */
+  after?: null;
 }
 
 export type SettingChange = ValueChange | SecretChange;
@@ -48,6 +50,10 @@ export interface ReadProject {
 }
 
 export const isSecretChange = (change: SettingChange): change is SecretChange => 'secret' in change;
+
+/** Whether a change can only be applied together with the value of a secret. */
+export const needsSecret = (change: SettingChange): change is SecretChange =>
+  isSecretChange(change) && change.after === undefined;
 
 /** The number of changes in a plan. */
 export const changeCount = ({ projects }: Pick<Plan, 'projects'>): number =>

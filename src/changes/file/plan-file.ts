@@ -7,7 +7,7 @@ import { SettingsFileError } from './settings-file.ts';
 const field = z.string().check(z.refine((name) => settingNames.includes(name)));
 const change = z.union([
   z.strictObject({ field, before: z.json(), after: z.json() }),
-  z.strictObject({ field, secret: z.literal(true) }),
+  z.strictObject({ field, secret: z.literal(true), after: z.optional(z.null()) }),
 ]);
 const plan = z.strictObject({
   version: z.literal(1),

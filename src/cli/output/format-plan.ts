@@ -1,4 +1,12 @@
-import { changeCount, isSecretChange, type Plan, type ProjectPlan, type SettingChange } from '#changes/plan.ts';
+import {
+  changeCount,
+  isSecretChange,
+  needsSecret,
+  type Plan,
+  type ProjectPlan,
+  type SecretChange,
+  type SettingChange,
+} from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatValue } from './format-value.ts';
 
@@ -8,9 +16,11 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 export const planSummary = (plan: Plan): string =>
   `${plural(changeCount(plan), 'change')} in ${plural(plan.projects.length, 'project')}`;
 
+const secretText = (change: SecretChange) => (needsSecret(change) ? 'changed' : 'removed');
+
 const changeText = (change: SettingChange) =>
   isSecretChange(change)
-    ? `${change.field}: changed (secret)`
+    ? `${change.field}: ${secretText(change)} (secret)`
     : `${change.field}: ${formatValue(change.before)} → ${formatValue(change.after)}`;
 
 const projectLines = (project: ProjectPlan) => [
@@ -29,7 +39,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 const tableRow = ({ name, project }: ProjectPlan, change: SettingChange) => {
   const values = isSecretChange(change)
-    ? ['secret', 'changed']
+    ? ['secret', secretText(change)]
     : [formatValue(change.before), formatValue(change.after)].map((value) => `\`${cell(value)}\``);
   return `| ${cell(name)} (${project}) | \`${change.field}\` | ${values.join(' | ')} |`;
 };

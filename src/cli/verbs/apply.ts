@@ -3,7 +3,7 @@ import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
 import { checkProject, type Secrets } from '#changes/check-project.ts';
 import { settingsApi } from '#changes/client-settings-api.ts';
 import { parsePlan, writePlan } from '#changes/file/plan-file.ts';
-import { isSecretChange, type Plan } from '#changes/plan.ts';
+import { needsSecret, type Plan } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
 import type { Options } from '../arguments.ts';
 import { connect, type Server } from '../connection.ts';
@@ -25,10 +25,23 @@ function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
   return plan;
 }
 
-/** The values of the secrets in a plan. A plan does not contain them, so they come from the settings file. */
-function secretsFor(terminal: Terminal, plan: Plan, path: string): Map<number, Secrets> {
-  if (!plan.projects.some(({ changes }) => changes.some(isSecretChange))) return new Map();
-  return desiredSettings(terminal, readSettingsFile(terminal, path));
+/**
+ * Returns the values of the secrets in a plan. A plan does not contain them, so they come from the settings file.
+ * @throws UserFacingError if the file lacks one
+ */
+function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<number, Secrets> {
+  if (!projects.some(({ changes }) => changes.some(needsSecret))) return new Map();
+  const secrets = desiredSettings(terminal, readSettingsFile(terminal, path));
+  const missing = projects.flatMap(({ project, name, changes }) =>
+    changes
+      .filter((change) => needsSecret(change) && secrets.get(project)?.[change.field] === undefined)
+      .map(({ field }) => `${name} (${project}): ${field}`),
+  );
+  if (missing.length > 0)
+    throw new UserFacingError(
+      `Nothing was applied. A plan does not contain secrets, and ${path} lacks these:\n${missing.join('\n')}`,
+    );
+  return secrets;
 }
 
 /** Asks for confirmation. @throws UserFacingError if nobody can answer, or if the answer is not yes */

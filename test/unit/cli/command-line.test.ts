@@ -150,6 +150,34 @@ test('a secret is set from the environment and appears in no file and no output'
   expect(everything).not.toContain(server.keys.owner);
 });
 
+test('a plan with a secret is not applied at all if the file lacks the value of the secret', async () => {
+  const id = await newProject(server, { name: 'Shop' });
+  fileFor(id, `anonymize_ips: true, slack_incoming_webhook: "\${env:HEDGEROW_SECRET_SHOP}"`);
+  await run('plan --out plan.json');
+  fileFor(id, 'anonymize_ips: true');
+
+  const { code, reported } = await run('apply plan.json --yes');
+
+  expect(code).toBe(1);
+  expect(reported).toContain(`hedgerow.yaml lacks these:\nShop (${id}): slack_incoming_webhook`);
+  expect(await projectOf(server, id)).toMatchObject({ slack_incoming_webhook: null });
+  expect(readdirSync(folder)).not.toContain('undo.json');
+});
+
+test('the remedy for a webhook removes it without a settings file', async () => {
+  const id = await newProject(server, { name: 'Shop', slack_incoming_webhook: SECRET });
+  await run(`check --project ${id} --out remedies.json`);
+
+  expect(read('remedies.json')).not.toContain('hooks.example');
+  const { code, reported } = await run('apply remedies.json', { answer: 'y' });
+
+  expect(code).toBe(0);
+  expect(reported).toContain('slack_incoming_webhook: removed (secret)');
+  expect(reported).toContain("An undo can't restore slack_incoming_webhook of Shop");
+  expect(await projectOf(server, id)).toMatchObject({ slack_incoming_webhook: null });
+  expect(await run('apply remedies.json --yes')).toMatchObject({ code: 0 });
+});
+
 test('the privacy rules and the policy are checked, and the remedies make the check pass', async () => {
   const id = await newProject(server, {
     name: 'Shop',

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { settingField } from '#changes/compare.ts';
-import { changeCount, isSecretChange, type Plan, type ProjectPlan, type ReadProject } from '#changes/plan.ts';
+import {
+  changeCount,
+  isSecretChange,
+  needsSecret,
+  type Plan,
+  type ProjectPlan,
+  type ReadProject,
+} from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -49,7 +56,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
       <b>{title}</b>
       <span>
         {isSecretChange(change) ? (
-          'Changes (secret)'
+          `${needsSecret(change) ? 'Changes' : 'Is removed'} (secret)`
         ) : (
           <>
             <del>{shortValue(field, change.before)}</del> <Icon name="right" size={13} />
