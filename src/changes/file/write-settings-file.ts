@@ -1,5 +1,6 @@
 import { Document, isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
 import { markedBigInt } from '#contract/exact-json.ts';
+import { slugOf } from '#contract/format/slug.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSameValue, isSecret, settingField, settingNames } from '../compare.ts';
 import type { ReadProject } from '../plan.ts';
@@ -32,15 +33,9 @@ function projectNode(document: Document, project: ReadProject): YAMLMap {
   return node;
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-
 /** Returns an unused key for a project: its name, with its id if the name is taken. */
 function keyFor({ name, id }: ReadProject, taken: ReadonlySet<string>): string {
-  const key = plain(name) || `project-${id}`;
+  const key = slugOf(name) || `project-${id}`;
   return taken.has(key) ? `${key}-${id}` : key;
 }
 

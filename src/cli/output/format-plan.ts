@@ -8,13 +8,12 @@ import {
   type SettingChange,
 } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { formatValue } from './format-value.ts';
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns a summary: "3 changes in 2 projects". */
 export const planSummary = (plan: Plan): string =>
-  `${plural(changeCount(plan), 'change')} in ${plural(plan.projects.length, 'project')}`;
+  `${formatCountOf(changeCount(plan), 'change')} in ${formatCountOf(plan.projects.length, 'project')}`;
 
 const secretText = (change: SecretChange) => (needsSecret(change) ? 'changed' : 'removed');
 

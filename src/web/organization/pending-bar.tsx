@@ -1,13 +1,12 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './pending-bar.module.css';
 import type { Pending } from './pending-changes.ts';
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Returns a summary: "6 changes in 4 projects". */
 export function pendingSummary({ values }: Pending): string {
   const changes = [...values.values()].reduce((sum, settings) => sum + Object.keys(settings).length, 0);
-  return `${plural(changes, 'change')} in ${plural(values.size, 'project')}`;
+  return `${formatCountOf(changes, 'change')} in ${formatCountOf(values.size, 'project')}`;
 }
 
 /** The pending changes of an organization, with a link to their review. Renders nothing without changes. */

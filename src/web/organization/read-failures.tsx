@@ -1,4 +1,5 @@
 import type { ReadFailure } from '#changes/read-projects.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** The projects that could not be loaded, with the reasons. */
@@ -6,7 +7,7 @@ export function ReadFailures({ failures }: { failures: readonly ReadFailure[] })
   if (failures.length === 0) return null;
   return (
     <Alert tone="warning">
-      {failures.length === 1 ? '1 project' : `${failures.length} projects`} could not be loaded:{' '}
+      {formatCountOf(failures.length, 'project')} could not be loaded:{' '}
       {failures.map(({ project, problem }) => `${project} (${problem.message})`).join(', ')}
     </Alert>
   );

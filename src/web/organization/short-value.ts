@@ -1,18 +1,20 @@
 import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Field } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 const LONGEST = 40;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const nouns: Partial<Record<Field['kind'], string>> = {
-  urls: 'URL',
-  domains: 'domain',
-  property_filters: 'condition',
-  path_rules: 'rule',
-  error_patterns: 'pattern',
+/** What a list consists of, with the plural if it is irregular. */
+type Noun = [noun: string, plural?: string];
+const ENTRY: Noun = ['entry', 'entries'];
+const nouns: Partial<Record<Field['kind'], Noun>> = {
+  urls: ['URL'],
+  domains: ['domain'],
+  property_filters: ['condition'],
+  path_rules: ['rule'],
+  error_patterns: ['pattern'],
 };
 
 const days: Record<number, string> = { 0: 'Sunday', 1: 'Monday' };
@@ -29,7 +31,7 @@ function ofObject(value: object): string {
 function ofList({ kind }: Field, value: readonly unknown[]): string {
   if (value.length === 0) return 'Empty list';
   const isNames = value.every((entry) => typeof entry === 'string') && !(kind in nouns);
-  return isNames ? shorten(value.join(', ')) : plural(value.length, nouns[kind] ?? 'entry');
+  return isNames ? shorten(value.join(', ')) : formatCountOf(value.length, ...(nouns[kind] ?? ENTRY));
 }
 
 type Format = (value: unknown) => string;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReadProject } from '#changes/plan.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
@@ -76,7 +77,7 @@ function SelectionActions({ baseline, others, names, pending, onClear }: Selecti
   const close = () => setDialog(null);
   return (
     <div className={styles['actions']}>
-      <span role="status">{names.length === 1 ? '1 setting selected' : `${names.length} settings selected`}</span>
+      <span role="status">{formatCountOf(names.length, 'setting')} selected</span>
       <Button icon="duplicate" onClick={() => setDialog('copy')}>
         Copy baseline to projects…
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isSecret, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Pending } from '../pending-changes.ts';
@@ -27,7 +28,7 @@ export function CopyDialog({ baseline, projects, names, pending, onClose }: Prop
   const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;
   return (
     <Dialog
-      title={`Copy ${copied.length === 1 ? '1 setting' : `${copied.length} settings`} from ${baseline.name}`}
+      title={`Copy ${formatCountOf(copied.length, 'setting')} from ${baseline.name}`}
       onClose={onClose}
       onSubmit={() => reason === undefined && submit()}
       actions={

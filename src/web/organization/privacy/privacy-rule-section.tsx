@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { settingField } from '#changes/compare.ts';
 import { remedies } from '#changes/privacy/privacy-rules.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -87,9 +88,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
             disabledReason={isInReview ? 'The remedy is already in the review.' : undefined}
             onClick={addRemedies}
           >
-            {isInReview
-              ? 'In review'
-              : `Add remedy to review: ${broken.length === 1 ? '1 project' : `${broken.length} projects`}`}
+            {isInReview ? 'In review' : `Add remedy to review: ${formatCountOf(broken.length, 'project')}`}
           </Button>
         )}
         {off ? (

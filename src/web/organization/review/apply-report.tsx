@@ -1,6 +1,7 @@
 import type { Outcome } from '#changes/apply-plan.ts';
 import { settingField } from '#changes/compare.ts';
 import { unrestorable } from '#changes/reverse-plan.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -21,7 +22,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 
 const outcomeText = (outcome: Outcome) => reasons[outcome.state](outcome as never);
 
-const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`);
+const projectCount = (count: number) => formatCountOf(count, 'project');
 
 interface ReportProps {
   run: ApplyRun;

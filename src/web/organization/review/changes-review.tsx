@@ -9,6 +9,7 @@ import {
   type ReadProject,
 } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -30,8 +31,6 @@ interface Props {
   /** The URL of the comparison. */
   backTo: string;
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The consequences to confirm, each once, with the number of projects. */
 function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
@@ -83,7 +82,7 @@ function ByProject({ plan, pending }: { plan: Plan; pending: Pending }) {
       initiallyOpen={plan.projects.length <= 5}
       summary={
         <>
-          <bdi>{project.name}</bdi> <code>{project.project}</code> {plural(project.changes.length, 'change')}
+          <bdi>{project.name}</bdi> <code>{project.project}</code> {formatCountOf(project.changes.length, 'change')}
         </>
       }
     >
@@ -115,7 +114,7 @@ function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
         initiallyOpen={names.length <= 5}
         summary={
           <>
-            {settingField(name).label} <code>{name}</code> {plural(changed.length, 'project')}
+            {settingField(name).label} <code>{name}</code> {formatCountOf(changed.length, 'project')}
           </>
         }
       >
@@ -180,12 +179,12 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
       </div>
       <aside aria-label="Apply" className={styles['aside']}>
         <h2>
-          {plural(changeCount(plan), 'change')} in {plural(plan.projects.length, 'project')}
+          {formatCountOf(changeCount(plan), 'change')} in {formatCountOf(plan.projects.length, 'project')}
         </h2>
         {risks.map(({ consequence, count }) => (
           <Checkbox
             key={consequence}
-            label={`I understand that in ${plural(count, 'project')} ${consequence}`}
+            label={`I understand that in ${formatCountOf(count, 'project')} ${consequence}`}
             checked={confirmed.has(consequence)}
             onChange={(isConfirmed) => toggle(consequence, isConfirmed)}
           />
@@ -198,10 +197,10 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           <ButtonLink to={backTo}>Back</ButtonLink>
           <Button
             kind="primary"
-            disabledReason={open.length > 0 ? `Confirm ${plural(open.length, 'consequence')} first.` : undefined}
+            disabledReason={open.length > 0 ? `Confirm ${formatCountOf(open.length, 'consequence')} first.` : undefined}
             onClick={() => void apply.apply(plan, pending.values)}
           >
-            {`Save in ${plural(plan.projects.length, 'project')}`}
+            {`Save in ${formatCountOf(plan.projects.length, 'project')}`}
           </Button>
         </div>
       </aside>

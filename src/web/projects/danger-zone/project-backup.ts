@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { slugOf } from '#contract/format/slug.ts';
 import { operations } from '#contract/operations.ts';
 import type { Project } from '#contract/project.ts';
 import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
@@ -37,16 +38,11 @@ export async function createBackup(
   return { kind: 'hedgerow project', taken_at: new Date().toISOString(), project, experiments };
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+const LONGEST_NAME = 60;
 
 /** Returns a file name such as "tideline-41207-2026-11-21.json". */
 export const backupFileName = ({ project, taken_at }: ProjectBackup): string =>
-  [plain(project.name), project.id, taken_at.slice(0, 10)]
+  [slugOf(project.name).slice(0, LONGEST_NAME), project.id, taken_at.slice(0, 10)]
     .filter((part) => part !== '')
     .join('-')
     .concat('.json');

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { slugOf } from '#contract/format/slug.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
@@ -29,13 +30,6 @@ export function exportDetails({ report, computedAt, exportedAt, url }: ExportDat
     ['Page', url],
   ];
 }
-
-/** A text as a part of a file name: letters, digits and hyphens. */
-export const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
 
 const MAX_NAME_LENGTH = 60;
 

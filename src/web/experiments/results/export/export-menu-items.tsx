@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { slugOf } from '#contract/format/slug.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
@@ -10,7 +11,7 @@ import type { Goal } from '../use-goal.ts';
 import { useResultsStorageKey } from '../view-history/use-view-history.ts';
 import { readViewHistory } from '../view-history/view-history.ts';
 import { exportCsv } from './export-csv.ts';
-import { type ExportData, exportFileName, slugOf } from './export-data.ts';
+import { type ExportData, exportFileName } from './export-data.ts';
 import { exportHtml } from './export-html.ts';
 import { exportJson } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { slugOf } from '#contract/format/slug.ts';
 import { PlotThemeContext } from '../plot/plot-theme.ts';
-import { type ExportData, exportDetails, slugOf } from './export-data.ts';
+import { type ExportData, exportDetails } from './export-data.ts';
 import { exportTheme } from './export-theme.ts';
 
 export const PICTURE_WIDTH = 960;

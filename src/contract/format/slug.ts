@@ -1,0 +1,6 @@
+/** Returns a text as a part of a file name or a key: lower-case letters and digits of any script, and hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
