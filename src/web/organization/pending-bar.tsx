@@ -1,6 +1,6 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import styles from './pending-bar.module.css';
+import { FloatingBar, FloatingBarLine } from '../ui/floating-bar.tsx';
 import type { Pending } from './pending-changes.ts';
 
 /** Returns a summary: "6 changes in 4 projects". */
@@ -13,14 +13,16 @@ export function pendingSummary({ values }: Pending): string {
 export function PendingBar({ pending, to }: { pending: Pending; to: string }) {
   if (pending.values.size === 0) return null;
   return (
-    <div className={styles['bar']}>
-      <b role="status">{pendingSummary(pending)}</b>
-      <Button kind="quiet" onClick={pending.clear}>
-        Discard
-      </Button>
-      <ButtonLink kind="primary" to={to}>
-        Review
-      </ButtonLink>
-    </div>
+    <FloatingBar label="Pending changes">
+      <FloatingBarLine>
+        <b role="status">{pendingSummary(pending)}</b>
+        <Button kind="quiet" onClick={pending.clear}>
+          Discard
+        </Button>
+        <ButtonLink kind="primary" to={to}>
+          Review
+        </ButtonLink>
+      </FloatingBarLine>
+    </FloatingBar>
   );
 }

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
 
-test('a launch is not executed if a colleague changed the experiment meanwhile, and shows the change', async () => {
+test('a launch is not executed if a colleague changed the experiment in the meantime, and shows the change', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
@@ -49,7 +49,7 @@ test('if a colleague has launched first, the dialog says so, and their start dat
   expect(await read(server, project, id)).toMatchObject({ start_date });
 });
 
-test('an experiment that a colleague deleted meanwhile cannot be launched, deleted or evaluated', async () => {
+test('an experiment that a colleague deleted in the meantime cannot be launched, deleted or evaluated', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));

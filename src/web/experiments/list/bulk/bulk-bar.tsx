@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
-import styles from './bulk-bar.module.css';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
@@ -29,10 +29,10 @@ export function BulkBar(props: Props) {
   const { selected, runner } = props;
   if (!runner.run && selected.length === 0) return null;
   return (
-    <section aria-label="Selected experiments" className={styles['bar']}>
+    <FloatingBar label="Selected experiments">
       {runner.run && <BulkReport run={runner.run} runner={runner} />}
       {selected.length > 0 && !runner.run?.isRunning && <Actions {...props} />}
-    </section>
+    </FloatingBar>
   );
 }
 
@@ -62,7 +62,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
   };
 
   return (
-    <div className={styles['line']}>
+    <FloatingBarLine>
       <b>{formatCount(selected.length)} selected</b>
       {found > selected.length && (
         <Button kind="quiet" onClick={onSelectAll}>
@@ -100,6 +100,6 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
           onClose={close}
         />
       )}
-    </div>
+    </FloatingBarLine>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import lifecycle from '../../lifecycle/lifecycle.module.css';
 import { useProjectInfo } from '../../use-project-info.ts';
-import styles from './bulk-bar.module.css';
+import styles from './bulk-delete-dialog.module.css';
 import { useBulkBackup } from './use-bulk-backup.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
+import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { bulkActions } from './bulk-actions.ts';
-import styles from './bulk-bar.module.css';
+import styles from './bulk-report.module.css';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
@@ -31,7 +32,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
           ))}
         </ul>
       )}
-      <div className={styles['line']}>
+      <FloatingBarLine>
         {isRunning && (
           <Progress className={styles['progress'] ?? ''} label={running} value={outcomes.size} max={items.length} />
         )}
@@ -61,7 +62,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
             </Button>
           </>
         )}
-      </div>
+      </FloatingBarLine>
     </>
   );
 }

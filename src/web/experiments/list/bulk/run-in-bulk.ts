@@ -1,3 +1,4 @@
+import { inParallel } from '#changes/in-parallel.ts';
 import { Problem } from '#contract/problem.ts';
 
 /** A record that a bulk action applies to. */
@@ -8,8 +9,6 @@ export interface BulkItem {
 
 /** The outcome of an item that succeeded; any other outcome is the reason of the failure. */
 export const DONE = 'done';
-
-const MAX_CONCURRENT = 4;
 
 /** After these errors every further request would fail too: the key is refused, the server limits requests or is unreachable. */
 const fatalCodes = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);
@@ -27,18 +26,15 @@ interface Options {
 
 /** Runs the same action on many items, four at a time, and reports the outcome of each. Items without an outcome were not tried. */
 export async function runInBulk({ items, act, signal, onOutcome }: Options): Promise<void> {
-  const waiting = [...items];
-  const runOne = async ({ id }: BulkItem) => {
+  const stop = new AbortController();
+  const actOn = async ({ id }: BulkItem) => {
     try {
       await act(id);
       onOutcome(id, DONE);
     } catch (problem) {
-      if (isFatal(problem)) waiting.length = 0;
+      if (isFatal(problem)) stop.abort();
       onOutcome(id, reasonOf(problem));
     }
   };
-  const runNext = async () => {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) await runOne(next);
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, runNext));
+  await inParallel(items, actOn, AbortSignal.any([signal, stop.signal]));
 }
