@@ -61,12 +61,15 @@ export function settingField(name: string): Field {
 /** Whether the value of a setting must not leave the server: it enters no file, plan or log. */
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
-/** Returns the names of the settings whose values differ. A setting that one of the servers lacks is left out. */
-export const differingSettings = (one: Settings, other: Settings): string[] =>
-  settingNames.filter(
-    (name) =>
-      one[name] !== undefined && other[name] !== undefined && !isSameValue(settingField(name), one[name], other[name]),
-  );
+/**
+ * Whether two projects have different values of a setting. One that a server lacks is no difference, and secrets only differ in
+ * whether they are set.
+ */
+export function isDifferent(one: Settings, other: Settings, name: string): boolean {
+  const [left, right] = [one[name], other[name]];
+  if (left === undefined || right === undefined) return false;
+  return isSecret(name) ? Boolean(left) !== Boolean(right) : !isSameValue(settingField(name), left, right);
+}
 
 /** A JSON value for a plan or a file; undefined becomes null. */
 export const jsonOf = (value: unknown): Json => (value ?? null) as Json;

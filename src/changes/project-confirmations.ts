@@ -1,14 +1,10 @@
 import { isObject } from '#contract/kinds/objects.ts';
+import { limitsRecording } from './recording-domains.ts';
 
 /** By field: returns the consequence of a change that the user must confirm, or null. */
 export type ConfirmationRules = Readonly<Record<string, (before: unknown, after: unknown) => string | null>>;
 
 const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
-
-/** An entry that matches every domain. */
-const EVERYTHING = /^(https?:\/\/)?\*(\.\*)?(:\*)?\/?$/;
-const restricts = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && !value.some((entry) => EVERYTHING.test(String(entry)));
 
 /** A day in winter and one in summer: two zones can have the same offset in only one of them. */
 const HALVES = [new Date('2026-01-15'), new Date('2026-07-15')];
@@ -42,5 +38,5 @@ export const projectConfirmationRules: ConfirmationRules = {
       ? null
       : 'days start at another time, so events can move to another day in every insight.',
   recording_domains: (before, after) =>
-    restricts(before) && !restricts(after) ? 'sessions on every domain can be recorded.' : null,
+    limitsRecording(before) && !limitsRecording(after) ? 'sessions on every domain can be recorded.' : null,
 };

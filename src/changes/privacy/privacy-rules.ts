@@ -1,5 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Settings } from '../compare.ts';
+import { limitsRecording } from '../recording-domains.ts';
 import type { PrivacyRule } from './privacy-rule.ts';
 
 const NETWORK = 'session_recording_network_payload_capture_config';
@@ -18,9 +19,6 @@ const textsIn = (settings: Settings, field: string): string[] => {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string' && entry.trim() !== '') : [];
 };
 const hasWildcard = (url: string) => url.includes('*');
-
-/** An entry that matches every domain. */
-const EVERYTHING = /^(https?:\/\/)?\*(\.\*)?(:\*)?\/?$/;
 
 /** The origins of concrete URLs. */
 const originsOf = (urls: readonly string[]) => [
@@ -65,7 +63,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     title: 'URLs contain a wildcard',
     risk: 'high',
     meaning: 'The toolbar can open on every site that matches, including sites that others control.',
-    audience: 'Whoever controls a matching site.',
+    audience: 'Anyone who controls a matching site.',
     remedyText: 'Removes the authorized URLs with a wildcard. Add the sites that you need one by one.',
     fields: ['app_urls'],
     isBroken: (settings) => textsIn(settings, 'app_urls').some(hasWildcard),
@@ -90,10 +88,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     audience: RECORDING_AUDIENCE,
     remedyText: 'Limits recording to the authorized URLs. Without any, it turns recording off.',
     fields: ['recording_domains', 'session_recording_opt_in'],
-    isBroken: (settings) => {
-      const domains = textsIn(settings, 'recording_domains');
-      return isRecording(settings) && (domains.length === 0 || domains.some((domain) => EVERYTHING.test(domain)));
-    },
+    isBroken: (settings) => isRecording(settings) && !limitsRecording(textsIn(settings, 'recording_domains')),
     remedy: limitRecording,
   },
   {

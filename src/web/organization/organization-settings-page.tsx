@@ -3,16 +3,13 @@ import { href } from '../paths.ts';
 import { useOrganizationName } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { CompareView } from './compare/compare-view.tsx';
-import { LoadingLine } from './loading-line.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { usePendingChanges } from './pending-changes.ts';
-import { ReadFailures } from './read-failures.tsx';
 import { ChangesReview } from './review/changes-review.tsx';
 import { useOrganizationSettings } from './settings-data.ts';
 import { SettingsFileActions } from './settings-file-actions.tsx';
+import { SettingsLoading } from './settings-loading.tsx';
 
 /** Compares the settings of an organization's projects, and reviews changes of many projects (`?review`). */
 export function OrganizationSettingsPage() {
@@ -21,7 +18,8 @@ export function OrganizationSettingsPage() {
   const isReview = params.has('review');
   const name = useOrganizationName(organization);
   const pending = usePendingChanges(organization);
-  const { data, error, isFetching, refetch, cancel } = useOrganizationSettings(organization);
+  const settings = useOrganizationSettings(organization);
+  const { data } = settings;
   const compare = href.compareSettings(organization);
   return (
     <>
@@ -34,22 +32,11 @@ export function OrganizationSettingsPage() {
         aside={name}
       />
       <Content width="full">
-        {error && <ProblemPanel title="The settings could not be loaded" problem={error} retry={refetch} />}
-        {data && (
-          <LoadingLine
-            loaded={data.projects.length}
-            total={data.total}
-            isLoading={isFetching}
-            onCancel={cancel}
-            onReload={() => void refetch()}
-          >
-            {!isReview && (
-              <SettingsFileActions projects={data.projects} pending={pending} reviewAt={`${compare}?review`} />
-            )}
-          </LoadingLine>
-        )}
-        {data && <ReadFailures failures={data.failures} />}
-        {!data && !error && <Skeleton label="Loading the settings of all projects" rows={12} />}
+        <SettingsLoading settings={settings}>
+          {data && !isReview && (
+            <SettingsFileActions projects={data.projects} pending={pending} reviewAt={`${compare}?review`} />
+          )}
+        </SettingsLoading>
         {data && isReview && <ChangesReview {...{ organization, pending }} projects={data.projects} backTo={compare} />}
         {data && !isReview && (
           <>

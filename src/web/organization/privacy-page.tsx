@@ -8,9 +8,6 @@ import { downloadFile } from '../ui/download-file.ts';
 import { Menu } from '../ui/menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadingLine } from './loading-line.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { usePendingChanges } from './pending-changes.ts';
 import { privacyCsv, privacyHtml } from './privacy/export-privacy.ts';
@@ -18,8 +15,8 @@ import { PrivacyRuleSection } from './privacy/privacy-rule-section.tsx';
 import { RuleOffDialog } from './privacy/rule-off-dialog.tsx';
 import { type RuleState, ruleStates } from './privacy/rule-states.ts';
 import { useRulesOff } from './privacy/rules-off.ts';
-import { ReadFailures } from './read-failures.tsx';
 import { useOrganizationSettings } from './settings-data.ts';
+import { SettingsLoading } from './settings-loading.tsx';
 
 function ExportMenu({ states, organization }: { states: readonly RuleState[]; organization: string }) {
   return (
@@ -51,7 +48,8 @@ export function PrivacyPage() {
   const pending = usePendingChanges(organization);
   const { off, switchOff, switchOn } = useRulesOff(organization);
   const [asked, setAsked] = useState<RuleState | null>(null);
-  const { data, error, isFetching, refetch, cancel } = useOrganizationSettings(organization);
+  const settings = useOrganizationSettings(organization);
+  const { data } = settings;
   const states = ruleStates(data?.projects ?? [], off);
   const broken = states.filter((state) => !state.off && state.broken.length > 0);
   const atRisk = new Set(broken.flatMap((state) => state.broken.map(({ id }) => id)));
@@ -64,18 +62,9 @@ export function PrivacyPage() {
         actions={data && <ExportMenu states={states} organization={name ?? organization} />}
       />
       <Content>
-        {error && <ProblemPanel title="The settings could not be loaded" problem={error} retry={refetch} />}
-        {!data && !error && <Skeleton label="Loading the settings of all projects" rows={12} />}
+        <SettingsLoading settings={settings} />
         {data && (
           <>
-            <LoadingLine
-              loaded={data.projects.length}
-              total={data.total}
-              isLoading={isFetching}
-              onCancel={cancel}
-              onReload={() => void refetch()}
-            />
-            <ReadFailures failures={data.failures} />
             <p role="status">
               {broken.length} of {states.length} rules are broken, in {atRisk.size} of {data.projects.length} projects.
             </p>

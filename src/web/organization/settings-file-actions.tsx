@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSecret, type Settings } from '#changes/compare.ts';
+import { invalidSettings } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,10 +21,9 @@ const withoutSecrets = (settings: Settings): Settings =>
 
 /** Returns why a file cannot be imported, or the problems of its settings. */
 async function importFile(file: File, projects: readonly ReadProject[], pending: Pending): Promise<readonly string[]> {
-  const [{ parseSettingsFile }, { SettingsFileError }, { invalidSettings }] = await Promise.all([
+  const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
     import('#changes/file/settings-file.ts'),
-    import('#changes/make-plan.ts'),
   ]);
   try {
     const { projects: listed } = parseSettingsFile(await file.text());

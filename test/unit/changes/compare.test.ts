@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingSettings, isSameValue, settingField } from '#changes/compare.ts';
+import { isDifferent, isSameValue, settingField } from '#changes/compare.ts';
 import { fingerprint } from '#changes/fingerprint.ts';
 
 const isSame = (name: string, one: unknown, other: unknown) => isSameValue(settingField(name), one, other);
@@ -33,7 +33,20 @@ test('a rate is the same with fewer decimals', () => {
 });
 
 test('a setting that one of two servers lacks is not a difference', () => {
-  expect(differingSettings({ name: 'A', timezone: 'UTC' }, { name: 'B' })).toEqual(['name']);
+  const [one, other] = [{ name: 'A', timezone: 'UTC' }, { name: 'B' }];
+
+  expect(isDifferent(one, other, 'name')).toBe(true);
+  expect(isDifferent(one, other, 'timezone')).toBe(false);
+  expect(isDifferent(other, one, 'timezone')).toBe(false);
+});
+
+test('secrets only differ in whether they are set', () => {
+  const webhook = (slack_incoming_webhook: string | null) => ({ slack_incoming_webhook });
+  const differ = (one: string | null, other: string | null) =>
+    isDifferent(webhook(one), webhook(other), 'slack_incoming_webhook');
+
+  expect(differ('https://one.example', 'https://two.example')).toBe(false);
+  expect(differ('https://one.example', null)).toBe(true);
 });
 
 test('the fingerprint ignores secrets and the order of keys, and notices every other change', async () => {

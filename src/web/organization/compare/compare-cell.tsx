@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { isSecret, settingField } from '#changes/compare.ts';
+import { isDifferent, isSecret, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { risksByField } from '../broken-fields.ts';
 import type { Pending } from '../pending-changes.ts';
 import { shortValue } from '../short-value.ts';
-import { differsFrom } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 
 interface Props {
@@ -33,7 +32,7 @@ function cellState({ name, project, baseline, chosen }: Props): CellState {
   const value = project.settings[name];
   const text = value === undefined ? 'Not available' : shortValue(field, value);
   if (chosen !== undefined) return { state: 'pending', text, chosenText: shortValue(field, chosen), risks: [] };
-  const differs = project !== baseline && differsFrom(baseline, project, name);
+  const differs = project !== baseline && isDifferent(baseline.settings, project.settings, name);
   const risks = risksByField(project.settings).get(name) ?? [];
   return { state: differs ? 'differs' : 'same', text, chosenText: '', risks };
 }

@@ -1,4 +1,4 @@
-import { isSameValue, isSecret, settingField, settingNames } from '#changes/compare.ts';
+import { isDifferent, settingField, settingNames } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { project as resource } from '#contract/project.ts';
 import { searchFields } from '../../fields/search/search-fields.ts';
@@ -21,16 +21,9 @@ export interface CompareSection {
   names: string[];
 }
 
-/** Whether a project has another value than the baseline. Secrets only differ in whether they are set. */
-export function differsFrom(baseline: ReadProject, project: ReadProject, name: string): boolean {
-  const [one, other] = [baseline.settings[name], project.settings[name]];
-  if (one === undefined || other === undefined) return false;
-  return isSecret(name) ? Boolean(one) !== Boolean(other) : !isSameValue(settingField(name), one, other);
-}
-
 /** Returns the settings that at least one project has with another value than the baseline. */
 export const differingNames = (baseline: ReadProject, projects: readonly ReadProject[]): string[] =>
-  comparedNames.filter((name) => projects.some((project) => differsFrom(baseline, project, name)));
+  comparedNames.filter((name) => projects.some((project) => isDifferent(baseline.settings, project.settings, name)));
 
 /** Returns the sections with the settings that match the filter, in reading order. */
 export function compareSections(

@@ -3,6 +3,7 @@ import { Fragment, memo, useRef } from 'react';
 import { settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { CompareCell } from './compare-cell.tsx';
 import type { CompareSection } from './compare-rows.ts';
@@ -104,8 +105,7 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
     />
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
-    <section ref={scroll} aria-label="Settings by project" tabIndex={0} className={styles['scroll']}>
+    <ScrollRegion ref={scroll} aria-label="Settings by project" className={styles['scroll']}>
       <table
         className={styles['table']}
         aria-colcount={projects.length + 2}
@@ -148,6 +148,6 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
           </tbody>
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

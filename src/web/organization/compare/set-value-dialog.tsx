@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { project as resource } from '#contract/project.ts';
@@ -7,10 +6,8 @@ import { ResourceFormContext } from '../../fields/form-state/form-context.tsx';
 import { useCreateFormState } from '../../fields/form-state/use-create-form-state.ts';
 import { fromForm } from '../../fields/form-values.ts';
 import { validateField } from '../../fields/validate-field.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import type { Pending } from '../pending-changes.ts';
-import { ProjectChoice } from './project-choice.tsx';
+import { AddToReviewDialog } from './add-to-review-dialog.tsx';
 
 interface Props {
   /** Provides the initial value. */
@@ -24,15 +21,13 @@ interface Props {
 /** Sets one value for chosen projects, as pending changes. */
 export function SetValueDialog({ baseline, projects, name, pending, onClose }: Props) {
   const field = settingField(name);
-  const all = [baseline, ...projects];
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(all.map(({ id }) => id)));
   const state = useCreateFormState({
     resource,
     record: { ...baseline.settings },
     draftKey: 'settings of many projects',
   });
   const { edits, form, scope } = state;
-  const submit = () => {
+  const add = (chosen: readonly ReadProject[]) => {
     const input = edits.inputValue(name);
     const message = validateField(name, field, input, scope);
     const parsed = fromForm(field, input, scope);
@@ -41,30 +36,21 @@ export function SetValueDialog({ baseline, projects, name, pending, onClose }: P
       return;
     }
     const settings = { [name]: parsed.value };
-    pending.set(all.filter(({ id }) => chosen.has(id)).map((project) => ({ project, settings })));
+    pending.set(chosen.map((project) => ({ project, settings })));
     onClose();
   };
-  const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;
   return (
-    <Dialog
+    <AddToReviewDialog
       wide
       title={`Set ${field.label} of several projects`}
+      projects={[baseline, ...projects]}
+      note="Nothing is saved yet."
+      onAdd={add}
       onClose={onClose}
-      onSubmit={() => reason === undefined && submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" disabledReason={reason}>
-            Add to review
-          </Button>
-        </>
-      }
     >
       <ResourceFormContext value={state}>
         <FormField name={name} field={field} />
       </ResourceFormContext>
-      <ProjectChoice projects={all} chosen={chosen} onChange={setChosen} />
-      <p>Nothing is saved yet.</p>
-    </Dialog>
+    </AddToReviewDialog>
   );
 }

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import type { ReadProject } from '#changes/plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProjectChoice } from './project-choice.tsx';
+
+interface Props {
+  title: string;
+  wide?: boolean;
+  projects: readonly ReadProject[];
+  /** What happens next, below the choice of the projects. */
+  note: string;
+  /** Adds the changes of the chosen projects to the review. */
+  onAdd: (projects: readonly ReadProject[]) => void;
+  onClose: () => void;
+  /** The changes. */
+  children: ReactNode;
+}
+
+/** Chooses the projects that changes are planned for. */
+export function AddToReviewDialog({ title, wide = false, projects, note, onAdd, onClose, children }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(projects.map(({ id }) => id)));
+  const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;
+  return (
+    <Dialog
+      wide={wide}
+      title={title}
+      onClose={onClose}
+      onSubmit={() => reason === undefined && onAdd(projects.filter(({ id }) => chosen.has(id)))}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" disabledReason={reason}>
+            Add to review
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <ProjectChoice projects={projects} chosen={chosen} onChange={setChosen} />
+      <p>{note}</p>
+    </Dialog>
+  );
+}
