@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
@@ -111,8 +112,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
       {rows.length === 0 ? (
         <EmptyState icon="search" title="No matching decisions" description="Change the search or the conclusion." />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, so the keyboard must reach it
-        <section aria-label="Decisions" tabIndex={0} className={styles['scroll']}>
+        <ScrollRegion aria-label="Decisions" className={styles['scroll']}>
           <table className={styles['table']}>
             <thead>
               <tr>
@@ -129,7 +129,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import styles from './flag-code.module.css';
 import { flagSnippets } from './snippets.ts';
@@ -23,10 +24,9 @@ export function CodeSnippets({ project, experiment }: { project: number; experim
           Copy
         </CopyButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them */}
-      <section tabIndex={0} aria-label={`${chosen} code`}>
+      <ScrollRegion aria-label={`${chosen} code`}>
         <pre>{text}</pre>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import { Button } from '../../ui/button.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { useDragOrder } from '../inputs/drag-order.ts';
 import { EventRow } from './event-row.tsx';
 import {
@@ -16,6 +14,7 @@ import {
   withEvents,
 } from './metric-model.ts';
 import styles from './metrics.module.css';
+import { TimeLimitInput } from './time-limit-input.tsx';
 
 interface Props {
   metric: EditableMetric;
@@ -26,39 +25,18 @@ interface Props {
   onChange: (filters: MetricObject) => void;
 }
 
-const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
-
 /** The time to convert: from the first step to the last. */
 function Window({ metric, emptyWindow = '14', onChange }: Props) {
-  const { filters } = metric;
-  const length = filters['funnel_window_interval'];
-  const unit = filters['funnel_window_interval_unit'];
-  const chosen = typeof unit === 'string' ? unit : 'day';
   return (
-    <>
-      <label>
-        Within
-        <TextInput
-          type="number"
-          min={1}
-          placeholder={emptyWindow}
-          aria-label="Time to convert"
-          value={typeof length === 'number' ? length : ''}
-          onChange={({ currentTarget: { value, valueAsNumber } }) =>
-            onChange(setMetricKey(metric, 'funnel_window_interval', value === '' ? undefined : valueAsNumber))
-          }
-        />
-      </label>
-      <Select
-        aria-label="Unit of the time to convert"
-        value={chosen}
-        options={[
-          ...units.map((name) => ({ value: name, label: `${name}s` })),
-          ...(units.includes(chosen) ? [] : [chosen]),
-        ]}
-        onChange={(next) => onChange(setMetricKey(metric, 'funnel_window_interval_unit', next))}
-      />
-    </>
+    <TimeLimitInput
+      label="Time to convert"
+      unitLabel="Unit of the time to convert"
+      length={metric.filters['funnel_window_interval']}
+      unit={metric.filters['funnel_window_interval_unit']}
+      empty={emptyWindow}
+      onLength={(length) => onChange(setMetricKey(metric, 'funnel_window_interval', length))}
+      onUnit={(unit) => onChange(setMetricKey(metric, 'funnel_window_interval_unit', unit))}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
+import { TimeLimitInput } from '../time-limit-input.tsx';
 import { limitsIn, setKeys, setLimits } from './exposed-metric-model.ts';
 
 interface Props {
@@ -27,33 +28,18 @@ export function DirectionChoice({ metric, onChange }: Props) {
   );
 }
 
-const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
-
 /** How long after the exposure events count. */
 export function ConversionWindowInput({ metric, onChange }: Props) {
-  const { conversion_window: length, conversion_window_unit: unit } = metric;
   return (
-    <>
-      <label>
-        Within
-        <TextInput
-          type="number"
-          min={1}
-          placeholder="any"
-          aria-label="Time after the exposure"
-          value={typeof length === 'number' ? length : ''}
-          onChange={({ currentTarget: { value, valueAsNumber } }) =>
-            onChange(setKeys(metric, { conversion_window: value === '' ? undefined : valueAsNumber }))
-          }
-        />
-      </label>
-      <Select
-        aria-label="Unit of the time after the exposure"
-        value={typeof unit === 'string' ? unit : 'day'}
-        options={units.map((name) => ({ value: name, label: `${name}s` }))}
-        onChange={(next) => onChange(setKeys(metric, { conversion_window_unit: next }))}
-      />
-    </>
+    <TimeLimitInput
+      label="Time after the exposure"
+      unitLabel="Unit of the time after the exposure"
+      length={metric['conversion_window']}
+      unit={metric['conversion_window_unit']}
+      empty="any"
+      onLength={(conversion_window) => onChange(setKeys(metric, { conversion_window }))}
+      onUnit={(conversion_window_unit) => onChange(setKeys(metric, { conversion_window_unit }))}
+    />
   );
 }
 
@@ -119,7 +105,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
 }
 
 interface GuardrailProps {
-  /** Undefined: not a guardrail. Null: any harm counts. */
+  /** Undefined if the metric is not a guardrail; with null, any harm counts. */
   margin: number | null | undefined;
   /** What the guardrail is: "metric 2". */
   of: string;

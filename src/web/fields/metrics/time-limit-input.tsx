@@ -1,0 +1,47 @@
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+interface Props {
+  /** The accessible name, for example "Time to convert". */
+  label: string;
+  /** The accessible name of the unit. */
+  unitLabel: string;
+  length: unknown;
+  /** As on the wire; without one, days. */
+  unit: unknown;
+  /** What an empty length means. */
+  empty: string;
+  onLength: (length: number | undefined) => void;
+  onUnit: (unit: string) => void;
+}
+
+const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
+
+/** A length of time with its unit. A stored unit that is not offered stays selected. */
+export function TimeLimitInput({ label, unitLabel, length, unit, empty, onLength, onUnit }: Props) {
+  const chosen = typeof unit === 'string' ? unit : 'day';
+  return (
+    <>
+      <label>
+        Within
+        <TextInput
+          type="number"
+          min={1}
+          placeholder={empty}
+          aria-label={label}
+          value={typeof length === 'number' ? length : ''}
+          onChange={({ currentTarget: { value, valueAsNumber } }) => onLength(value === '' ? undefined : valueAsNumber)}
+        />
+      </label>
+      <Select
+        aria-label={unitLabel}
+        value={chosen}
+        options={[
+          ...units.map((name) => ({ value: name, label: `${name}s` })),
+          ...(units.includes(chosen) ? [] : [chosen]),
+        ]}
+        onChange={onUnit}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+interface Props extends ComponentProps<'section'> {
+  'aria-label': string;
+}
+
+/** A region with wide content that scrolls inside it. */
+export const ScrollRegion = (props: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a region to scroll it
+  <section tabIndex={0} {...props} />
+);
