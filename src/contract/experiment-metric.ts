@@ -13,7 +13,7 @@ export type MetricType = 'funnel' | 'mean' | 'ratio' | 'unknown';
 
 /** A step of a funnel, the value of a mean, or one side of a ratio. */
 export interface MetricSource {
-  /** Null: any event. */
+  /** Null matches every event. */
   event: string | null;
   /** How the events are counted: `total`, `sum`, `avg`, `min`, `max`, `dau` … */
   math: string;
@@ -48,7 +48,7 @@ export interface ExperimentMetric {
   role: MetricRole;
   /**
    * How much worse than control a guardrail may be, as a relative change: −0.02 is 2% worse, whichever direction is
-   * better. Null: any harm counts.
+   * better. With null, any harm counts.
    */
   margin: number | null;
   type: MetricType;

@@ -91,7 +91,7 @@ describe('two server processes that start at once on one empty database', () => 
     for (const server of both()) expect((await send(server, '/api/projects/', undefined, key.value)).status).toBe(401);
   });
 
-  test('generate the events of a demo project once, even if one of them is killed meanwhile', async () => {
+  test('generate the events of a demo project once, even if one of them is killed in the meantime', async () => {
     const { id, organization } = await ask(one as ServerProcess, '/api/projects/', { name: 'Demo', is_demo: true });
     const status = (server: ServerProcess) =>
       ask(server, `/api/organizations/${organization}/projects/${id}/is_generating_demo_data/`);

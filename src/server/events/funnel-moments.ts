@@ -10,9 +10,9 @@ type Sql = RawBuilder<unknown>;
 const name = (index: number) => sql.ref(`step${index}`);
 
 /**
- * The time at which each person took one step: the earliest one after the previous step. Since the window begins with
- * the exposure, the earliest path goes as far as any. A step that the exposure or an earlier step could be too has to
- * come strictly later.
+ * The time at which each person took one step: the earliest event of the step after the previous step. The window begins with the
+ * exposure, so no other choice of events completes more steps. If one event could match this step and an earlier one, or the
+ * exposure, the event of this step must be strictly later, so that no event counts twice.
  */
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [query.exposure.entity, ...steps.slice(0, index)];

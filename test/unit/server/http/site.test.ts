@@ -92,7 +92,7 @@ test('a body of more than a megabyte is rejected', async () => {
   expect(await answer.json()).toMatchObject({ code: 'request_entity_too_large' });
 });
 
-test('a key with too many requests is told how long to wait, and another key is not affected', async () => {
+test('the response to a key with too many requests says how long to wait, and another key is not affected', async () => {
   const site = siteOn(own.db, { rateLimit: 2 });
   const ask = (key: string) => site.ask('/api/organizations/', { headers: { Authorization: `Bearer ${key}` } });
   await ask('phx_busy');
