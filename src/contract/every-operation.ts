@@ -1,3 +1,4 @@
+import { eventOperations } from './event-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
 import { operations } from './operations.ts';
@@ -8,5 +9,6 @@ export const everyOperation = {
   ...operations,
   ...experimentOperations,
   ...flagOperations,
+  ...eventOperations,
   ...recalculationOperations,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { activityPage } from './activity.ts';
 import { experiment } from './experiment.ts';
 import { once } from './field.ts';
 import type { Operation } from './operations.ts';
@@ -91,6 +92,15 @@ export const experimentOperations = {
     access: 'in_project',
     query: ['id', 'refresh'],
     response: resultsEnvelope,
+  },
+  getExperimentActivity: {
+    method: 'GET',
+    path: `${experiments}/:id/activity`,
+    scope: 'experiment:read',
+    access: 'in_project',
+    query: ['page', 'limit'],
+    response: activityPage,
+    beyond: true,
   },
   launchExperiment: step('launch'),
   pauseExperiment: step('pause'),

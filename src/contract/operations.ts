@@ -12,6 +12,7 @@ export type Scope =
   | 'experiment:write'
   | 'feature_flag:read'
   | 'feature_flag:write'
+  | 'event_definition:read'
   | 'organization:read'
   | 'user:read';
 

@@ -7,6 +7,7 @@ import { mountAccounts } from './accounts/routes.ts';
 import type { Db } from './db/connection-pool.ts';
 import { outageFrom, problemFrom } from './db/database-errors.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
+import { mountEventDefinitions } from './events/event-definitions.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountFlags } from './flags/routes.ts';
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions): App {
   mountExperiments(app);
   mountRecalculation(app);
   mountFlags(app);
+  mountEventDefinitions(app);
   mountCapture(app);
   mountSchema(app);
   refuseOtherMethods(app, Object.values(everyOperation));

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { Json } from '#contract/field.ts';
+import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
+import { linkTo, parsePageQuery } from '../request/pagination.ts';
 
-/** A record whose activity is listed. */
-export interface ActivityItem {
+/** Records of a project whose activity is listed together, such as an experiment and its flag. */
+export interface ActivityItems {
   project_id: number;
-  scope: string;
-  item_id: number;
+  items: readonly { scope: string; item_id: number }[];
 }
 
 interface Part {
@@ -18,18 +20,19 @@ interface Part {
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
-const entriesOf = (db: Db, { project_id, scope, item_id }: ActivityItem) =>
+const entriesOf = (db: Db, { project_id, items }: ActivityItems) =>
   db
     .selectFrom('activity as a')
     .where('a.project_id', '=', project_id)
-    .where('a.scope', '=', scope)
-    .where('a.item_id', '=', String(item_id));
+    .where((eb) =>
+      eb.or(items.map(({ scope, item_id }) => eb.and({ 'a.scope': scope, 'a.item_id': String(item_id) }))),
+    );
 
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /** Returns how many of these entries fit into one response. */
-async function countFitting(db: Db, item: ActivityItem, { limit, offset }: Part): Promise<number> {
-  const part = entriesOf(db, item)
+async function countFitting(db: Db, items: ActivityItems, { limit, offset }: Part): Promise<number> {
+  const part = entriesOf(db, items)
     .select(['a.id', sql<number>`octet_length(a.detail::text)`.as('bytes')])
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -56,18 +59,18 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * One page of the activity of a record, newest first, and the number of entries.
- * @returns also the limit of the page, which is smaller than the requested one if the entries exceed 8 MB
+ * Part of the activity of these records, newest first, and the number of all entries.
+ * @returns also the limit, which is smaller than the requested one if the entries exceed 8 MB
  */
-export async function listActivity(db: Db, item: ActivityItem, part: Part) {
+async function listActivity(db: Db, items: ActivityItems, part: Part) {
   const [{ count }, fitting] = await Promise.all([
-    entriesOf(db, item)
+    entriesOf(db, items)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    countFitting(db, item, part),
+    countFitting(db, items, part),
   ]);
   const limit = fitting >= part.limit ? part.limit : pageSizeAt(part.offset, fitting);
-  const results = await entriesOf(db, item)
+  const results = await entriesOf(db, items)
     .leftJoin('app_user as u', 'u.id', 'a.user_id')
     .select([actor.as('user'), 'a.activity', 'a.scope', 'a.item_id', 'a.detail', 'a.created_at'])
     .orderBy('a.id', 'desc')
@@ -75,4 +78,33 @@ export async function listActivity(db: Db, item: ActivityItem, part: Part) {
     .offset(part.offset)
     .execute();
   return { count, limit, results };
+}
+
+const DEFAULT_LIMIT = '10';
+
+const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/**
+ * One numbered page of what was done to these records, newest first; page 1 may be empty. A page of very large entries is
+ * shorter than requested, and its links continue from there. Throws 404 for a page that does not exist.
+ */
+export async function readActivityPage(
+  db: Db,
+  items: ActivityItems,
+  query: { page?: string; limit?: string },
+  url: URL,
+): Promise<ActivityPage> {
+  const requestedPage = pageNumberOf(query.page);
+  const requested = parsePageQuery({ limit: query.limit ?? DEFAULT_LIMIT });
+  if (requestedPage === 0) throw notFound('Invalid page.');
+  const offset = (requestedPage - 1) * requested.limit;
+  const { count, limit, results } = await listActivity(db, items, { limit: requested.limit, offset });
+  if (requestedPage > 1 && results.length === 0) throw notFound('Invalid page.');
+  const page = offset / limit + 1;
+  return {
+    results: results as ActivityEntry[],
+    next: page * limit < count ? linkTo(url, { limit, page: page + 1 }) : null,
+    previous: page > 1 ? linkTo(url, { limit, page: page - 1 }) : null,
+    total_count: count,
+  };
 }

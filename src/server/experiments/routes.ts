@@ -1,4 +1,5 @@
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { readActivityPage } from '../accounts/activity-page.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { hasFlagEvents } from '../results/flag-implementation.ts';
@@ -32,6 +33,16 @@ function mountRecords(app: App) {
   route(app, experimentOperations.deleteExperiment, async (request) => {
     await deleteExperiment({ ...request, id: experimentIdIn(request.params.id) });
     return { content: null };
+  });
+}
+
+/** The activity of an experiment and of its flag, which shipping and switching off change. */
+function mountActivity(app: App) {
+  route(app, experimentOperations.getExperimentActivity, async ({ db, target: { project }, params, query, url }) => {
+    const { id, feature_flag } = await foundExperiment(db, project, params.id);
+    const flag = feature_flag ? [{ scope: 'FeatureFlag', item_id: feature_flag.id }] : [];
+    const items = [{ scope: 'Experiment', item_id: id }, ...flag];
+    return { content: await readActivityPage(db, { project_id: project.id, items }, query, url()) };
   });
 }
 
@@ -78,6 +89,7 @@ export function mountExperiments(app: App) {
     },
   );
   mountRecords(app);
+  mountActivity(app);
   mountResults(app);
   mountLifecycle(app);
 }

@@ -1,11 +1,11 @@
 import { operations } from '#contract/operations.ts';
+import { readActivityPage } from '../accounts/activity-page.ts';
 import { levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
 import { deleteOrphanedEvents } from '../events/delete-orphaned-events.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
-import { projectActivity } from './activity.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './delete.ts';
 import { projectAnswer, projectRecord } from './record.ts';
@@ -51,9 +51,14 @@ function mountRecords(app: App) {
     });
 }
 
+const activityOf = (id: number) => ({ project_id: id, items: [{ scope: 'Team', item_id: id }] });
+
 function mountExtras(app: App) {
   route(app, operations.getProjectActivity, async ({ db, target: { project, level }, query, url }) => ({
-    content: { ...projectRecord(project, level), ...(await projectActivity(db, project.id, query, url())) },
+    content: {
+      ...projectRecord(project, level),
+      ...(await readActivityPage(db, activityOf(project.id), query, url())),
+    },
     version: project.version,
   }));
   route(app, operations.getDemoStatus, async ({ db, target: { project, level } }) => {
