@@ -31,7 +31,8 @@ export function timingOf(experiment: Dated, now: number): Timing {
   return { day: days >= 0 ? day : null, planned };
 }
 
-const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
+/** "1 day", "1,000 days". */
+export const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
 
 function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {
   const time = hasEnded ? formatDays(day) : `day ${groupDigits(day)}`;

@@ -13,6 +13,8 @@ export const paths = {
   newExperiment: '/projects/:project_id/experiments/new',
   experiment: '/projects/:project_id/experiments/:id',
   experimentResults: '/projects/:project_id/experiments/:id/results',
+  experimentSetup: '/projects/:project_id/experiments/:id/setup',
+  experimentHistory: '/projects/:project_id/experiments/:id/history',
 } as const;
 
 type Id = string | number;
@@ -36,4 +38,6 @@ export const href = {
   newExperiment: (project: Id) => `${experimentsOf(project)}/new`,
   experiment: (project: Id, id: Id) => `${experimentsOf(project)}/${id}`,
   experimentResults: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/results`,
+  experimentSetup: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/setup`,
+  experimentHistory: (project: Id, id: Id) => `${experimentsOf(project)}/${id}/history`,
 };

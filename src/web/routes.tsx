@@ -52,7 +52,15 @@ const pages: { path: string; Page: LazyRoute }[] = [
   },
   {
     path: paths.experiment,
-    Page: lazyRoute(async () => (await import('./experiments/experiment-edit-page.tsx')).ExperimentEditPage),
+    Page: lazyRoute(async () => (await import('./experiments/experiment-overview-page.tsx')).ExperimentOverviewPage),
+  },
+  {
+    path: paths.experimentSetup,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-setup-page.tsx')).ExperimentSetupPage),
+  },
+  {
+    path: paths.experimentHistory,
+    Page: lazyRoute(async () => (await import('./experiments/experiment-history-page.tsx')).ExperimentHistoryPage),
   },
   {
     path: paths.experimentResults,

@@ -25,7 +25,7 @@ test('a notice does not cover the save bar', async ({ page, api, accounts }) => 
   const project = await api.post('projects/', { name: 'Notices' });
   const { id } = await api.post(`projects/${project.id}/experiments/`, { name: 'Noted', feature_flag_key: 'noted' });
   await signIn(page, accounts.keys.workshop);
-  await page.goto(`/projects/${project.id}/experiments/${id}`);
+  await page.goto(`/projects/${project.id}/experiments/${id}/setup`);
   await page.getByLabel('Name', { exact: true }).fill('Changed');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const notice = page.getByText('Noted is archived').first();

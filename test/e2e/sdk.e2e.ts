@@ -33,7 +33,7 @@ async function launchedExperiment(api: Api): Promise<World> {
 
 /** The code sample of the experiment page, with what the shop shows in its branches. */
 async function sampleOf(page: Page, { project, experiment }: World) {
-  await page.goto(`/projects/${project.id}/experiments/${experiment.id}`);
+  await page.goto(`/projects/${project.id}/experiments/${experiment.id}/setup`);
   const sample = await page.getByRole('region', { name: 'JavaScript code' }).innerText();
   return sample
     .replace('// Show this variant.', "document.querySelector('output').textContent = 'large photos';")

@@ -2,6 +2,7 @@ import { type Experiment, experiment as experimentResource, statusOf } from '#co
 import { project as projectResource } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
+import { mainViewOf } from '../experiments/main-view.ts';
 import { href } from '../paths.ts';
 import type { RecentProject } from '../session/recent-projects.ts';
 import type { PaletteCommand } from './command.ts';
@@ -41,8 +42,10 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
 ];
 
 const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
-  page('Experiment settings', 'flask', href.experiment(project, id)),
-  page('Experiment results', 'activity', href.experimentResults(project, id)),
+  page('Experiment overview', 'flask', href.experiment(project, id)),
+  page('Experiment results', 'chart', href.experimentResults(project, id)),
+  page('Experiment setup', 'sliders', href.experimentSetup(project, id), { keywords: 'settings edit' }),
+  page('Experiment history', 'activity', href.experimentHistory(project, id)),
 ];
 
 /** Returns the related pages, closest first. */
@@ -126,10 +129,7 @@ export const experimentCommands = (
     hint: experiment.archived ? 'archived' : statusOf(experiment, now),
     icon: 'flask',
     keywords: `${experiment.feature_flag_key} ${experiment.id}`,
-    action:
-      statusOf(experiment, now) === 'draft'
-        ? href.experiment(project, experiment.id)
-        : href.experimentResults(project, experiment.id),
+    action: mainViewOf(project, experiment, now),
   }));
 
 const fieldsOf = (resource: Resource, at: string, of: string): PaletteCommand[] =>
@@ -154,7 +154,7 @@ export const fieldCommands = ({ project, experiment }: CommandContext): PaletteC
     ? [
         ...(experiment === null
           ? []
-          : fieldsOf(experimentResource, href.experiment(project.id, experiment), 'this experiment')),
+          : fieldsOf(experimentResource, href.experimentSetup(project.id, experiment), 'this experiment')),
         ...fieldsOf(projectResource, href.project(project.organization, project.id), project.name),
       ]
     : [];

@@ -15,6 +15,8 @@ export const useExperimentData = (project: number) => experimentData(useClient()
 export const useExperiments = (project: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).list, enabled });
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
+export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
+  useQuery(useExperimentData(project).activity(id, query));
 /** The complete records of several experiments, loaded a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
   const { queuedOne } = useExperimentData(project);

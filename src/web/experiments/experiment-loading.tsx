@@ -1,16 +1,39 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../paths.ts';
 import { Content } from '../ui/content.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { ExperimentView } from './header/experiment-header.tsx';
+import { ExperimentTabs } from './header/experiment-tabs.tsx';
 
-/** A placeholder while the experiment is loading, or the error. */
-export function ExperimentLoading({ error, retry }: { error: Error | null; retry: () => void }) {
+interface Props {
+  project: number;
+  id: number;
+  view: ExperimentView;
+  /** The experiment, if only other data is still loading. */
+  experiment?: Experiment | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** A view of an experiment that is loading, or the error. */
+export function ExperimentLoading({ project, id, view, experiment, error, retry }: Props) {
   return (
-    <Content>
-      {error ? (
-        <ProblemPanel problem={error} title="The experiment could not be loaded" retry={retry} />
-      ) : (
-        <Skeleton label="Loading the experiment" rows={8} />
-      )}
-    </Content>
+    <>
+      <PageHeader
+        title={experiment?.name || `Experiment ${id}`}
+        view={view === 'Overview' ? undefined : view}
+        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
+      />
+      <ExperimentTabs project={project} id={id} />
+      <Content>
+        {error ? (
+          <ProblemPanel problem={error} title="The experiment could not be loaded" retry={retry} />
+        ) : (
+          <Skeleton label="Loading the experiment" rows={8} />
+        )}
+      </Content>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
+import { useNotify } from '../ui/notices.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -98,6 +99,7 @@ function NewForm({ project, record, query }: NewFormProps) {
   const create = useCreateExperiment(project);
   const list = useExperiments(project);
   const navigate = useNavigate();
+  const notify = useNotify();
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
@@ -125,9 +127,10 @@ function NewForm({ project, record, query }: NewFormProps) {
       inputOverrides={experimentWidgets}
       api={{ send, validate: check }}
       successMessage={savedMessage}
-      onSaved={(saved) =>
-        navigate(href.experiment(project, Number(saved['id'])), { state: { message: savedMessage(saved) } })
-      }
+      onSaved={(saved) => {
+        notify(savedMessage(saved));
+        void navigate(href.experiment(project, Number(saved['id'])));
+      }}
       formObserver={query === '' && <SuggestFlagKey />}
       createsNoun="experiment"
       target={{

@@ -85,6 +85,12 @@ export const experimentQueries = (client: Client, project_id: number) => {
         ),
       staleTime: RESULTS_STALE_MS,
     });
+  const activity = (id: number, query: { page: number; limit: number }) =>
+    queryOptions({
+      queryKey: [...all, 'activity', id, query] as const,
+      queryFn: ({ signal }) =>
+        client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
+    });
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,
@@ -96,5 +102,5 @@ export const experimentQueries = (client: Client, project_id: number) => {
         ),
     });
 
-  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, flagCheck };
+  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, flagCheck };
 };

@@ -10,7 +10,8 @@ import styles from './experiment-summary-line.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
-const flagLabel = ({ feature_flag }: Experiment) => {
+/** Whether the flag is evaluated: "Flag on". */
+export const flagLabel = ({ feature_flag }: Experiment) => {
   if (feature_flag?.deleted) return 'Flag deleted';
   return feature_flag?.active ? 'Flag on' : 'Flag off';
 };

@@ -12,8 +12,8 @@ import { usePagination } from '../ui/pagination.ts';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ActivityFilters } from './activity/activity-filters.tsx';
-import { ActivityList } from './activity/activity-list.tsx';
 import { filterActivity } from './activity/filter-activity.ts';
+import { ProjectActivityList } from './activity/project-activity-list.tsx';
 import { useActivityFilter } from './activity/use-activity-filter.ts';
 import { useAllActivity, useProject, useProjectActivity } from './project-hooks.ts';
 
@@ -99,7 +99,7 @@ interface FoundProps {
 }
 
 function FilteredActivity({ entries, project, field }: FoundProps) {
-  if (entries.length > 0) return <ActivityList entries={entries} project={project} field={field} />;
+  if (entries.length > 0) return <ProjectActivityList entries={entries} project={project} field={field} />;
   return (
     <EmptyState
       icon="activity"

@@ -58,7 +58,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: (body, ifMatch) => update.mutateAsync({ body, ifMatch }),
     authors: async () => {
-      const { latestAuthors } = await import('./activity/activity-authors.ts');
+      const { latestAuthors } = await import('../activity/activity-authors.ts');
       return latestAuthors(await cache.fetchQuery({ ...data.activity(project.id, RECENT), staleTime: 0 }));
     },
   });

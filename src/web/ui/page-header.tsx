@@ -7,6 +7,8 @@ import styles from './page-header.module.css';
 interface Props {
   /** The heading and the first part of the window title. */
   title: string;
+  /** The view of a record that has several, such as "Results"; the first part of the window title. */
+  view?: string | undefined;
   /** The parent pages, outermost first. */
   breadcrumbs?: { label: string; to: string }[];
   /** Added to the window title if neither the title nor the breadcrumbs contain it. */
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** The breadcrumbs with the heading, and the actions of a page. */
-export function PageHeader({ title, breadcrumbs = [], titleContext, aside, actions }: Props) {
+export function PageHeader({ title, view, breadcrumbs = [], titleContext, aside, actions }: Props) {
   const above = [...(titleContext ? [titleContext] : []), ...breadcrumbs.map(({ label }) => label)];
-  const documentTitle = [title, ...above.reverse(), 'Hedgerow'].join(' · ');
+  const documentTitle = [...(view ? [view] : []), title, ...above.reverse(), 'Hedgerow'].join(' · ');
 
   useEffect(() => {
     document.title = documentTitle;

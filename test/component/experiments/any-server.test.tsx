@@ -38,7 +38,7 @@ test.each(shapes)('an experiment with %s opens, and renaming it sends its name a
   const project = await newProject(server);
   const record: Wire = { ...funnel, ...shape, id: 7, name: 'Odd' };
   const sent: string[] = [];
-  const { user } = await open(server, `/projects/${project}/experiments/7`, {
+  const { user } = await open(server, `/projects/${project}/experiments/7/setup`, {
     instead: (request) => {
       if (!request.url.endsWith('/experiments/7/')) return undefined;
       if (request.method !== 'PATCH') return answer(record);

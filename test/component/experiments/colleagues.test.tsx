@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 
 test('a launch is not executed if a colleague changed the experiment in the meantime, and shows the change', async () => {
   const project = await newProject(server);
@@ -63,9 +63,8 @@ test('an experiment that a colleague deleted in the meantime cannot be launched,
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
   const reason = expect.stringContaining('Someone deleted this experiment');
-  const results = screen.getByRole('button', { name: 'Results' });
-  const steps = [...(await launch()), screen.getByRole('button', { name: 'Delete…' }), results];
-  expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason, reason]);
+  const steps = [...(await launch()), screen.getByRole('button', { name: 'Delete…' })];
+  expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason]);
   await user.click(steps[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

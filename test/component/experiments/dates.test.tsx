@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 async function openStart() {
   const project = await newProject(server, { timezone: 'Asia/Kolkata' });
   const { id } = await create(server, project);
-  const opened = await open(server, `/projects/${project}/experiments/${id}`);
+  const opened = await open(server, `/projects/${project}/experiments/${id}/setup`);
   const start = await screen.findByRole('textbox', { name: 'Start' });
   const row = within(start.closest('[data-field]') as HTMLElement);
   return { ...opened, start, row };

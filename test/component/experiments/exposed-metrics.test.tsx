@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const newPage = (project: number) => `/projects/${project}/experiments/new`;
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^Save/ });
 const write = (input: HTMLElement, value: unknown) =>
@@ -28,7 +28,7 @@ test('a name is enough for a new experiment: the key follows it, and everything 
   await user.click(save());
 
   expect(await screen.findByRole('heading', { name: 'Shorter sign-up form' })).toBeVisible();
-  expect(screen.getByText('Saved Shorter sign-up form')).toHaveAttribute('role', 'status');
+  expect((await screen.findByText('Saved Shorter sign-up form')).closest('[role="status"]')).toBeInTheDocument();
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/`);
   expect(body.results[0]).toMatchObject({
     feature_flag_key: 'shorter-sign-up-form',

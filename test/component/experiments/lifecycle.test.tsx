@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 
 test('the launch dialog shows the checklist and who will see what, and the launch activates the flag', async () => {
   const project = await newProject(server);
@@ -53,7 +53,9 @@ test('the launch dialog lists unsaved changes and does not send them', async () 
   const { user, writes } = await open(server, pageOf(project, id));
 
   await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' and more');
-  await waitFor(() => expect(localStorage.getItem(`hedgerow.draft:${pageOf(project, id)}`)).not.toBeNull());
+  await waitFor(() =>
+    expect(localStorage.getItem(`hedgerow.draft:/projects/${project}/experiments/${id}`)).not.toBeNull(),
+  );
   await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Unsaved changes are not included/)).toHaveTextContent('Description');

@@ -40,7 +40,10 @@ test('a row shows status, flag key, split, timing and warnings, and links to the
   expect(row.getByText(/day 11, 7 planned/)).toBeVisible();
   expect(row.getByText('4 days past planned end')).toBeVisible();
   expect(row.getByText('Olga')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Shorter form' })).toHaveAttribute('href', `${listOf(project)}/${id}`);
+  expect(screen.getByRole('link', { name: 'Shorter form' })).toHaveAttribute(
+    'href',
+    `${listOf(project)}/${id}/results`,
+  );
 });
 
 test('archived experiments are hidden, and the list says so', async () => {

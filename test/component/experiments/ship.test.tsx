@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const shares = (experiment: { feature_flag: { filters: Record<string, unknown> } }) => {
   const { variants } = experiment.feature_flag.filters['multivariate'] as {
     variants: { key: string; rollout_percentage: number }[];

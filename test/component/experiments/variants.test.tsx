@@ -16,7 +16,7 @@ const halves = [
   { key: 'control', rollout_percentage: 50 },
   { key: 'test', rollout_percentage: 50 },
 ];
-const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 

@@ -35,7 +35,7 @@ async function reviewTimeZone(page: Page) {
   await expect(page.getByRole('heading', { name: 'Review changes' })).toBeVisible();
 }
 
-const draft = { at: '/projects/1/experiments/9', shows: field('name', 'Suggestions while typing a search') };
+const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Suggestions while typing a search') };
 
 /** Every page, dialog and state that the demo data can show. */
 export const places: Place[] = [
@@ -118,6 +118,7 @@ export const places: Place[] = [
     does: deleteSeveral,
   },
   { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
+  { name: 'the overview of a draft', at: '/projects/1/experiments/9', shows: heading('Before the launch') },
   { name: 'a draft of an experiment', ...draft },
   {
     name: 'the plan of an experiment worked out',
@@ -131,7 +132,9 @@ export const places: Place[] = [
   },
   { name: 'the question before a launch', ...draft, does: press('Launch…') },
   { name: 'the question before an experiment is deleted', ...draft, does: press('Delete…') },
-  { name: 'a running experiment', at: '/projects/1/experiments/6', shows: link('Results') },
+  { name: 'the overview of a running experiment', at: '/projects/2/experiments/11', shows: heading('Guardrails') },
+  { name: 'the history of an experiment', at: '/projects/1/experiments/6/history', shows: heading('Shorter checkout') },
+  { name: 'a running experiment', at: '/projects/1/experiments/6/setup', shows: link('Results') },
   {
     name: 'the question before an experiment ends',
     at: '/projects/1/experiments/6',

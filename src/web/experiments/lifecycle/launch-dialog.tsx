@@ -20,7 +20,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
   const checks = launchChecklist(data, Date.now());
   const isReady = checks.every(({ state }) => state !== 'wrong');
-  const page = href.experiment(project, data.id);
+  const page = href.experimentSetup(project, data.id);
   const launch = () => update({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
   return (
     <LifecycleDialog

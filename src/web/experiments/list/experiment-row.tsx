@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
-import { href } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import list from '../../ui/list/list-table.module.css';
+import { mainViewOf } from '../main-view.ts';
 import { type CellInput, experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ExperimentColumnKey } from './list-search-params.ts';
@@ -27,10 +27,10 @@ interface Props {
 }
 
 /** The cell with the name, the link and the key of the experiment. */
-const titleOf = (project: number, { id, name, feature_flag_key }: Experiment) => ({
-  name: name || `Experiment ${id}`,
-  to: href.experiment(project, id),
-  detail: feature_flag_key ?? '',
+const titleOf = (project: number, experiment: Experiment, now: number) => ({
+  name: experiment.name || `Experiment ${experiment.id}`,
+  to: mainViewOf(project, experiment, now),
+  detail: experiment.feature_flag_key ?? '',
 });
 
 /** One experiment in the list. The link covers the whole row. */
@@ -38,7 +38,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
   const { withExactTimes } = props;
   const { id, archived } = experiment;
-  const { name, to, detail } = titleOf(project, experiment);
+  const { name, to, detail } = titleOf(project, experiment, now);
   const health = withHealthyLabel(
     healthIssuesOf(experiment, now, isKeyShared),
     experiment,

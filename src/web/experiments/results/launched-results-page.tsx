@@ -1,12 +1,9 @@
 import { memo, useDeferredValue, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { href } from '../../paths.ts';
 import { Content } from '../../ui/content.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { ExperimentHeader } from '../header/experiment-header.tsx';
+import { ExperimentTabs } from '../header/experiment-tabs.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
-import { resultsBreadcrumbs } from './breadcrumbs.ts';
 import { ResultsExportMenu } from './export/results-export-menu.tsx';
 import { ArchivedBanner } from './header/archived-banner.tsx';
 import { PrintDetails } from './header/print-details.tsx';
@@ -42,18 +39,12 @@ interface PageProps extends Props {
   secondary: readonly SecondaryResult[];
 }
 
-function Actions({ project, experiment, request, goal, secondary }: PageProps) {
-  const navigate = useNavigate();
+function Actions({ experiment, request, goal, secondary }: PageProps) {
   const { response, isBusy, disabledReason, refresh } = request;
   return (
     <>
       {response && <ResultsExportMenu {...{ experiment, response, goal, secondary }} />}
       <RefreshButton isBusy={isBusy} disabledReason={disabledReason} refresh={refresh} />
-      <ExperimentActions
-        project={project}
-        experiment={experiment}
-        onDeleted={() => navigate(href.experiments(project))}
-      />
     </>
   );
 }
@@ -85,11 +76,7 @@ const Page = memo(function Page(props: PageProps) {
   const { project, experiment, timeZone, request, goal } = props;
   return (
     <>
-      <PageHeader
-        title="Results"
-        breadcrumbs={resultsBreadcrumbs(project, experiment)}
-        actions={<Actions {...props} />}
-      />
+      <ExperimentHeader project={project} experiment={experiment} view="Results" actions={<Actions {...props} />} />
       {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
       <ResultsSummaryLine
         experiment={experiment}
@@ -98,6 +85,7 @@ const Page = memo(function Page(props: PageProps) {
         computedAt={request.response?.last_refresh ?? null}
         waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
       />
+      <ExperimentTabs project={project} id={experiment.id} />
       <Content>
         <PrintDetails project={project} computedAt={request.response?.last_refresh ?? null} timeZone={timeZone} />
         <Results {...props} />

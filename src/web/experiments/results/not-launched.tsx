@@ -9,7 +9,7 @@ const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as con
 
 /** The launch checklist, shown instead of results. */
 export function NotLaunched({ project, experiment }: { project: number; experiment: Experiment }) {
-  const page = href.experiment(project, experiment.id);
+  const page = href.experimentSetup(project, experiment.id);
   return (
     <section aria-labelledby="not-launched" className={styles['state']}>
       <h2 id="not-launched">No results before the launch</h2>

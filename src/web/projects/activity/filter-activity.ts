@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#contract/activity.ts';
-import { authorName } from './activity-authors.ts';
+import { authorName } from '../../activity/activity-authors.ts';
 
 /** The filter of the activity. Empty strings match everything. */
 export interface ActivityFilter {

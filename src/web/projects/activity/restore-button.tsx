@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Change } from '#contract/activity.ts';
+import styles from '../../activity/activity-list.module.css';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import styles from './activity-list.module.css';
 import type { RestoreOption } from './use-restore-value.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isOutdated } from '#client/problem-status.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
+import { latestAuthors } from '../../activity/activity-authors.ts';
 import { useClient } from '../../api/client-context.tsx';
 import type { FieldAuthor } from '../../fields/form-state/edits.ts';
 import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
 import { useSessionState } from '../../session/session-context.tsx';
-import { latestAuthors } from '../activity/activity-authors.ts';
 import { useProjectData } from '../project-hooks.ts';
 import { changedProjectFields } from './changed-fields.ts';
 

@@ -2,14 +2,20 @@ import type { CheckTone, ResultsCheck } from '#verdict/checks/results-check.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './results-check-list.module.css';
 
-const icons: Record<CheckTone, IconName> = { good: 'check-circle', warning: 'warning', bad: 'warning', open: 'help' };
+/** The icon of each outcome of a check. */
+export const checkIcons: Record<CheckTone, IconName> = {
+  good: 'check-circle',
+  warning: 'warning',
+  bad: 'warning',
+  open: 'help',
+};
 
 /** The checks of the results. */
 export const ResultsCheckList = ({ checks }: { checks: readonly ResultsCheck[] }) => (
   <ul aria-label="Can these results be trusted?" className={styles['checks']}>
     {checks.map(({ code, tone, label, detail }) => (
       <li key={code} data-tone={tone}>
-        <Icon name={icons[tone]} />
+        <Icon name={checkIcons[tone]} />
         <span>
           <b>{label}</b> {detail}
         </span>

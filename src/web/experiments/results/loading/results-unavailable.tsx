@@ -29,7 +29,7 @@ export function ResultsUnavailable({ project, experiment, request, problem }: Pr
       title="No goal metric is set"
       description="Results need a goal metric: the event or funnel that the experiment is evaluated with."
     >
-      <ButtonLink kind="primary" to={`${href.experiment(project, experiment.id)}#filters`}>
+      <ButtonLink kind="primary" to={`${href.experimentSetup(project, experiment.id)}#filters`}>
         Set the goal metric
       </ButtonLink>
     </EmptyState>

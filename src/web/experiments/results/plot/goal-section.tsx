@@ -50,7 +50,8 @@ const limitation = ({ metric, variants }: Analysis) =>
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
     : '';
 
-function formatCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
+/** The counts of a variant as text: "12.3%, 123 of 1,000". */
+export function formatVariantCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
   const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
   const total = analysis.metric === 'trend' ? `${formatNumber(row.successes)} events` : formatNumber(row.successes);
@@ -137,7 +138,7 @@ export const GoalSection = memo(function GoalSection({
           axis={axis}
           analysis={analysis}
           indexOf={indexOf}
-          formatCounts={(key) => formatCounts(rows[indexOf(key)], analysis)}
+          formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
           curves={density === 'yes' ? curves : undefined}
         />
       ) : (

@@ -9,7 +9,8 @@ import { KeyFigureList } from './key-figure-list.tsx';
 import { ParticipantsProgress } from './participants-progress.tsx';
 import styles from './verdict-card.module.css';
 
-const icons: Record<VerdictState, IconName> = {
+/** The icon of each verdict. */
+export const verdictIcons: Record<VerdictState, IconName> = {
   better: 'trend-up',
   worse: 'trend-down',
   different: 'up-down',
@@ -34,7 +35,7 @@ export function VerdictCard({ report, results, actions }: Props) {
     <section aria-labelledby="verdict" className={card['card']}>
       <div className={card['main']}>
         <span className={styles['state']} data-state={verdict.state}>
-          <Icon name={icons[verdict.state]} />
+          <Icon name={verdictIcons[verdict.state]} />
           {label}
         </span>
         <h2 id="verdict">{sentence}</h2>

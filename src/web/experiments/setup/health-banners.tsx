@@ -3,10 +3,10 @@ import type { Experiment } from '#contract/experiment.ts';
 import { findHealthIssues } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useExperiments } from '../data.ts';
 import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
 import styles from './health-banners.module.css';
 import { HealthRemedies } from './health-remedies.tsx';
+import { useIsKeyShared } from './use-is-key-shared.ts';
 
 interface Props {
   project: number;
@@ -14,12 +14,6 @@ interface Props {
 }
 
 const asSentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`;
-
-/** Whether another loaded experiment has the same flag key. The list is not loaded for this. */
-function useIsKeyShared(project: number, { id, feature_flag_key }: Experiment): boolean {
-  const { data } = useExperiments(project, false);
-  return data?.rows.some((other) => other.id !== id && other.feature_flag_key === feature_flag_key) ?? false;
-}
 
 /** The warnings about an experiment, each with its remedies. */
 export function HealthBanners({ project, experiment }: Props) {

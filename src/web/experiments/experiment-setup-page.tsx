@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isGone } from '#client/problem-status.ts';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { WireRecord } from '../fields/form-values.ts';
@@ -9,20 +9,18 @@ import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/session-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
-import { DeletedBanner, RecreateButton } from './edit/deleted-banner.tsx';
-import { ExperimentDetails } from './edit/experiment-details.tsx';
-import { HealthBanners } from './edit/health-banners.tsx';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
 import { experimentWidgets } from './form/experiment-widgets.ts';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
-import { ExperimentActions } from './lifecycle/experiment-actions.tsx';
-import { LaunchOrEndButton } from './lifecycle/launch-or-end-button.tsx';
+import { ExperimentHeader } from './header/experiment-header.tsx';
+import { ExperimentTabs } from './header/experiment-tabs.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
+import { DeletedBanner, RecreateButton } from './setup/deleted-banner.tsx';
+import { ExperimentDetails } from './setup/experiment-details.tsx';
+import { HealthBanners } from './setup/health-banners.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
@@ -52,7 +50,6 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const one = useExperimentData(project).one(experiment.id);
   const cache = useQueryClient();
   const update = useUpdateExperiment(project, experiment.id);
-  const { state } = useLocation();
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
   const [validate] = useState(createFormValidation);
@@ -80,7 +77,6 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       inputOverrides={experimentWidgets}
       api={api}
       successMessage={savedMessage}
-      initialMessage={(state as { message?: string } | null)?.message ?? ''}
       lockReasons={locked}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
@@ -93,29 +89,11 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
 }
 
 function LoadedPage({ project, experiment, deletedReason }: Props) {
-  const navigate = useNavigate();
-  const { id, name } = experiment;
   return (
     <>
-      <PageHeader
-        title={name || `Experiment ${id}`}
-        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
-        actions={
-          <>
-            <ButtonLink to={href.experimentResults(project, id)} disabledReason={deletedReason}>
-              Results
-            </ButtonLink>
-            <LaunchOrEndButton project={project} experiment={experiment} disabledReason={deletedReason} />
-            <ExperimentActions
-              project={project}
-              experiment={experiment}
-              disabledReason={deletedReason}
-              onDeleted={() => navigate(href.experiments(project))}
-            />
-          </>
-        }
-      />
+      <ExperimentHeader project={project} experiment={experiment} view="Setup" disabledReason={deletedReason} />
       <ExperimentSummaryLine project={project} experiment={experiment} />
+      <ExperimentTabs project={project} id={experiment.id} />
       {deletedReason ? (
         <DeletedBanner project={project} experiment={experiment} />
       ) : (
@@ -126,28 +104,23 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
   );
 }
 
-export function ExperimentEditPage() {
-  const { project_id = '', id = '' } = useParams();
-  const project = Number(project_id);
-  const { data, error, refetch } = useExperiment(project, Number(id));
+/** The settings of an experiment: every field that can be changed, and what the server assigned. */
+export function ExperimentSetupPage() {
+  const { project_id, id } = useParams();
+  const [project, experiment] = [Number(project_id), Number(id)];
+  const { data, error, refetch } = useExperiment(project, experiment);
   const { isPending } = useProjectInfo(project);
-  if (data && !isPending) {
-    return (
-      <LoadedPage
-        key={data.id}
-        project={project}
-        experiment={data}
-        deletedReason={isGone(error) ? DELETED : undefined}
-      />
-    );
-  }
+  const deletedReason = isGone(error) ? DELETED : undefined;
+  if (data && !isPending)
+    return <LoadedPage key={data.id} project={project} experiment={data} deletedReason={deletedReason} />;
   return (
-    <>
-      <PageHeader
-        title={data?.name ?? `Experiment ${id}`}
-        breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
-      />
-      <ExperimentLoading error={error} retry={() => void refetch()} />
-    </>
+    <ExperimentLoading
+      project={project}
+      id={experiment}
+      view="Setup"
+      experiment={data}
+      error={error}
+      retry={() => void refetch()}
+    />
   );
 }

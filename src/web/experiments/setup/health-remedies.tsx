@@ -42,7 +42,7 @@ interface Props {
 
 function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
   const address = useSessionState().connection?.address ?? '';
-  const page = href.experiment(project, experiment.id);
+  const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
   if (remedy === 'flag') {
     const url = flagUrl(address, experiment);

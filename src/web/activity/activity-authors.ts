@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
-import type { FieldAuthors } from '../../fields/form-state/edits.ts';
+import type { FieldAuthors } from '../fields/form-state/edits.ts';
 
 /** Returns the display name of the author of an entry. */
 export const authorName = ({ user }: Pick<ActivityEntry, 'user'>): string =>

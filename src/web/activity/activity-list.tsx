@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { ActivityEntry, Change } from '#contract/activity.ts';
+import type { Field } from '#contract/field.ts';
+import { project } from '#contract/project.ts';
+import { FieldDiff } from '../fields/field-diff.tsx';
+import { mapByIndex } from '../ui/map-by-index.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { authorName } from './activity-authors.ts';
+import styles from './activity-list.module.css';
+
+/** Other servers log fields that are not in the API. Their values are shown as JSON. */
+const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
+
+interface ListProps {
+  entries: readonly ActivityEntry[];
+  /** The fields of the records that the activity is about, by name. */
+  fields: Readonly<Record<string, Field>>;
+  timeZone: string;
+  /** What somebody did: "changed 2 settings". */
+  describe: (entry: ActivityEntry) => string;
+  /** Shows only changes of this field; empty for all. */
+  only?: string;
+  /** Rendered beside a change. */
+  actionOf?: (change: Change, label: string) => ReactNode;
+}
+
+/** The activity of a record, newest first. Each change shows both values. */
+export function ActivityList({ entries, describe, ...rest }: ListProps) {
+  return (
+    <ol className={styles['entries']}>
+      {mapByIndex(entries, (entry) => (
+        <li>
+          <h2>
+            <b>{authorName(entry)}</b> {describe(entry)}
+            <RelativeTime at={entry.created_at} timeZone={rest.timeZone} />
+          </h2>
+          <Changes changes={entry.detail.changes ?? []} {...rest} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ChangeContext = Omit<ListProps, 'entries' | 'describe'>;
+
+function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: readonly Change[] }) {
+  const shown = only === '' ? changes : changes.filter(({ field }) => field === only);
+  const others = changes.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <dl className={styles['changes']}>
+        {shown.map((change) => (
+          <ChangeRow key={change.field} change={change} {...rest} />
+        ))}
+      </dl>
+      {others > 0 && (
+        <p className={styles['present']}>And {others === 1 ? '1 other change' : `${others} other changes`}</p>
+      )}
+    </>
+  );
+}
+
+function ChangeRow({ change, fields, timeZone, actionOf }: ChangeContext & { change: Change }) {
+  const name = change.field ?? 'record';
+  const field = fields[name] ?? unknownField(name);
+  return (
+    <>
+      <dt data-tooltip={name}>{field.label}</dt>
+      <dd>
+        {field.kind === 'token' ? (
+          'Replaced. The activity does not contain the tokens.'
+        ) : (
+          <FieldDiff field={field} before={change.before} after={change.after} timeZone={timeZone} />
+        )}
+        {actionOf?.(change, field.label)}
+      </dd>
+    </>
+  );
+}

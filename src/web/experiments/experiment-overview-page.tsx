@@ -1,0 +1,40 @@
+import { useParams } from 'react-router-dom';
+import { isGone } from '#client/problem-status.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { useExperiment } from './data.ts';
+import { ExperimentLoading } from './experiment-loading.tsx';
+import { DraftOverview } from './overview/draft-overview.tsx';
+import { LaunchedOverview } from './overview/launched-overview.tsx';
+import { DeletedBanner } from './setup/deleted-banner.tsx';
+
+const DELETED = 'Someone deleted this experiment.';
+
+/** What an experiment is about, how it is doing, and what to do next. */
+export function ExperimentOverviewPage() {
+  const { project_id, id } = useParams();
+  const [project, experiment] = [Number(project_id), Number(id)];
+  const { data, error, refetch } = useExperiment(project, experiment);
+  if (!data)
+    return (
+      <ExperimentLoading project={project} id={experiment} view="Overview" error={error} retry={() => void refetch()} />
+    );
+  return <Overview key={data.id} project={project} experiment={data} isDeleted={isGone(error)} />;
+}
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  isDeleted: boolean;
+}
+
+function Overview({ project, experiment, isDeleted }: Props) {
+  const Content = statusOf(experiment, Date.now()) === 'draft' ? DraftOverview : LaunchedOverview;
+  return (
+    <Content
+      project={project}
+      experiment={experiment}
+      disabledReason={isDeleted ? DELETED : undefined}
+      banner={isDeleted && <DeletedBanner project={project} experiment={experiment} />}
+    />
+  );
+}

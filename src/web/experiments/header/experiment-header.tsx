@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
+import { LaunchOrEndButton } from '../lifecycle/launch-or-end-button.tsx';
+
+/** The views of an experiment that have an address of their own. */
+export type ExperimentView = 'Overview' | 'Results' | 'Setup' | 'History';
+
+interface HeaderProps {
+  project: number;
+  experiment: Experiment;
+  view: ExperimentView;
+  /** The actions of this view; launching, ending and the menu follow them. */
+  actions?: ReactNode;
+  /** Why no action is available. */
+  disabledReason?: string | undefined;
+}
+
+const titleOf = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => name || `Experiment ${id}`;
+
+/** The header of every view of an experiment: its name and its actions. */
+export function ExperimentHeader({ project, experiment, view, actions, disabledReason }: HeaderProps) {
+  const navigate = useNavigate();
+  return (
+    <PageHeader
+      title={titleOf(experiment)}
+      view={view === 'Overview' ? undefined : view}
+      breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
+      actions={
+        <>
+          {actions}
+          <LaunchOrEndButton project={project} experiment={experiment} disabledReason={disabledReason} />
+          <ExperimentActions
+            project={project}
+            experiment={experiment}
+            disabledReason={disabledReason}
+            onDeleted={() => navigate(href.experiments(project))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActivityEntry, Change } from '#contract/activity.ts';
+
+const created: Record<string, string> = {
+  Experiment: 'created the experiment',
+  FeatureFlag: 'created the feature flag',
+};
+
+type Step = (change: Change) => string | null;
+
+const isSet = (value: unknown) => value !== null && value !== undefined;
+
+/** What a change of each field means for the experiment; null if it means nothing in particular. */
+const steps: Record<string, Step> = {
+  start_date: ({ before, after }) => {
+    if (!isSet(before)) return 'launched the experiment';
+    return isSet(after) ? null : 'moved the experiment back to draft';
+  },
+  end_date: ({ before, after }) => (!isSet(before) && isSet(after) ? 'ended the experiment' : null),
+  archived: ({ after }) => (after === true ? 'archived the experiment' : 'restored the experiment'),
+  conclusion: ({ after }) => (isSet(after) ? 'recorded the conclusion' : 'removed the conclusion'),
+  active: ({ after }) => (after === true ? 'turned the flag on' : 'turned the flag off'),
+};
+
+const fieldNouns: Record<string, string> = { Experiment: 'setting', FeatureFlag: 'setting of the flag' };
+
+function countedChanges(scope: string, count: number): string {
+  const noun = fieldNouns[scope] ?? 'setting';
+  return count === 1 ? `changed one ${noun}` : `changed ${count} ${noun.replace('setting', 'settings')}`;
+}
+
+const stepOf = (change: Change): string | null =>
+  change.field === null ? null : (steps[change.field]?.(change) ?? null);
+
+/** What somebody did, in a few words: "launched the experiment", "changed 2 settings". */
+export function describeEntry({ activity, scope, detail }: ActivityEntry): string {
+  if (activity === 'created') return created[scope] ?? activity;
+  if (activity === 'deleted') return scope === 'FeatureFlag' ? 'deleted the flag' : 'deleted the experiment';
+  const changes = detail.changes ?? [];
+  const step = changes.map(stepOf).find((text) => text !== null);
+  return step ?? (changes.length === 0 ? 'changed the experiment' : countedChanges(scope, changes.length));
+}

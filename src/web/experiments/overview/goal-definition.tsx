@@ -1,0 +1,41 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { formatMargin } from './metric-texts.ts';
+import styles from './overview.module.css';
+
+const typeNames: Record<ExperimentMetric['type'], string> = {
+  funnel: 'Conversion funnel',
+  mean: 'Mean per participant',
+  ratio: 'Ratio',
+  unknown: 'Other metric',
+};
+
+const roleNames: Record<ExperimentMetric['role'], string> = {
+  goal: 'Goal',
+  guardrail: 'Guardrail',
+  secondary: 'Secondary',
+};
+
+/** The metrics of an experiment without results: role, name, and what each counts. */
+export function GoalDefinition({ experiment }: { experiment: Experiment }) {
+  const metrics = metricsOf(experiment);
+  if (metrics.length === 0) return <p data-none>No metric is set yet.</p>;
+  return (
+    <ul className={styles['metrics']}>
+      {metrics.map((metric) => (
+        <li key={metric.id}>
+          <span>{roleNames[metric.role]}</span>
+          <div>
+            <b>
+              <bdi>{metric.name}</bdi>
+            </b>
+            <small>
+              {typeNames[metric.type]}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
+              {metric.role === 'guardrail' && `, ${formatMargin(metric)}`}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

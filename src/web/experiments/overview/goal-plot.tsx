@@ -1,0 +1,31 @@
+import type { VerdictReport } from '#verdict/report.ts';
+import { formatVariantCounts } from '../results/plot/goal-section.tsx';
+import { IntervalPlot } from '../results/plot/interval-plot.tsx';
+import { plotRows, widestInterval } from '../results/plot/plot-rows.ts';
+import { scaleOf } from '../results/plot/scale.ts';
+import type { Goal } from '../results/use-goal.ts';
+import styles from './overview.module.css';
+
+/** The lift of every variant over the baseline, on one axis. */
+export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; report: VerdictReport }) {
+  const { rows, label } = goal;
+  const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
+  const compared = plotRows(analysis, 'percent', verdict).filter(({ key }) => key !== analysis.baseline);
+  return (
+    <>
+      <IntervalPlot
+        label={label}
+        rows={compared}
+        scale={scaleOf([analysis], 'percent')}
+        axis="percent"
+        analysis={analysis}
+        indexOf={indexOf}
+        formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
+      />
+      <p className={styles['caption']}>
+        Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}, on
+        which the verdict is based; inside it, 80% and 50%.
+      </p>
+    </>
+  );
+}

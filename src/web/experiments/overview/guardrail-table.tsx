@@ -1,0 +1,88 @@
+import type { Analysis } from '#verdict/analysis/types.ts';
+import { type MetricSafety, safetyOf } from '#verdict/guardrails.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { plotRows } from '../results/plot/plot-rows.ts';
+import type { SecondaryResult } from '../results/secondary-metrics/use-secondary-metrics.ts';
+import styles from './guardrail-table.module.css';
+import { formatMargin } from './metric-texts.ts';
+
+const outcomes: Record<MetricSafety, { icon: IconName; text: string }> = {
+  safe: { icon: 'check-circle', text: 'Within margin' },
+  harmed: { icon: 'warning', text: 'Harmed' },
+  open: { icon: 'clock', text: 'Inconclusive' },
+};
+
+/** What every variant does to every guardrail. */
+export function GuardrailTable({ results }: { results: readonly SecondaryResult[] }) {
+  return (
+    <ScrollRegion aria-label="Guardrails by variant" className={styles['scroll']}>
+      <table className={styles['guardrails']}>
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            <th scope="col">Allowed</th>
+            <th scope="col">Variant</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        {results.map((result) => (
+          <tbody key={result.index}>
+            <GuardrailRows result={result} />
+          </tbody>
+        ))}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function GuardrailRows({ result }: { result: SecondaryResult }) {
+  const { analysis, margin, usual, name } = result;
+  const allowed = formatMargin({ margin, goal: usual === 'lower' ? 'decrease' : 'increase' });
+  const rows = analysis ? comparedRows(analysis, margin) : [];
+  const heading = (
+    <>
+      <th scope="row" rowSpan={Math.max(1, rows.length)}>
+        <bdi>{name}</bdi>
+        <small>{usual === 'lower' ? 'Lower is better' : 'Higher is better'}</small>
+      </th>
+      <td rowSpan={Math.max(1, rows.length)}>{allowed}</td>
+    </>
+  );
+  if (rows.length === 0)
+    return (
+      <tr>
+        {heading}
+        <td colSpan={3} data-none>
+          {result.isBusy ? 'Loading' : 'No result yet'}
+        </td>
+      </tr>
+    );
+  return rows.map(({ key, safety, value, interval }, index) => (
+    <tr key={key}>
+      {index === 0 && heading}
+      <td>
+        <bdi>{key}</bdi>
+      </td>
+      <td data-outcome={safety}>
+        <Icon name={outcomes[safety].icon} size={14} /> {outcomes[safety].text}
+      </td>
+      <td>
+        {value}
+        <small>{interval}</small>
+      </td>
+    </tr>
+  ));
+}
+
+function comparedRows(analysis: Analysis, margin: number | null) {
+  const drawn = new Map(plotRows(analysis, 'percent').map((row) => [row.key, row]));
+  return analysis.variants.flatMap((variant) => {
+    const { key, comparison } = variant;
+    const row = drawn.get(key);
+    if (!comparison || !row) return [];
+    const safety = safetyOf(analysis, { ...variant, comparison }, margin);
+    return { key, safety, value: row.value, interval: row.interval };
+  });
+}

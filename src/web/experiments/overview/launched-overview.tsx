@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import { statusOf } from '#contract/experiment.ts';
+import { href } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { goalText } from '../goal-text.ts';
+import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
+import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
+import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
+import { StoppedWaiting } from '../results/loading/stopped-waiting.tsx';
+import type { GoalRequest } from '../results/loading/use-goal-request.ts';
+import { useResultsRequests } from '../results/loading/use-results-requests.ts';
+import { WaitingIndicator } from '../results/loading/waiting-indicator.tsx';
+import {
+  judgedMetrics,
+  type SecondaryResult,
+  useSecondaryMetrics,
+} from '../results/secondary-metrics/use-secondary-metrics.ts';
+import { useStableMetrics } from '../results/secondary-metrics/use-stable-metrics.ts';
+import { describeServerVerdict } from '../results/server-verdict/server-criteria.ts';
+import { type Goal, useGoal } from '../results/use-goal.ts';
+import { verdictIcons } from '../results/verdict/verdict-card.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
+import { DecisionSection } from './decision-section.tsx';
+import { GoalPlot } from './goal-plot.tsx';
+import { GuardrailTable } from './guardrail-table.tsx';
+import { HealthSection } from './health-section.tsx';
+import { HypothesisSection } from './hypothesis-section.tsx';
+import { NextStepCard, NextStepCardLoading } from './next-step-card.tsx';
+import styles from './overview.module.css';
+import { OverviewFacts } from './overview-facts.tsx';
+import { OverviewLayout, type OverviewProps, OverviewSection } from './overview-layout.tsx';
+import { TimelineSection } from './timeline-section.tsx';
+import { VariantsSection } from './variants-section.tsx';
+
+/** The overview of a running or ended experiment, with the current result. */
+export function LaunchedOverview(props: OverviewProps) {
+  const { project, experiment } = props;
+  const { timeZone } = useProjectInfo(project);
+  const { metric, results, runs } = useResultsRequests(project, experiment);
+  const secondary = useSecondaryMetrics(project, experiment, metric, runs);
+  const goal = useGoal(experiment, results.response, { metric, others: useStableMetrics(judgedMetrics(secondary)) });
+  return (
+    <OverviewLayout
+      {...props}
+      summary={
+        <ResultsSummaryLine
+          experiment={experiment}
+          timeZone={timeZone}
+          goal={goal}
+          computedAt={results.response?.last_refresh ?? null}
+          waiting={results.isBusy && <WaitingIndicator stop={results.stop} />}
+        />
+      }
+      facts={<OverviewFacts project={project} experiment={experiment} participants={goal?.rows ?? null} />}
+    >
+      <Verdict {...props} goal={goal} isLoading={results.isBusy && results.response === null} />
+      <HypothesisSection project={project} experiment={experiment} />
+      <VariantsSection experiment={experiment} />
+      <OverviewSection id="goal" title="Goal metric" about={goal?.label.replace('Goal: ', '') ?? goalText(experiment)}>
+        <GoalResult {...props} request={results} goal={goal} />
+      </OverviewSection>
+      <Guardrails results={secondary} />
+      <HealthSection project={project} experiment={experiment} checks={goal?.report?.checks ?? []} />
+      <TimelineSection project={project} experiment={experiment} />
+      <DecisionSection project={project} experiment={experiment} />
+    </OverviewLayout>
+  );
+}
+
+interface VerdictProps extends OverviewProps {
+  goal: Goal | null;
+  isLoading: boolean;
+}
+
+/** The verdict with the next step; nothing without an analysis. */
+function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
+  const report = goal?.report;
+  if (!report) return isLoading || goal?.input ? <NextStepCardLoading /> : null;
+  const { verdict, sentence, next } = report;
+  const isRunning = statusOf(experiment, Date.now()) === 'running';
+  return (
+    <NextStepCard
+      icon={verdictIcons[verdict.state]}
+      title={sentence}
+      detail={
+        <>
+          <b>{next.action}</b> {next.detail}
+        </>
+      }
+      isWarning={verdict.state === 'invalid' || verdict.state === 'harmed'}
+    >
+      <ButtonLink to={href.experimentResults(project, experiment.id)}>
+        {isRunning ? 'View the results' : 'View the final results'}
+      </ButtonLink>
+    </NextStepCard>
+  );
+}
+
+interface GoalProps extends OverviewProps {
+  request: GoalRequest;
+  goal: Goal | null;
+}
+
+/** The result of the goal, or why there is none. */
+function GoalResult({ project, experiment, request, goal }: GoalProps) {
+  const { problem, response, isBusy, isStopped, retry } = request;
+  const results = href.experimentResults(project, experiment.id);
+  if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
+  if (isStopped) return <StoppedWaiting retry={retry} />;
+  if (!response) return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
+  if (!goal) return <p data-none>The server sent no results.</p>;
+  if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
+  if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
+  if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
+  return (
+    <p className={styles['prose']}>
+      {describeServerVerdict(goal.results)}. <Link to={results}>View the numbers</Link>
+    </p>
+  );
+}
+
+function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
+  const guardrails = results.filter(({ role }) => role === 'guardrail');
+  if (guardrails.length === 0) return null;
+  return (
+    <OverviewSection id="guardrails" title="Guardrails" about="Relative change against control, with its interval.">
+      <GuardrailTable results={guardrails} />
+    </OverviewSection>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router-dom';
+import type { Experiment } from '#contract/experiment.ts';
+import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import { formatDays, plannedDays } from '#verdict/timing.ts';
+import { VariantMark } from '../../fields/variants/variant-mark.tsx';
+import { href } from '../../paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { formatDateTime } from '../format-date.ts';
+import { formatAudience } from '../lifecycle/format-audience.ts';
+import { useProjectInfo } from '../use-project-info.ts';
+import styles from './overview-facts.module.css';
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** The counts of every variant; null while there are none. */
+  participants: readonly VariantResultRow[] | null;
+}
+
+const ownerOf = ({ created_by }: Experiment) => created_by?.first_name || created_by?.email || 'Unknown';
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The facts about an experiment beside its sections. */
+export function OverviewFacts({ project, experiment, participants }: Props) {
+  const { timeZone } = useProjectInfo(project);
+  const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
+  const days = plannedDays(experiment.parameters);
+  return (
+    <aside aria-label="Facts" className={styles['facts']}>
+      <dl>
+        <div>
+          <dt>Owner</dt>
+          <dd>
+            <bdi>{ownerOf(experiment)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>Flag key</dt>
+          <dd>
+            <CopyButton text={key} label="Copy the flag key">
+              {key}
+            </CopyButton>
+          </dd>
+        </div>
+        {start_date && (
+          <div>
+            <dt>Launched</dt>
+            <dd>{formatDateTime(timeZone, start_date)}</dd>
+          </div>
+        )}
+        {end_date && (
+          <div>
+            <dt>Ended</dt>
+            <dd>{formatDateTime(timeZone, end_date)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Planned running time</dt>
+          <dd>{days === null ? <span data-none>Not set</span> : formatDays(days)}</dd>
+        </div>
+        <div>
+          <dt>Release</dt>
+          <dd>{capitalized(formatAudience(experiment))}</dd>
+        </div>
+        {participants && <Participants rows={participants} />}
+        {updated_at && (
+          <div>
+            <dt>Last change</dt>
+            <dd>
+              <RelativeTime at={updated_at} timeZone={timeZone} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>Code for the flag</Link>
+      </p>
+    </aside>
+  );
+}
+
+function Participants({ rows }: { rows: readonly VariantResultRow[] }) {
+  const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  if (total === 0) return null;
+  return (
+    <div>
+      <dt>Participants</dt>
+      <dd>
+        <ul>
+          {rows.map(({ key, people }, index) => (
+            <li key={key}>
+              <VariantMark index={index} />
+              <bdi>{key}</bdi>
+              <span>{people === null ? '—' : formatNumber(people)}</span>
+            </li>
+          ))}
+          <li>
+            <b>Total</b>
+            <b>{formatNumber(total)}</b>
+          </li>
+        </ul>
+      </dd>
+    </div>
+  );
+}

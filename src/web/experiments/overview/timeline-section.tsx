@@ -1,0 +1,112 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatDays, plannedDays, timingOf } from '#verdict/timing.ts';
+import { formatDateTime, formatDay } from '../format-date.ts';
+import { useProjectInfo } from '../use-project-info.ts';
+import { OverviewSection } from './overview-layout.tsx';
+import styles from './timeline-section.module.css';
+
+const DAY_MS = 86_400_000;
+
+interface Moment {
+  name: string;
+  /** The date, or why there is none. */
+  at: string;
+  detail?: string | undefined;
+  /** `now` is the current moment. */
+  state: 'past' | 'now' | 'future';
+}
+
+const authorOf = ({ created_by }: Experiment) => created_by?.first_name || created_by?.email || undefined;
+
+function plannedEnd({ start_date }: Experiment, planned: number | null): string | null {
+  const start = Date.parse(start_date ?? '');
+  return planned === null || Number.isNaN(start) ? null : new Date(start + planned * DAY_MS).toISOString();
+}
+
+interface Dates {
+  experiment: Experiment;
+  timeZone: string;
+  now: number;
+}
+
+function creation({ experiment, timeZone }: Dates): Moment[] {
+  const { created_at } = experiment;
+  if (!created_at) return [];
+  return [{ name: 'Created', at: formatDateTime(timeZone, created_at), detail: authorOf(experiment), state: 'past' }];
+}
+
+/** What a draft still has before it. */
+function plan({ experiment }: Dates): Moment[] {
+  const days = plannedDays(experiment.parameters);
+  const launch: Moment = { name: 'Launch', at: 'Not launched yet', state: 'future' };
+  if (days === null) return [launch];
+  return [launch, { name: 'Decision', at: `${formatDays(days)} after the launch`, state: 'future' }];
+}
+
+const stateAt = (iso: string, now: number) => (Date.parse(iso) <= now ? 'past' : 'future');
+
+function launch({ timeZone, now }: Dates, start: string): Moment {
+  const state = stateAt(start, now);
+  return { name: state === 'past' ? 'Launched' : 'Launch', at: formatDateTime(timeZone, start), state };
+}
+
+/** Today and the planned end; nothing once the experiment has ended. */
+function present({ experiment, timeZone, now }: Dates): Moment[] {
+  if (statusOf(experiment, now) !== 'running') return [];
+  const { day, planned } = timingOf(experiment, now);
+  const planEnd = plannedEnd(experiment, planned);
+  const today: Moment = {
+    name: day === null ? 'Today' : `Today, day ${day}`,
+    at: formatDay(timeZone, new Date(now).toISOString(), now),
+    state: 'now',
+  };
+  if (planEnd === null) return [today];
+  const state = stateAt(planEnd, now);
+  const end: Moment = { name: `Planned end, day ${planned}`, at: formatDay(timeZone, planEnd, now), state };
+  return state === 'past' ? [end, today] : [today, end];
+}
+
+function end({ experiment, timeZone, now }: Dates): Moment[] {
+  const { end_date } = experiment;
+  if (!end_date) return [];
+  const { day, planned } = timingOf(experiment, now);
+  const state = stateAt(end_date, now);
+  const hasPlan = planned !== null && day !== null && state === 'past';
+  return [
+    {
+      name: state === 'past' ? 'Ended' : 'End',
+      at: formatDateTime(timeZone, end_date),
+      detail: hasPlan ? `${formatDays(day)}, ${planned} planned` : undefined,
+      state,
+    },
+  ];
+}
+
+/** The moments of an experiment in order, from its creation to its end. */
+function momentsOf(dates: Dates): Moment[] {
+  const { start_date } = dates.experiment;
+  if (!start_date) return [...creation(dates), ...plan(dates)];
+  return [...creation(dates), launch(dates, start_date), ...present(dates), ...end(dates)];
+}
+
+/** When the experiment was created, launched and ended, and what is still planned. */
+export function TimelineSection({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { timeZone } = useProjectInfo(project);
+  return (
+    <OverviewSection id="timeline" title="Timeline" aside={timeZone}>
+      <ol className={styles['timeline']}>
+        {momentsOf({ experiment, timeZone, now: Date.now() }).map(({ name, at, detail, state }) => (
+          <li key={name} data-state={state}>
+            <b>{name}</b>
+            <span>{at}</span>
+            {detail && (
+              <span>
+                <bdi>{detail}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </OverviewSection>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActivityEntry } from '#contract/activity.ts';
+import type { Field } from '#contract/field.ts';
+import { type Project, project } from '#contract/project.ts';
+import { ActivityList } from '../../activity/activity-list.tsx';
+import { RestoreButton } from './restore-button.tsx';
+import { useRestoreValue } from './use-restore-value.ts';
+
+const fields: Record<string, Field> = project.fields;
+
+const actionTexts: Record<string, string> = {
+  created: 'created the project',
+  deleted: 'deleted the project',
+  updated: 'changed',
+};
+
+function describe({ activity, detail }: ActivityEntry): string {
+  const count = detail.changes?.length ?? 0;
+  if (activity !== 'updated') return actionTexts[activity] ?? activity;
+  if (count === 0) return 'changed the project';
+  return count === 1 ? 'changed one setting' : `changed ${count} settings`;
+}
+
+interface Props {
+  entries: ActivityEntry[];
+  project: Project | undefined;
+  /** Shows only changes of this field; empty for all. */
+  field: string;
+}
+
+/** The activity of a project, newest first. Each change can be restored. */
+export function ProjectActivityList({ entries, project: record, field }: Props) {
+  const { restoreOption, restore } = useRestoreValue(record);
+  return (
+    <ActivityList
+      entries={entries}
+      fields={fields}
+      timeZone={record?.timezone ?? 'UTC'}
+      describe={describe}
+      only={field}
+      actionOf={(change, label) => (
+        <RestoreButton label={label} change={change} option={restoreOption(change)} onRestore={() => restore(change)} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { isGoal } from './open-results.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const overviewOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('the overview of a draft says what is tested, with which variants, and what is missing before the launch', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', filters: {} });
+  await open(server, overviewOf(project, id));
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Form' })).toBeVisible();
+  expect((await region('Hypothesis')).getByText('Fewer fields, more sign-ups')).toBeVisible();
+  expect((await region('Variants')).getByText('control')).toBeVisible();
+  expect((await region('Next step')).getByText('Not ready to launch')).toBeVisible();
+  const checklist = await region('Before the launch');
+  expect(checklist.getByText(/^No goal metric is set/)).toBeVisible();
+  expect(checklist.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute(
+    'href',
+    `${overviewOf(project, id)}/setup#filters`,
+  );
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the tabs lead to the results, the setup and the history, and mark the current one', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form' });
+  const { user } = await open(server, overviewOf(project, id));
+
+  const tabs = within(await screen.findByRole('navigation', { name: 'Experiment' }));
+  expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await user.click(tabs.getByRole('link', { name: 'Setup' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Form');
+  await user.click(screen.getByRole('link', { name: 'Results' }));
+  expect(await screen.findByRole('heading', { name: 'No results before the launch' })).toBeVisible();
+  expect(document.title).toMatch(/^Results · Form · /);
+});
+
+test('the overview of a running experiment shows the verdict, the lift of every variant, its health and its timeline', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, {
+    name: 'Form',
+    start_date: daysAgo(3.5),
+    parameters: { recommended_running_time: 14 },
+  });
+  await open(server, overviewOf(project, id), {
+    instead: ({ url }) =>
+      isGoal(url) ? answer({ ...funnel.payload, last_refresh: new Date().toISOString() }) : undefined,
+  });
+
+  const verdict = await region('Next step');
+  expect(verdict.getByRole('link', { name: 'View the results' })).toHaveAttribute(
+    'href',
+    `${overviewOf(project, id)}/results`,
+  );
+  const plot = within((await region('Goal metric')).getByRole('region', { name: /, plot$/ }));
+  expect(plot.getByText('test')).toBeVisible();
+  expect(plot.queryByText('control')).toBeNull();
+  expect((await region('Health')).getByText(/^Split/)).toBeVisible();
+  const timeline = await region('Timeline');
+  expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Created.*Olga$/),
+    expect.stringMatching(/^Launched/),
+    expect.stringMatching(/^Today, day 4/),
+    expect.stringMatching(/^Planned end, day 14/),
+  ]);
+  expect((await region('Decision')).getByText('No decision yet')).toBeVisible();
+});
+
+test('an overview without results says why, and everything else stays visible', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+  await open(server, overviewOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer({ detail: 'The query took too long.' }, 500) : undefined),
+  });
+
+  expect(await (await region('Goal metric')).findByText(/The query took too long/)).toBeVisible();
+  expect((await region('Hypothesis')).getByText('Fewer fields, more sign-ups')).toBeVisible();
+});
+
+test('the history names who did what to the experiment and to its flag', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form' });
+  const path = `/api/projects/${project}/experiments/${id}/`;
+  await ask(server, `POST ${path}launch/`, { body: {} });
+  await ask(server, `PATCH ${path}`, { body: { description: 'One field less' }, key: server.keys.member });
+  await ask(server, `POST ${path}pause/`, { body: {} });
+  await open(server, `${overviewOf(project, id)}/history`);
+
+  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    expect.stringMatching(/^Olga turned the flag off/),
+    expect.stringMatching(/^Mina changed one setting/),
+    expect.stringMatching(/^Olga (launched the experiment|turned the flag on)/),
+    expect.stringMatching(/^Olga/),
+    ...headings.slice(4),
+  ]);
+  expect(headings.at(-1)).toMatch(/^Olga created the experiment/);
+  expect(screen.getByText('One field less')).toBeVisible();
+});
+
+test('the history says so where the server does not provide it', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form' });
+  await open(server, `${overviewOf(project, id)}/history`, {
+    instead: ({ url }) => (url.includes('/activity/') ? answer({ detail: 'Endpoint not found.' }, 404) : undefined),
+  });
+
+  expect(await screen.findByText('This server does not provide the history')).toBeVisible();
+});
