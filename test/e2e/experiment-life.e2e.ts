@@ -70,7 +70,7 @@ for (const { kind, choose, now } of kinds) {
       await choose(page);
       await page.getByText('Sample size calculator').click();
       await page.getByLabel(now[0]).fill(now[1]);
-      await page.getByRole('textbox', { name: /^Minimum detectable effect/ }).fill('10');
+      await page.getByRole('textbox', { name: /^Effect to detect/ }).fill('10');
       await page.getByLabel('Participants per day').fill('1000');
       await page.getByRole('button', { name: 'Use in plan' }).click();
       await save(page);

@@ -17,6 +17,8 @@ export const useExperiments = (project: number, enabled = true) =>
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
+/** The events that a project received; null if the server or the key does not list all of them. */
+export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
 /** The complete records of several experiments, loaded a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
   const { queuedOne } = useExperimentData(project);

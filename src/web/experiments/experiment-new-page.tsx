@@ -3,10 +3,8 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isUncertain } from '#client/problem-status.ts';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { WireRecord } from '../fields/form-values.ts';
-import { ResourceForm } from '../fields/resource-form.tsx';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
@@ -14,6 +12,7 @@ import { useNotify } from '../ui/notices.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CreationForm } from './creation/creation-form.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
 import {
@@ -45,7 +44,11 @@ export function ExperimentNewPage() {
       {from ? (
         <CopyForm key={from} project={project} from={from} />
       ) : (
-        <EmptyForm key={project} project={project} query={search.has('instead') ? `?${search}` : ''} />
+        <EmptyForm
+          key={project}
+          project={project}
+          query={search.has('instead') ? `?instead=${search.get('instead')}` : ''}
+        />
       )}
     </>
   );
@@ -102,14 +105,13 @@ function NewForm({ project, record, query }: NewFormProps) {
   const notify = useNotify();
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
-  const address = useSessionState().connection?.address ?? '';
 
   const [validate] = useState(createFormValidation);
   const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
+  const bodyOf = (changed: WireRecord) => withoutInitialExposed({ ...record, ...changed }, changed);
   const send = async (changed: WireRecord): Promise<WireRecord> => {
-    const body = withoutInitialExposed({ ...record, ...changed }, changed);
     try {
-      return await create.mutateAsync(body);
+      return await create.mutateAsync(bodyOf(changed));
     } catch (error) {
       // Another experiment may use the key now. The reloaded list shows which one.
       void list.refetch();
@@ -118,14 +120,16 @@ function NewForm({ project, record, query }: NewFormProps) {
   };
   useFocusNameField();
   return (
-    <ResourceForm
+    <CreationForm
       resource={resource}
       record={record}
+      storesExposed={'metrics' in record}
       draftKey={`${connection}${href.newExperiment(project)}${query}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
       inputOverrides={experimentWidgets}
       api={{ send, validate: check }}
+      bodyOf={bodyOf}
       successMessage={savedMessage}
       onSaved={(saved) => {
         notify(savedMessage(saved));
@@ -133,14 +137,10 @@ function NewForm({ project, record, query }: NewFormProps) {
       }}
       formObserver={query === '' && <SuggestFlagKey />}
       createsNoun="experiment"
-      target={{
-        record: 'Experiments',
-        server: serverName(address),
-        request: `POST ${address}/api/projects/${project}/experiments/`,
-      }}
+      isGuided
       remedy={(problem) =>
         isUncertain(problem) && <ButtonLink to={href.experiments(project)}>View the list</ButtonLink>
       }
-    ></ResourceForm>
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { eventOperations } from '#contract/event-operations.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { MAX_LIMIT } from '#contract/page.ts';
+import { Problem } from '#contract/problem.ts';
 import { metricQuery } from '#verdict/metric.ts';
 import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, loadList } from './list/load-list.ts';
@@ -11,6 +14,8 @@ const requestQueue = createTaskQueue(4);
 
 /** Servers cache results for an hour, so more frequent requests bring nothing new. */
 const RESULTS_STALE_MS = 60_000;
+
+const EVENTS_STALE_MS = 60_000;
 
 /** The query parameter that bypasses the cache of the server, for an invalidated query. Any value works. */
 const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
@@ -91,6 +96,22 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) =>
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
+  /** Not every server and key can list the events, and a part of a list cannot say that an event was never received. */
+  const eventDefinitions = queryOptions({
+    queryKey: ['event definitions', project_id] as const,
+    queryFn: async ({ signal }) => {
+      const query = { limit: MAX_LIMIT };
+      try {
+        const page = await client.call(eventOperations.listEventDefinitions, { params: { project_id }, query }, signal);
+        return page.count > page.results.length ? null : page.results;
+      } catch (error) {
+        if (error instanceof Problem && error.status >= 400 && error.status < 500) return null;
+        throw error;
+      }
+    },
+    staleTime: EVENTS_STALE_MS,
+    retry: false,
+  });
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,
@@ -102,5 +123,5 @@ export const experimentQueries = (client: Client, project_id: number) => {
         ),
     });
 
-  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, flagCheck };
+  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, eventDefinitions, flagCheck };
 };

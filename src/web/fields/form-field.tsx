@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,6 +10,7 @@ import { useEditsSelector, useResourceForm } from './form-state/form-context.tsx
 import { formatAuthor } from './form-state/format-author.ts';
 import { useFieldStatus } from './form-state/use-field-status.ts';
 import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
+import type { FieldInputProps } from './input-props.ts';
 import { useIsActiveField } from './navigation/active-field.ts';
 
 /** Preloaded, so that it is available offline. */
@@ -92,6 +93,11 @@ interface RowProps {
   field: Field;
 }
 
+interface FormFieldProps extends RowProps {
+  /** The input of this row, instead of that of the field's kind. */
+  Input?: ComponentType<FieldInputProps> | undefined;
+}
+
 /** Explains which other field must be on for this one to have an effect. */
 function InactiveNote({ name = '' }: { name: string | undefined }) {
   const { resource } = useResourceForm();
@@ -138,10 +144,10 @@ function ariaOf(name: string, field: Field, error: string | undefined, isRequire
 }
 
 /** A row of a form: label and help on the left, input and messages on the right. */
-export const FormField = memo(function FormField({ name, field }: RowProps) {
+export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
   const { inputOverrides: own, lockReasons, notes, createsNoun, required } = useResourceForm();
   const { change, isInactive, error } = useFieldStatus(name, field);
-  const Widget = own[field.kind] ?? inputByKind[field.kind];
+  const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
   const ChangeNote = changeNotes[change];
   const { help, error: errorId } = partsOf(name);
   const note = lockReasons[name] ?? notes[name];

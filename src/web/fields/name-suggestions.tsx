@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 interface NameSuggestions {
   events: readonly string[];
   properties: readonly string[];
+  /** The events that the project received, each with the time of the last one (ISO 8601; null if unknown); null if not known. */
+  received: ReadonlyMap<string, string | null> | null;
   /** Loads the names. */
   load: () => void;
 }
@@ -12,6 +14,7 @@ interface NameSuggestions {
 export const NameSuggestionsContext = createContext<NameSuggestions>({
   events: [],
   properties: [],
+  received: null,
   load: () => undefined,
 });
 

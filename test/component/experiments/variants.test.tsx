@@ -22,7 +22,12 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 
 test('variants can be added, named and split, and the JSON view shows the same values', async () => {
   const project = await newProject(server);
-  const { user, writes } = await open(server, `/projects/${project}/experiments/new`);
+  const { id } = await create(server, project, {
+    parameters: {
+      feature_flag_variants: ['control', 'test'].map((key) => ({ key, rollout_percentage: 50 })),
+    },
+  });
+  const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
   await user.click(variants.getByRole('button', { name: 'Add variant' }));
@@ -32,7 +37,6 @@ test('variants can be added, named and split, and the JSON view shows the same v
   expect(variants.getByText('The shares add up to 100%.')).toBeVisible();
   expect(await editAsJson(user, 'Variants and plan')).toHaveDisplayValue(/"key": "long"/);
 
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Three');
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -104,7 +108,7 @@ test('the calculator copies participants, days and effect to the plan and shows 
 
   await user.click(variants.getByText('Sample size calculator'));
   await user.type(await variants.findByRole('textbox', { name: /Current conversion rate/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /Minimum detectable effect/ }), '20');
+  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '20');
   expect(variants.getByText(/Enter participants per day/)).toBeVisible();
   await user.type(variants.getByRole('textbox', { name: /Participants per day/ }), '100000');
   expect(variants.getByText('1 day')).toBeVisible();
@@ -188,7 +192,7 @@ test('for a goal that adds up values, the calculator takes their standard deviat
 
   await user.type(await variants.findByRole('textbox', { name: /Current mean/ }), '20');
   await user.type(variants.getByRole('textbox', { name: /Standard deviation/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /Minimum detectable effect/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '10');
 
   expect(await variants.findByText('786 participants')).toBeVisible();
   expect(variants.getByText('The values per participant have this standard deviation in every variant.')).toBeVisible();

@@ -126,7 +126,7 @@ export const places: Place[] = [
     does: async (page) => {
       await page.getByText('Sample size calculator').click();
       await page.getByLabel(/^Current (conversion rate|mean)/).fill('10');
-      await page.getByRole('textbox', { name: /^Minimum detectable effect/ }).fill('20');
+      await page.getByRole('textbox', { name: /^Effect to detect/ }).fill('20');
       await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { useFieldStatus } from '../../fields/form-state/use-field-status.ts';
 import type { FieldInputProps } from '../../fields/input-props.ts';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,9 +29,12 @@ function useKeyStatus(key: string): KeyStatus | null {
   return { isError: false, message: `No other experiment uses it (${checked} checked).` };
 }
 
-function KeyStatusText({ name }: { name: string }) {
+/** The status of the key, unless a save was refused because of it: then the message stands at the field. */
+function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>) {
   const { edits } = useResourceForm();
+  const { error } = useFieldStatus(name, field);
   const status = useKeyStatus(useEditsSelector(edits, () => String(edits.inputValue(name) ?? '')));
+  if (error !== undefined) return null;
   return (
     <p role="note" className={styles['status']} data-bad={status?.isError || undefined}>
       {status && <Icon name={status.isError ? 'warning' : 'check'} />}
@@ -44,7 +48,7 @@ export function FlagKeyInput(props: FieldInputProps) {
   return (
     <div>
       <CodeInput {...props} />
-      {!props.disabled && <KeyStatusText name={props.name} />}
+      {!props.disabled && <KeyStatusText name={props.name} field={props.field} />}
     </div>
   );
 }

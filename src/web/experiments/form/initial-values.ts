@@ -31,8 +31,9 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** The values of the fields that only servers with metrics per exposed person have. */
+/** The values on servers with metrics per exposed person: the fields that only these have, and no goal of 2024. */
 export const initialExposedValues = {
+  filters: {} as Json,
   metrics: [] as Json,
   metrics_secondary: [] as Json,
   exposure_criteria: { filterTestAccounts: true } as Json,

@@ -41,12 +41,12 @@ function keyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[
 }
 
 /**
- * The problems of a request: values that the server rejects, or that make the experiment useless.
- * `before` is the record that the body changes, `taken` the keys of other experiments.
+ * The problems of a request that the server may accept: values that make the experiment useless.
+ * `before` is the record that the body changes.
  */
-function findErrors(body: ExperimentBody, before: Partial<Experiment>, taken: readonly string[]): Violation[] {
+function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
-  return [...keyErrors(body, taken), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
+  return [...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
 }
 
 const splitAsJson = (shares: readonly VariantShare[]) =>
@@ -79,9 +79,9 @@ export function createFormValidation() {
   let lastRejected = '';
   /** @throws Problem with every invalid field. */
   return (body: ExperimentBody, before: Partial<Experiment> = {}, taken: readonly string[] = []): void => {
-    const [launched] = launchErrors(body, before);
-    if (launched) throw invalid([launched]);
-    const errors = findErrors(body, before, taken);
+    const [refused, ...further] = [...launchErrors(body, before), ...keyErrors(body, taken)];
+    const errors = findErrors(body, before);
+    if (refused) throw invalid([refused, ...further, ...errors]);
     const rejected = JSON.stringify(errors.map((error) => [error, body[error.attr as keyof ExperimentBody]]));
     const [first, ...rest] = errors.map((error) => ({ ...error, detail: `${error.detail} ${SAVE_ANYWAY}` }));
     if (!first || lastRejected === rejected) return;

@@ -56,7 +56,7 @@ export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
         </label>
       )}
       <label>
-        Minimum detectable effect
+        Effect to detect
         <span>
           <TextInput
             inputMode="decimal"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { metricsOf } from '#contract/experiment-metric.ts';
-import { metricKindOf } from '#verdict/metric.ts';
+import { hasMetric, metricKindOf } from '#verdict/metric.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
 import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
+import { DurationChoices } from './duration-choices.tsx';
 import styles from './sample-size-calculator.module.css';
 import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
 
@@ -44,7 +45,7 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
   };
 }
 
-/** The kind of the goal in the form, including unsaved changes. A goal per exposed person takes precedence. */
+/** The kind of the goal in the form, including unsaved changes; without a goal, that of most. A goal per exposed person takes precedence. */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();
   const parsed = (text: unknown) => {
@@ -54,6 +55,7 @@ function useMetric(): SampleSizeInput['metric'] {
   const filters = parsed(useEditsSelector(edits, () => edits.inputValue('filters')));
   const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
   const [goal] = metricsOf({ metrics: Array.isArray(metrics) ? metrics : null });
+  if (!goal && !hasMetric(filters)) return 'rate';
   return (goal ? goal.type === 'funnel' : metricKindOf(filters) === 'funnel') ? 'rate' : 'mean';
 }
 
@@ -114,7 +116,8 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
   );
 }
 
-function Form({ plan, onChange }: Props) {
+/** The calculator without a frame. */
+export function CalculatorForm({ plan, onChange }: Props) {
   const metric = useMetric();
   const [values, setValues] = useState(() => initialValues(plan, metric));
   const measured = useMeasuredTraffic(true);
@@ -143,6 +146,7 @@ function Form({ plan, onChange }: Props) {
       {result && 'people' in result && (
         <>
           <Outcome result={result} variants={input.shares.length} onUse={() => copyToPlan(result)} />
+          <DurationChoices input={input} plan={plan} onChange={onChange} />
           <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} />
         </>
       )}
@@ -154,7 +158,7 @@ function Form({ plan, onChange }: Props) {
 export function SampleSizeCalculator(props: Props) {
   return (
     <Disclosure summary="Sample size calculator" className={styles['calculator']}>
-      <Form {...props} />
+      <CalculatorForm {...props} />
     </Disclosure>
   );
 }

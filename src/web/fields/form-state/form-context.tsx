@@ -27,6 +27,8 @@ export interface ResourceFormState {
   required: readonly string[];
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun: string | undefined;
+  /** Whether JSON is shown only where rows can't show a value. */
+  isGuided: boolean;
   /** Why fields are locked, by name. */
   lockReasons: Record<string, string>;
 }

@@ -28,6 +28,8 @@ export interface ResourceFormOptions {
   confirmationRules?: ConfirmationRules;
   loadFlags?: () => Promise<readonly FlagOption[]>;
   inputOverrides?: InputOverrides;
+  /** Whether the form guides through its fields: it shows JSON only where rows can't show a value. */
+  isGuided?: boolean;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun?: string;
 }
@@ -111,6 +113,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       required = none,
       loadFlags,
       createsNoun,
+      isGuided = false,
     } = options;
     return {
       ...start,
@@ -123,6 +126,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       loadFlags,
       required,
       createsNoun,
+      isGuided,
     };
   });
   return state;

@@ -9,6 +9,8 @@ interface Props {
   placeholder?: string;
   /** The suggested names. Any other text is accepted too. */
   names: readonly string[];
+  /** What is shown beside a name. */
+  noteOf?: (name: string) => string | undefined;
   /** Called on focus to load the names. */
   load: () => void;
   onChange: (value: string) => void;
@@ -16,14 +18,16 @@ interface Props {
 
 const MOST = 100;
 
+const suggestion = (value: string, note: string | undefined) => (note === undefined ? { value } : { value, note });
+
 /** A text input that suggests names. */
-export function AutocompleteInput({ label, value, placeholder, names, load, onChange }: Props) {
+export function AutocompleteInput({ label, value, placeholder, names, noteOf, load, onChange }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const suggest = (query: string) => {
     const text = query.trim().toLowerCase();
     const found = names.filter((name) => name.toLowerCase().includes(text)).slice(0, MOST);
-    return [{ title: '', suggestions: found.map((name) => ({ value: name })) }];
+    return [{ title: '', suggestions: found.map((name) => suggestion(name, noteOf?.(name))) }];
   };
   const { input, search, close, list } = useSuggestions({
     id,

@@ -40,7 +40,7 @@ const valueIn = (text: string): unknown => {
 /** An input for a structured value, as rows or as JSON. Text that rows can't show stays in the JSON view. */
 export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { name, field, aria, disabled } = props;
-  const { createsNoun } = useResourceForm();
+  const { createsNoun, isGuided } = useResourceForm();
   const [typed, choose, leave] = useControlledInput(name);
   const text = typeof typed === 'string' ? typed : '';
   const rowsError = rowsUnavailableReason(text, canShowRows);
@@ -58,21 +58,23 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   };
   return (
     <div className={styles['structured']}>
-      <div className={styles['head']}>
-        <RadioChoices
-          name={`${name}.view`}
-          choices={views}
-          value={view}
-          onChoose={switchTo}
-          disabledValues={rowsError === null ? [] : ['rows']}
-          aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
-        />
-        {rowsError !== null && <span className={inputs['unit']}>{rowsError}</span>}
-        {text === '' && field.nullable && !createsNoun && <span className={inputs['unit']}>{NOT_SET}</span>}
-        {text !== '' && field.nullable && !disabled && (
-          <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
-        )}
-      </div>
+      {(!isGuided || view === 'json') && (
+        <div className={styles['head']}>
+          <RadioChoices
+            name={`${name}.view`}
+            choices={views}
+            value={view}
+            onChoose={switchTo}
+            disabledValues={rowsError === null ? [] : ['rows']}
+            aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
+          />
+          {rowsError !== null && <span className={inputs['unit']}>{rowsError}</span>}
+          {text === '' && field.nullable && !createsNoun && <span className={inputs['unit']}>{NOT_SET}</span>}
+          {text !== '' && field.nullable && !disabled && (
+            <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
+          )}
+        </div>
+      )}
       {view === 'json' ? (
         <JsonArea {...props} text={text} onText={choose} onLeave={leave} opensEditor={isChosen} />
       ) : (

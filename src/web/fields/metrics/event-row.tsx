@@ -1,8 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
 import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
-import { useNameSuggestions } from '../name-suggestions.tsx';
 import { Conditions } from './conditions.tsx';
+import { EventName } from './event-name.tsx';
 import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
@@ -15,22 +14,6 @@ interface Props {
   onChange: (change: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-}
-
-/** The name of an event. Suggests the events that metrics of the project use. */
-export function EventName({ event, label, onRename }: Pick<Props, 'event' | 'onRename'> & { label: string }) {
-  const { events, load } = useNameSuggestions();
-  const { id } = event;
-  return (
-    <AutocompleteInput
-      label={label}
-      value={typeof id === 'string' ? id : ''}
-      placeholder={id === null ? 'Any event' : 'Event name'}
-      names={events}
-      load={load}
-      onChange={onRename}
-    />
-  );
 }
 
 /** A step of a funnel with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */

@@ -2,7 +2,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Conditions } from './conditions.tsx';
-import { EventName } from './event-row.tsx';
+import { EventName } from './event-name.tsx';
 import { changeExposure, type MetricObject, newExposure, readMetric } from './metric-model.ts';
 import styles from './metrics.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Conditions } from './conditions.tsx';
-import { EventName } from './event-row.tsx';
+import { EventName } from './event-name.tsx';
 import { MathChoice } from './math-choice.tsx';
 import {
   addEvent,

@@ -65,6 +65,8 @@ export interface SaveBarProps {
   target?: SaveTarget | undefined;
   /** Called when the pointer or the focus reaches the save button. */
   onSaveLikely: () => void;
+  /** The steps of a form that is filled in step by step, instead of the review. */
+  steps?: { buttons: ReactNode; isLast: boolean };
 }
 
 /** The name of the new record. */
@@ -110,6 +112,10 @@ function useDiscard(edits: Edits) {
   };
 }
 
+/** Before the last step, continuing comes first. */
+const isSavePrimary = (count: number, createsNoun: string | undefined, steps: SaveBarProps['steps']) =>
+  steps ? steps.isLast : count > 0 || createsNoun !== undefined;
+
 /** Shows the number of changes, with buttons to review, save and discard them. */
 export function SaveBar({
   form,
@@ -120,6 +126,7 @@ export function SaveBar({
   review,
   onReview,
   onSaveLikely,
+  steps,
   ...props
 }: SaveBarProps) {
   const { edits, createsNoun } = useResourceForm();
@@ -160,15 +167,18 @@ export function SaveBar({
             <Button kind="quiet" onClick={discard}>
               {labels.discard}
             </Button>
-            <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
-              {labels.review}
-            </Button>
+            {!steps && (
+              <Button aria-expanded={isOpen} aria-controls="review" onClick={() => onReview(!isOpen)}>
+                {labels.review}
+              </Button>
+            )}
           </>
         )}
+        {steps?.buttons}
         <Button
           type="submit"
           form={form}
-          kind={count > 0 || createsNoun !== undefined ? 'primary' : 'plain'}
+          kind={isSavePrimary(count, createsNoun, steps) ? 'primary' : 'plain'}
           busy={isSaving}
           onPointerEnter={onSaveLikely}
           onFocus={onSaveLikely}

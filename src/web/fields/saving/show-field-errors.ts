@@ -19,8 +19,8 @@ export async function showFieldErrors({ form, resource }: ResourceFormState, pro
 }
 
 /** Focuses the first invalid field. Returns a summary if there are several. */
-export function focusFirstError({ form, resource }: ResourceFormState): string {
+export function focusFirstError({ form, resource }: ResourceFormState, focus = focusField): string {
   const invalid = writableNames(resource).filter((name) => form.getFieldState(name).error);
-  if (invalid[0]) focusField(invalid[0]);
+  if (invalid[0]) focus(invalid[0]);
   return invalid.length > 1 ? `Nothing was saved. Correct the errors in ${invalid.length} fields.` : '';
 }

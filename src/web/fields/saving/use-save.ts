@@ -20,6 +20,8 @@ interface Options {
   fieldOfProblem?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
   /** A message about a save just before this form opened. */
   initialMessage: string;
+  /** Shows and focuses an invalid field, if the form does not show all of its fields at once. */
+  focusInvalid?: ((name: string) => void) | undefined;
 }
 
 const labelsOf = ({ resource }: ResourceFormState, names: string[]) =>
@@ -52,7 +54,7 @@ function useSaveRequest({ edits, confirmations }: ResourceFormState, api: Record
 /** Saves and undoes the changes of a form, one request at a time. The input is kept if a save fails. */
 export function useSave(state: ResourceFormState, options: Options) {
   const { form, edits, confirmations, createsNoun } = state;
-  const { api, successMessage, onSaved, fieldOfProblem, initialMessage } = options;
+  const { api, successMessage, onSaved, fieldOfProblem, initialMessage, focusInvalid } = options;
   const { notice, show, showError } = useSaveNotice(edits, initialMessage);
   const [review, setReview] = useState({ isOpen: false, requestCount: 0 });
   const [isSaving, runExclusively] = useExclusive();
@@ -81,7 +83,7 @@ export function useSave(state: ResourceFormState, options: Options) {
     const name = fieldOfProblem?.(error, edits.changed());
     if (name) form.setError(name, { type: 'server', message: error.message });
     const message = await showFieldErrors(state, error);
-    const summary = focusFirstError(state);
+    const summary = focusFirstError(state, focusInvalid);
     if (message !== '') showError(message, error);
     else if (summary !== '') showError(summary);
     else show({});
@@ -94,7 +96,7 @@ export function useSave(state: ResourceFormState, options: Options) {
       if (!(error instanceof Problem)) throw error;
       await showFieldErrors(state, error);
     }
-    const summary = focusFirstError(state);
+    const summary = focusFirstError(state, focusInvalid);
     if (summary !== '') showError(summary);
   };
   const send = async () => {

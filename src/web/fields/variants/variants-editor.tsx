@@ -33,7 +33,8 @@ const numbers = [
   { key: 'recommended_sample_size', id: 'people-needed', label: 'Sample size', unit: '' },
 ];
 
-function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
+/** The planned running time, effect and sample size. */
+export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   return (
     <div className={styles['numbers']}>
       {numbers.map(({ key, id, label, unit }) => (

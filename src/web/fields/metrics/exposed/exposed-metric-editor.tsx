@@ -13,7 +13,8 @@ interface Props {
   onChange: (metric: MetricObject) => void;
 }
 
-const kinds: { value: MetricKindChoice; label: string; about: string }[] = [
+/** The kinds of metrics to choose from. */
+export const metricKinds: { value: MetricKindChoice; label: string; about: string }[] = [
   { value: 'funnel', label: 'Funnel', about: 'The share of exposed people who complete all steps in order.' },
   { value: 'count', label: 'Event count', about: 'The number of events per exposed person.' },
   { value: 'mean', label: 'Mean value', about: 'The value of a property per exposed person, for example revenue.' },
@@ -80,7 +81,7 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
   return (
     <div className={styles['metric']}>
       <div className={styles['kinds']}>
-        {kinds.map(({ value, label }) => (
+        {metricKinds.map(({ value, label }) => (
           <Radio
             key={value}
             name={`${id}.kind`}
@@ -89,7 +90,7 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
             onChoose={() => onChange(setKind(metric, value))}
           />
         ))}
-        <small>{kinds.find(({ value }) => value === kind)?.about}</small>
+        <small>{metricKinds.find(({ value }) => value === kind)?.about}</small>
       </div>
       <Part metric={metric} onChange={onChange} />
       <div className={styles['line']}>

@@ -2,6 +2,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useResourceForm } from '../../form-state/form-context.tsx';
 import type { FieldInputProps } from '../../input-props.ts';
 import { moved } from '../../inputs/drag-order.ts';
 import { MoveButtons } from '../../inputs/move-buttons.tsx';
@@ -11,6 +12,7 @@ import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { ExposedMetricEditor } from './exposed-metric-editor.tsx';
 import { newMetric, setKeys } from './exposed-metric-model.ts';
+import { KindCards } from './kind-cards.tsx';
 import { GuardrailChoice } from './metric-options.tsx';
 import { useGuardrails } from './use-guardrails.ts';
 
@@ -24,13 +26,21 @@ interface Nouns {
   /** One metric of the list: "goal" 1. */
   item: string;
   add: string;
+  /** The same in a form that explains who is counted. */
+  addShort: string;
   areSecondary: boolean;
 }
 
-const goalNouns: Nouns = { item: 'goal', add: 'Add goal per exposed person', areSecondary: false };
+const goalNouns: Nouns = {
+  item: 'goal',
+  add: 'Add goal per exposed person',
+  addShort: 'Add another goal',
+  areSecondary: false,
+};
 const secondaryNouns: Nouns = {
   item: 'per-person metric',
   add: 'Add metric per exposed person',
+  addShort: 'Add metric',
   areSecondary: true,
 };
 
@@ -124,6 +134,7 @@ interface ListProps {
 
 function List({ list, nouns, onChange }: ListProps) {
   const { marginOf, setMargin } = useGuardrails();
+  const { isGuided } = useResourceForm();
   const remove = (at: number) => {
     const id = idOf(list[at] ?? {});
     if (id !== null && marginOf(id) !== undefined) setMargin(id, undefined);
@@ -144,9 +155,13 @@ function List({ list, nouns, onChange }: ListProps) {
           />
         ))}
       </ol>
-      <Button kind="link" icon="plus" onClick={() => onChange([...list, newMetric('mean')])}>
-        {nouns.add}
-      </Button>
+      {isGuided && !nouns.areSecondary && list.length === 0 ? (
+        <KindCards onChoose={(kind) => onChange([newMetric(kind)])} />
+      ) : (
+        <Button kind="link" icon="plus" onClick={() => onChange([...list, newMetric('mean')])}>
+          {isGuided ? nouns.addShort : nouns.add}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../input-props.ts';
 import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
 import { jsonText } from '../../json-text.ts';
 import { Conditions } from '../conditions.tsx';
-import { EventName } from '../event-row.tsx';
+import { EventName } from '../event-name.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { setKeys } from './exposed-metric-model.ts';

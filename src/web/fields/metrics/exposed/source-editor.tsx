@@ -2,7 +2,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { propertyMaths } from '#contract/metric-definition.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Conditions } from '../conditions.tsx';
-import { EventName } from '../event-row.tsx';
+import { EventName } from '../event-name.tsx';
 import { MathChoice } from '../math-choice.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';

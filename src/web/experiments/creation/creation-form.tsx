@@ -1,0 +1,144 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Problem } from '#contract/problem.ts';
+import { focusField } from '../../fields/focus-field.ts';
+import { ResourceFormContext } from '../../fields/form-state/form-context.tsx';
+import { RestoredDraftNotice } from '../../fields/form-state/restored-draft-notice.tsx';
+import { type ResourceFormOptions, useCreateFormState } from '../../fields/form-state/use-create-form-state.ts';
+import { useDraft } from '../../fields/form-state/use-draft.ts';
+import type { WireRecord } from '../../fields/form-values.ts';
+import { useTrackActiveField } from '../../fields/navigation/active-field.ts';
+import { SaveBar } from '../../fields/saving/save-bar.tsx';
+import type { RecordApi } from '../../fields/saving/save-changes.ts';
+import { useSave } from '../../fields/saving/use-save.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './creation-form.module.css';
+import { CreationProgress } from './creation-progress.tsx';
+import { type CreationStep, creationSteps, type MetricStorages, usesFilters } from './creation-steps.ts';
+import { StepFields } from './step-fields.tsx';
+import { StoredPreview } from './stored-preview.tsx';
+
+interface Props extends ResourceFormOptions {
+  api: RecordApi;
+  /** The body of the request for these changes. */
+  bodyOf: (changed: WireRecord) => WireRecord;
+  /** Whether the server stores metrics of exposed people. */
+  storesExposed: boolean;
+  successMessage: (record: WireRecord) => string;
+  onSaved: (record: WireRecord) => void;
+  /** Renders a further action for a failed save. */
+  remedy: (problem: Problem) => ReactNode;
+  /** A component that reacts to edits and renders nothing. */
+  formObserver: ReactNode;
+}
+
+/** The current step, which is in the URL, so that the back button of the browser goes one step back. */
+function useStep(steps: readonly CreationStep[]) {
+  const [search, setSearch] = useSearchParams();
+  const index = Math.max(
+    0,
+    steps.findIndex(({ name }) => name === search.get('step')),
+  );
+  const goTo = (next: number) => {
+    const name = steps[next]?.name;
+    if (!name || next === index) return;
+    setSearch((current) => {
+      const changed = new URLSearchParams(current);
+      if (next === 0) changed.delete('step');
+      else changed.set('step', name);
+      return changed;
+    });
+  };
+  return [index, goTo] as const;
+}
+
+/** The value of a JSON text; null if it is not valid. */
+const jsonIn = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text ?? ''));
+  } catch {
+    return null;
+  }
+};
+
+/** The form for a new experiment in four steps. All steps share one draft and are saved together, from any step. */
+export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: Props) {
+  const state = useCreateFormState(props);
+  const { edits } = state;
+  const [storages] = useState<MetricStorages>(() => {
+    const [filters, secondary_metrics] = ['filters', 'secondary_metrics'].map((name) => jsonIn(edits.inputValue(name)));
+    return { exposed: storesExposed, filters: !storesExposed || usesFilters({ filters, secondary_metrics }) };
+  });
+  const steps = creationSteps(storages);
+  const [index, goTo] = useStep(steps);
+  const step = steps[index] as CreationStep;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useTrackActiveField(form, state.activeField);
+  const focusInvalid = useShowField(steps, index, goTo);
+  const { save, ...saving } = useSave(state, {
+    ...props,
+    initialMessage: '',
+    focusInvalid,
+  });
+  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
+  const isUnkept = useDraft(state, props.draftKey, setRestoredAt);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const isLast = index === steps.length - 1;
+  return (
+    <ResourceFormContext value={state}>
+      <CreationProgress steps={steps} current={index} onChoose={goTo} />
+      <div className={styles['layout']}>
+        <div>
+          {restoredAt !== null && (
+            <RestoredDraftNotice at={restoredAt} restoredField={undefined} onDone={() => setRestoredAt(null)} />
+          )}
+          {isUnkept && (
+            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you close the page.</p>
+          )}
+          <form ref={form} id={id} noValidate onSubmit={submit}>
+            <StepFields step={step} />
+          </form>
+          {formObserver}
+        </div>
+        <StoredPreview step={step.name} bodyOf={bodyOf} />
+      </div>
+      <SaveBar
+        form={id}
+        remedy={props.remedy}
+        onSaveLikely={() => undefined}
+        {...saving}
+        steps={{
+          isLast,
+          buttons: (
+            <>
+              {index > 0 && <Button onClick={() => goTo(index - 1)}>Back</Button>}
+              {!isLast && (
+                <Button kind="primary" onClick={() => goTo(index + 1)}>
+                  Continue
+                </Button>
+              )}
+            </>
+          ),
+        }}
+      />
+    </ResourceFormContext>
+  );
+}
+
+/** Returns a function that focuses a field, in whichever step it is. */
+function useShowField(steps: readonly CreationStep[], current: number, goTo: (step: number) => void) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || !steps[current]?.fields.includes(wanted)) return;
+    setWanted(null);
+    focusField(wanted);
+  }, [wanted, steps, current]);
+  return (name: string) => {
+    setWanted(name);
+    if (!steps[current]?.fields.includes(name)) goTo(steps.findIndex(({ fields }) => fields.includes(name)));
+  };
+}

@@ -1,0 +1,52 @@
+import { metricsOf } from '#contract/experiment-metric.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
+import { formatDays, plannedDays } from '#verdict/timing.ts';
+import { Steps } from '../../ui/steps.tsx';
+import type { CreationStep, StepName } from './creation-steps.ts';
+import { useCreationValues } from './use-creation-values.ts';
+
+function metricsText(values: Record<string, unknown>): string | null {
+  const metrics = metricsOf(values);
+  const goals = metrics.filter(({ role }) => role === 'goal').length;
+  const guardrails = metrics.filter(({ role }) => role === 'guardrail').length;
+  if (metrics.length === 0) return null;
+  const goalText = goals === 0 ? 'no goal' : formatCountOf(goals, 'goal');
+  return guardrails === 0 ? goalText : `${goalText}, ${formatCountOf(guardrails, 'guardrail')}`;
+}
+
+function scheduleText({ parameters, start_date }: Record<string, unknown>): string | null {
+  const days = plannedDays(parameters);
+  if (days !== null) return formatDays(days);
+  return typeof start_date === 'string' ? 'Start set' : null;
+}
+
+/** What each step has so far, in a few words; null if it has nothing. */
+const summaries: Record<StepName, (values: Record<string, unknown>) => string | null> = {
+  hypothesis: ({ name }) => (typeof name === 'string' && name.trim() !== '' ? name : null),
+  variants: ({ parameters }) => formatShares(plannedSplit(parameters)) || null,
+  metrics: metricsText,
+  schedule: scheduleText,
+};
+
+interface Props {
+  steps: readonly CreationStep[];
+  current: number;
+  onChoose: (index: number) => void;
+}
+
+/** The steps with what each has so far. */
+export function CreationProgress({ steps, current, onChoose }: Props) {
+  const values = useCreationValues();
+  return (
+    <Steps
+      label="Steps"
+      current={current}
+      onChoose={onChoose}
+      steps={steps.map(({ name, title }) => {
+        const summary = summaries[name](values);
+        return { name, title, description: <bdi>{summary ?? 'Not set'}</bdi>, isDone: summary !== null };
+      })}
+    />
+  );
+}

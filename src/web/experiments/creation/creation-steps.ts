@@ -1,0 +1,57 @@
+import { metricsOf } from '#contract/experiment-metric.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+export type StepName = 'hypothesis' | 'variants' | 'metrics' | 'schedule';
+
+/** One step of the creation of an experiment. */
+export interface CreationStep {
+  name: StepName;
+  title: string;
+  /** What the step asks for. */
+  about: string;
+  /** The fields of the step, in order. */
+  fields: readonly string[];
+}
+
+/** Which metrics the form asks for: those of exposed people, those of 2024, or both for a copy that has both. */
+export interface MetricStorages {
+  exposed: boolean;
+  filters: boolean;
+}
+
+const isUsed = (value: unknown) => metricsOf({ filters: value }).length > 0;
+
+/** Whether values use the metrics of 2024. */
+export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
+  isUsed(filters) || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));
+
+/** The steps in order. A field of two steps, such as the parameters, has another part in each. */
+export const creationSteps = ({ exposed, filters }: MetricStorages): CreationStep[] => [
+  {
+    name: 'hypothesis',
+    title: 'Hypothesis',
+    about: 'What you expect, written down before there is a result.',
+    fields: ['name', 'description', 'feature_flag_key'],
+  },
+  {
+    name: 'variants',
+    title: 'Variants',
+    about: 'What people see, and how they are divided. Control is what they see today.',
+    fields: ['parameters'],
+  },
+  {
+    name: 'metrics',
+    title: 'Metrics',
+    about: 'The goal decides the experiment. Every other metric is a guardrail or for information.',
+    fields: [
+      ...(filters ? ['filters', 'secondary_metrics'] : []),
+      ...(exposed ? ['metrics', 'metrics_secondary', 'exposure_criteria'] : []),
+    ],
+  },
+  {
+    name: 'schedule',
+    title: 'Size and schedule',
+    about: 'How many participants are needed, and how long that takes.',
+    fields: ['parameters', 'start_date', 'end_date'],
+  },
+];

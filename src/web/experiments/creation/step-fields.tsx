@@ -1,0 +1,74 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import { experiment as resource } from '#contract/experiment.ts';
+import type { Field } from '#contract/field.ts';
+import { FormField } from '../../fields/form-field.tsx';
+import section from '../../fields/form-section.module.css';
+import type { FieldInputProps } from '../../fields/input-props.ts';
+import type { CreationStep, StepName } from './creation-steps.ts';
+import { PlanInput } from './plan-input.tsx';
+import { SplitInput } from './split-input.tsx';
+
+interface Row {
+  label?: string;
+  help?: string;
+  Input?: ComponentType<FieldInputProps>;
+}
+
+/** How fields appear in a step, where that differs from the settings of an experiment. */
+const rows: Partial<Record<StepName, Record<string, Row>>> = {
+  hypothesis: { description: { label: 'Hypothesis', help: 'What changes, for whom, and why it should help.' } },
+  variants: {
+    parameters: {
+      label: 'Variants',
+      help: 'Keys are what code gets; the shares add up to 100%.',
+      Input: SplitInput,
+    },
+  },
+  metrics: {
+    metrics: { label: 'Goal metric', help: 'The one metric that decides. It counts everyone who was exposed.' },
+    metrics_secondary: {
+      label: 'Guardrails and other metrics',
+      help: 'A guardrail must not get worse than its margin; if it does, the recommendation changes.',
+    },
+  },
+  schedule: {
+    parameters: {
+      label: 'Sample size',
+      help: 'Calculated from what you expect, or entered.',
+      Input: PlanInput,
+    },
+    start_date: { help: 'Leave it empty to launch by hand. A start launches the experiment at that time.' },
+    end_date: { help: 'Leave it empty to end it by hand, on the planned day or later.' },
+  },
+};
+
+/** Scrolls to the top and moves the focus to the heading when another step is shown. */
+function useFocusNewStep(step: StepName) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
+/** The fields of a step. */
+export function StepFields({ step: { name: step, title, about, fields } }: { step: CreationStep }) {
+  const heading = useFocusNewStep(step);
+  return (
+    <section aria-labelledby="step-title" className={section['section']}>
+      <h2 id="step-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{about}</p>
+      {fields.map((name) => {
+        const { Input, ...texts } = rows[step]?.[name] ?? {};
+        const field: Field = { ...resource.fields[name as keyof typeof resource.fields], ...texts };
+        return <FormField key={name} name={name} field={field} Input={Input} />;
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { experiment as resource } from '#contract/experiment.ts';
+import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { fromForm } from '../../fields/form-values.ts';
+
+/** The values that the form would save; a value that is not valid yet is left out. */
+export function useCreationValues(): Record<string, unknown> {
+  const { edits, scope } = useResourceForm();
+  // Renders again with every change.
+  useEditsSelector(edits, edits.revision);
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.readOnly || !(name in edits.record())) return [];
+      const decoded = fromForm(field, edits.inputValue(name), scope);
+      return 'value' in decoded ? [[name, decoded.value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { calculateSampleSize, type SampleSizeInput } from './calculate-sample-size.ts';
+
+/** Steps of the bisection: the effect is exact to a billionth of the range. */
+const STEPS = 40;
+/** The largest relative effect that is considered: ten times the baseline. */
+const MOST = 9;
+
+/** The participants that a relative effect needs; infinite for one that cannot be reached. */
+function participantsFor(input: SampleSizeInput, by: number): number {
+  const result = calculateSampleSize({ ...input, effect: { by, scale: 'relative' } });
+  return 'people' in result ? result.people : Number.POSITIVE_INFINITY;
+}
+
+/** A rate cannot exceed 100%. */
+const largestEffect = ({ metric, baseline }: SampleSizeInput) =>
+  metric === 'rate' ? Math.min(MOST, 1 / baseline - 1 - 1e-9) : MOST;
+
+/**
+ * The smallest relative effect that this many participants detect, by bisection, because more participants detect smaller
+ * effects; null if even the largest effect needs more.
+ */
+export function detectableEffect(input: SampleSizeInput, participants: number): number | null {
+  let [low, high] = [0, largestEffect(input)];
+  if (participantsFor(input, high) > participants) return null;
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (participantsFor(input, middle) > participants) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,45 @@
+import { plannedDays } from '#verdict/timing.ts';
+import { setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import type { SampleSizeInput } from './calculate-sample-size.ts';
+import { detectableEffect } from './detectable-effect.ts';
+import styles from './duration-choices.module.css';
+
+/** Full weeks, so that every weekday counts the same. */
+const DURATIONS = [7, 14, 21, 28];
+
+interface Props {
+  input: SampleSizeInput;
+  plan: VariantsPlan;
+  onChange: (text: string) => void;
+}
+
+const formatEffect = (effect: number) => `${Number((effect * 100).toPrecision(2))}%`;
+
+/** Running times with the smallest effect that each detects. Choosing one puts it into the plan. */
+export function DurationChoices({ input, plan, onChange }: Props) {
+  const { perDay } = input;
+  if (perDay === null || !(perDay > 0)) return null;
+  const planned = plannedDays(plan.parameters);
+  return (
+    <fieldset aria-label="Running time" className={styles['choices']}>
+      {DURATIONS.map((days) => {
+        const people = Math.floor(perDay * days);
+        const effect = detectableEffect(input, people);
+        return (
+          <PlainButton
+            key={days}
+            aria-pressed={planned === days}
+            className={styles['choice']}
+            onClick={() =>
+              onChange(setPlanKeys(plan, { recommended_running_time: days, recommended_sample_size: people }))
+            }
+          >
+            <b>{days} days</b>
+            <span>{effect === null ? 'detects no lift' : `detects ${formatEffect(effect)}`}</span>
+          </PlainButton>
+        );
+      })}
+    </fieldset>
+  );
+}

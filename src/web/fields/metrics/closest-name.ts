@@ -1,0 +1,30 @@
+/** The number of changed, added and removed characters between two texts (Levenshtein distance). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j++) {
+      const changed = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** A third of the characters may be wrong, and at least two. */
+const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
+
+/** Names without case and separators, in which people often differ. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The known name that a name was probably meant to be; undefined if none is close. */
+export function closestName(name: string, known: Iterable<string>): string | undefined {
+  const wanted = plain(name);
+  let [closest, least]: [string | undefined, number] = [undefined, toleranceFor(wanted)];
+  for (const candidate of known) {
+    const difference = distance(wanted, plain(candidate));
+    if (difference <= least) [closest, least] = [candidate, difference - 1];
+  }
+  return closest;
+}

@@ -1,0 +1,67 @@
+import { formatRelativeTime } from '#contract/format/relative-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
+import { useNameSuggestions } from '../name-suggestions.tsx';
+import { closestName } from './closest-name.ts';
+import styles from './event-name.module.css';
+import type { MetricObject } from './metric-model.ts';
+
+interface Props {
+  event: MetricObject;
+  label: string;
+  onRename: (id: string) => void;
+}
+
+const lastSeen = (at: string | null | undefined) =>
+  at ? `last seen ${formatRelativeTime(Date.parse(at), Date.now())}` : undefined;
+
+/** A pause this long ends the typing. A warning that came when the input loses the focus would move what is being clicked. */
+const TYPING_MS = 500;
+
+/** The name of an event. Suggests the events of the project, and warns about one that it never received. */
+export function EventName({ event, label, onRename }: Props) {
+  const { events, received, load } = useNameSuggestions();
+  const { id } = event;
+  const name = typeof id === 'string' ? id : '';
+  const settled = useSettled(name, TYPING_MS);
+  return (
+    <div className={styles['event']}>
+      <AutocompleteInput
+        label={label}
+        value={name}
+        placeholder={id === null ? 'Any event' : 'Event name'}
+        names={events}
+        noteOf={(known) => lastSeen(received?.get(known))}
+        load={load}
+        onChange={onRename}
+      />
+      {received && settled === name && name !== '' && !received.has(name) && (
+        <NeverReceived name={name} suggestion={closestName(name, received.keys())} onRename={onRename} />
+      )}
+    </div>
+  );
+}
+
+interface WarningProps extends Pick<Props, 'onRename'> {
+  name: string;
+  suggestion: string | undefined;
+}
+
+const NeverReceived = ({ name, suggestion, onRename }: WarningProps) => (
+  <p role="note" className={styles['unknown']}>
+    <Icon name="warning" size={14} />
+    <span>
+      This project never received <code dir="auto">{name}</code>.{' '}
+      {suggestion !== undefined && (
+        <>
+          Did you mean <code dir="auto">{suggestion}</code>?{' '}
+          <Button kind="link" onClick={() => onRename(suggestion)}>
+            Use {suggestion}
+          </Button>
+        </>
+      )}
+    </span>
+  </p>
+);

@@ -1,0 +1,16 @@
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { metricKinds } from './exposed-metric-editor.tsx';
+import type { MetricKindChoice } from './exposed-metric-model.ts';
+import styles from './kind-cards.module.css';
+
+/** The kinds of metrics with what each measures, to start with one of them. */
+export const KindCards = ({ onChoose }: { onChoose: (kind: MetricKindChoice) => void }) => (
+  <fieldset aria-label="Kind of metric" className={styles['cards']}>
+    {metricKinds.map(({ value, label, about }) => (
+      <PlainButton key={value} className={styles['card']} onClick={() => onChoose(value)}>
+        <b>{label}</b>
+        <span>{about}</span>
+      </PlainButton>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { append } from '#server/events/append-events.ts';
+import { ask } from '#test/support/ask.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { event } from '../../unit/server/events/events.ts';
+import { create, newProject, open } from './open.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const newPage = (project: number) => `/projects/${project}/experiments/new`;
+const field = (name: string) => screen.findByRole('textbox', { name });
+const next = () => screen.getByRole('button', { name: 'Continue' });
+const save = () => screen.getByRole('button', { name: /^Save/ });
+const preview = () => within(screen.getByRole('complementary', { name: 'What will be stored' }));
+const stored = async (project: number) =>
+  (await ask(server, `GET /api/projects/${project}/experiments/`)).body.results[0];
+
+test('four steps lead from the hypothesis to a draft with a goal, a guardrail and a plan', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, newPage(project));
+
+  await user.type(await field('Name'), 'Delivery date');
+  await user.type(await field('Hypothesis'), 'The delivery date leads to more orders.');
+  await user.click(next());
+  expect(await screen.findByRole('heading', { name: 'Variants' })).toHaveFocus();
+  await user.click(next());
+  await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
+  await user.type(await screen.findByRole('combobox', { name: 'Event of step 1' }), 'ordered');
+  await user.click(screen.getByRole('button', { name: 'Add metric' }));
+  const guardrail = within(screen.getByRole('region', { name: 'Per-person metric 1' }));
+  await user.type(guardrail.getByRole('textbox', { name: 'Name of per-person metric 1' }), 'Refunds');
+  await user.click(guardrail.getByRole('radio', { name: 'Event count' }));
+  await user.type(guardrail.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
+  await user.click(guardrail.getByRole('checkbox', { name: /^Guardrail/ }));
+  await user.click(next());
+  await user.type(await screen.findByLabelText(/^Current conversion rate/), '20');
+  await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
+  await user.type(screen.getByRole('textbox', { name: /^Participants per day/ }), '1000');
+  await user.click(screen.getByRole('button', { name: /^14 days/ }));
+
+  expect(preview().getByText('The delivery date leads to more orders.')).toBeVisible();
+  expect(preview().getByRole('region', { name: 'Metrics' })).toHaveTextContent(/Goal: ordered.*Guardrail: Refunds/);
+  expect(preview().getByRole('region', { name: 'Size and schedule' })).toHaveTextContent(
+    /14,000 participants.*14 days/,
+  );
+  await user.click(save());
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delivery date' })).toBeVisible();
+  expect(await screen.findByText('Ready to launch')).toBeVisible();
+  expect(await stored(project)).toMatchObject({
+    description: 'The delivery date leads to more orders.',
+    feature_flag_key: 'delivery-date',
+    start_date: null,
+    filters: {},
+    metrics: [{ metric_type: 'funnel', series: [{ event: 'ordered' }] }],
+    metrics_secondary: [{ name: 'Refunds', metric_type: 'mean' }],
+    parameters: { recommended_running_time: 14, recommended_sample_size: 14_000, guardrails: expect.any(Object) },
+  });
+});
+
+test('the preview shows the body of the request on request', async () => {
+  const project = await newProject(server);
+  const { user, writes } = await open(server, newPage(project));
+  await user.type(await field('Name'), 'Form');
+  await user.click(preview().getByRole('radio', { name: 'JSON' }));
+
+  await waitFor(() => expect(screen.getByText(/"feature_flag_key": "form"/)).toBeVisible());
+  const shown = JSON.parse(screen.getByText(/"feature_flag_key": "form"/).textContent ?? '');
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual(shown);
+});
+
+test('an event that the project never received gets a warning with the name that was probably meant', async () => {
+  const project = await newProject(server);
+  await append(server.db, { project_id: project, events: [event({ name: 'order_completed' })] });
+  const { user } = await open(server, `${newPage(project)}?step=metrics`);
+  await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
+  const name = await screen.findByRole('combobox', { name: 'Event of step 1' });
+  await user.type(name, 'orders_complete');
+
+  expect(await screen.findByText(/This project never received/)).toHaveTextContent('Did you mean order_completed?');
+  await user.click(screen.getByRole('button', { name: 'Use order_completed' }));
+
+  expect(name).toHaveValue('order_completed');
+  await waitFor(() => expect(screen.queryByText(/This project never received/)).toBeNull());
+});
+
+test('what was typed in any step is offered again after leaving', async () => {
+  const project = await newProject(server);
+  const first = await open(server, newPage(project));
+  await first.user.type(await field('Name'), 'Left behind');
+  await first.user.click(next());
+  await first.user.click(next());
+  await first.user.click(await screen.findByRole('button', { name: /^Mean value/ }));
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('"mean'));
+  const remembered = { ...localStorage } as Record<string, string>;
+  cleanup();
+
+  await open(server, `${newPage(project)}?step=metrics`, { remembered });
+
+  expect(await screen.findByRole('radio', { name: 'Mean value' })).toBeChecked();
+  expect(screen.getByText('New experiment: Left behind')).toBeVisible();
+});
+
+test('a copy of an experiment with metrics of 2024 keeps them, and its form shows them', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Old' });
+  const { user } = await open(server, `${newPage(project)}?from=${id}&step=metrics`);
+
+  expect(await screen.findByRole('combobox', { name: 'Event of step 2' })).toHaveValue('signed up');
+  await user.click(save());
+
+  await waitFor(async () => expect((await stored(project)).name).toBe('Old (copy)'));
+  expect((await stored(project)).filters).toMatchObject({ insight: 'FUNNELS' });
+});
