@@ -22,7 +22,7 @@ test('a launch while a colleague edits the variants keeps the launched split and
   const colleague = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
   for (const one of [page, colleague]) {
     await signIn(one, accounts.keys.workshop);
-    await one.goto(`/${path}/${id}`);
+    await one.goto(`/${path}/${id}/setup`);
   }
 
   await label(page, 'Share of variant B in percent').fill('80');
@@ -60,12 +60,12 @@ test('a deletion while a colleague edits is reported, and a new experiment can b
   const path = `projects/${project.id}/experiments`;
   const { id } = await api.post(`${path}/`, { name: 'Gone', feature_flag_key: 'gone', parameters: plan, filters });
   await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}`);
+  await page.goto(`/${path}/${id}/setup`);
   await label(page, 'Description').fill('An hour of work.');
   await label(page, 'Event of step 2').fill('signed');
 
   const colleague = await page.context().newPage();
-  await colleague.goto(`/${path}/${id}`);
+  await colleague.goto(`/${path}/${id}/setup`);
   await colleague.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Delete…' }).click();
   const dialog = colleague.getByRole('dialog');
   await dialog.getByLabel('Type “Gone” to confirm').fill('Gone');

@@ -92,15 +92,18 @@ test('an experiment is created, with reordered variants and steps, without a poi
 
   await tabTo(page, label('Name'));
   await page.keyboard.type('By keys');
+  await pressOn(page, button('Continue'));
   await pressOn(page, button('Add variant'));
   await pressOn(page, label('Share of variant B in percent'), 'Control+a');
   await page.keyboard.type('40');
   await expect(page.getByText('The shares add up to 100%.')).toBeVisible();
+  await pressOn(page, button('Continue'));
+  await pressOn(page, page.getByRole('button', { name: /^Funnel/ }));
   await tabTo(page, label('Event of step 1'));
-  await page.keyboard.press('Control+a');
   await page.keyboard.type('paid');
-  await tabTo(page, label('Event of step 2'));
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Escape');
+  await pressOn(page, button('Add step'));
+  await expect(label('Event of step 2')).toBeFocused();
   await page.keyboard.type('opened');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowUp');
@@ -112,12 +115,7 @@ test('an experiment is created, with reordered variants and steps, without a poi
     name: 'By keys',
     feature_flag_key: 'by-keys',
     parameters: { feature_flag_variants: [{ key: 'control' }, { rollout_percentage: 40 }, {}] },
-    filters: {
-      events: [
-        { id: 'opened', order: 0 },
-        { id: 'paid', order: 1 },
-      ],
-    },
+    metrics: [{ series: [{ event: 'opened' }, { event: 'paid' }] }],
   });
   const launch = page.getByRole('main').getByRole('button', { name: 'Launch…' }).first();
   await pressOn(page, launch);

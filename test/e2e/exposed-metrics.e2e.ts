@@ -31,14 +31,14 @@ interface Run {
 
 /** A goal of revenue, a ratio, and a guardrail on refunds. */
 async function describeMetrics(page: Page) {
-  await page.getByRole('group', { name: 'Goal metric' }).getByRole('radio', { name: 'Mean value' }).click();
+  await page.getByRole('button', { name: /^Mean value/ }).click();
   const goal = region(page, 'Goal 1');
   await goal.getByLabel('Name of goal 1').fill('Revenue');
   await goal.getByLabel('Event of the metric').fill('order paid');
   await goal.getByLabel('Property of the metric').fill('amount');
   await goal.getByLabel('Currency').fill('EUR');
 
-  await page.getByRole('button', { name: 'Add metric per exposed person' }).click();
+  await page.getByRole('button', { name: 'Add metric', exact: true }).click();
   const ratio = region(page, 'Per-person metric 1');
   await ratio.getByRole('radio', { name: 'Ratio' }).check();
   await ratio.getByLabel('Name of per-person metric 1').fill('Revenue per order');
@@ -46,7 +46,7 @@ async function describeMetrics(page: Page) {
   await ratio.getByLabel('Property of the numerator').fill('amount');
   await ratio.getByLabel('Event of the denominator').fill('order paid');
 
-  await page.getByRole('button', { name: 'Add metric per exposed person' }).click();
+  await page.getByRole('button', { name: 'Add metric', exact: true }).click();
   const refunds = region(page, 'Per-person metric 2');
   await refunds.getByRole('radio', { name: 'Event count' }).check();
   await refunds.getByLabel('Name of per-person metric 2').fill('Refunds');
@@ -87,10 +87,11 @@ test('revenue, a ratio and a guardrail go from the form over real events to a ve
   await signIn(page, accounts.keys.workshop);
   await page.goto(`/projects/${project}/experiments/new`);
   await label(page, 'Name').fill('Larger photos');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await describeMetrics(page);
 
   expect(await save(page)).toMatchObject({
-    filters: {},
     metrics: [{ metric_type: 'mean', name: 'Revenue', goal: 'increase' }],
     metrics_secondary: [{ metric_type: 'ratio' }, { metric_type: 'mean', goal: 'decrease', uuid: expect.any(String) }],
   });

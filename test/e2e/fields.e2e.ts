@@ -5,7 +5,7 @@ import { project } from '#contract/project.ts';
 import { isSame, type Resource, writableNames } from '#contract/resource.ts';
 import type { Wire } from './support/api.ts';
 import { driverOf } from './support/field-drivers.ts';
-import { fieldRow, save } from './support/form.ts';
+import { fieldRow, openTab, save } from './support/form.ts';
 import { expect, signIn, test } from './support/story.ts';
 
 interface Group {
@@ -82,7 +82,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
       const path = `projects/${project.id}/experiments`;
       const { id } = await api.post(`${path}/`, { name: 'Fields', feature_flag_key: 'fields' });
       await signIn(page, accounts.keys.workshop);
-      await page.goto(`/${path}/${id}`);
+      await page.goto(`/${path}/${id}/setup`);
 
       for (const entry of group.fields)
         await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
@@ -108,6 +108,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
 
     const { results } = await api.get<{ results: Wire[] }>(`${path}/`);
     expect(results).toMatchObject([{ name: 'Keys', feature_flag_key: values[1] }]);
+    await openTab(page, 'Setup');
     await expect(page.locator('[name="feature_flag_key"]')).toHaveAccessibleName(field.label);
     await expect(key).toBeDisabled();
   });

@@ -11,15 +11,18 @@ const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
-    // Links can have two lines. Row links and radio labels show the focus on their container.
-    const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+    const [label = focused.closest('label') ?? focused] = (focused as HTMLInputElement).labels ?? [];
+    // A hidden input stands for its label. Links can have two lines.
+    const target = focused.getBoundingClientRect().width > 1 ? focused : label;
+    const [box = target.getBoundingClientRect()] = target.getClientRects();
     const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isMarked = [
       getComputedStyle(focused),
       getComputedStyle(focused, '::after'),
-      getComputedStyle(focused.closest('label') ?? focused),
+      // Row links and radio labels show the focus on their container.
+      getComputedStyle(label),
     ].some(({ outlineStyle }) => outlineStyle !== 'none');
-    const isSeen = isMarked && seen !== null && (focused.contains(seen) || seen.contains(focused));
+    const isSeen = isMarked && seen !== null && (target.contains(seen) || seen.contains(target));
     return isSeen ? null : focused.outerHTML.slice(0, 200);
   });
 
@@ -122,9 +125,14 @@ test('an experiment is created, launched, evaluated and ended with the keyboard 
   await expect(heading(page, 'New experiment')).toBeVisible();
   await expect(nameField(page)).toBeFocused();
   await page.keyboard.type('Made by keys');
-  await find(page, 'goal metric', /^Goal metric/);
-  await type(page, page.getByLabel('Event of step 1'), 6, '$pageview');
-  await type(page, page.getByLabel('Event of step 2'), 8, 'signed_up');
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }), 12);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'New experiment')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }), 20);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Funnel/ }), 6);
+  await page.keyboard.press('Enter');
+  await type(page, page.getByLabel('Event of step 1'), 12, 'signed_up');
   await page.keyboard.press('Control+s');
   await expect(heading(page, 'Made by keys')).toBeVisible();
 
@@ -145,7 +153,7 @@ test('an experiment is created, launched, evaluated and ended with the keyboard 
   await find(page, 'experiment results', /^Experiment results/);
   await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
 
-  await find(page, 'experiment settings', /^Experiment settings/);
+  await find(page, 'experiment setup', /^Experiment setup/);
   await expect(nameField(page)).toBeVisible();
   await find(page, 'end', /^End…/);
   await choose(page, dialog.getByRole('radio'), 'Won');

@@ -20,7 +20,7 @@ test('data is still there after a restart of the server', async ({ page, ownServ
   await nameField(page).fill('Over soon');
   await save(page);
   for (const [step, action] of [
-    ['Launch…', 'Launch experiment'],
+    ['Launch…', 'Launch anyway'],
     ['End…', 'End experiment'],
   ] as const) {
     await page.getByRole('main').getByRole('button', { name: step }).first().click();

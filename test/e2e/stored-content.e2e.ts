@@ -77,6 +77,8 @@ test('stored markup and formulas are shown as text on every page and in every di
     `${inOrganization}/${project.id}/activity`,
     inProject,
     `${inProject}/${experiment.id}`,
+    `${inProject}/${experiment.id}/setup`,
+    `${inProject}/${experiment.id}/history`,
     `${inProject}/new?from=${experiment.id}`,
     `${inProject}/${experiment.id}/results`,
     `${inOrganization}/999999`,

@@ -152,7 +152,7 @@ const fieldsOf = (resource: Resource, at: string, of: string): PaletteCommand[] 
 export const fieldCommands = ({ project, experiment }: CommandContext): PaletteCommand[] =>
   project
     ? [
-        ...(experiment === null
+        ...(typeof experiment !== 'number'
           ? []
           : fieldsOf(experimentResource, href.experimentSetup(project.id, experiment), 'this experiment')),
         ...fieldsOf(projectResource, href.project(project.organization, project.id), project.name),

@@ -33,7 +33,8 @@ export const useRestoreFlag = (project: number, id: number) => useMutation(useEx
 export const useUpdateFlag = (project: number, id: number) => useMutation(useExperimentData(project).updateFlag(id));
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
-  useQuery({ ...useExperimentData(project).queuedResults(id), enabled });
+  // A list asks twice for each result: in the background and for the visible row.
+  useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
 

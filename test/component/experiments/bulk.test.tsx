@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { answer, create, newProject, open, read } from './open.ts';
+import { answer, create, daysAgo, newProject, open, read } from './open.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +38,23 @@ test('the selected experiments are archived, and the bar says how many', async (
   expect(await read(server, project, idOf('Gamma'))).toMatchObject({ archived: true });
   expect(await read(server, project, idOf('Beta'))).toMatchObject({ archived: false });
   expect(writes().map(({ body }) => body)).toEqual([{ archived: true }, { archived: true }]);
+});
+
+test('archiving a running experiment asks first, and names it', async () => {
+  const { project, idOf } = await withFour();
+  await create(server, project, { name: 'Runs', start_date: daysAgo(2) });
+  const { user, writes } = await open(server, listOf(project));
+
+  await user.click(await box('Alpha'));
+  await user.click(await box('Runs'));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 experiments?' }));
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Runs');
+  expect(writes()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Archive 2 experiments' }));
+
+  expect(await screen.findByText('Archived 2 of 2')).toBeVisible();
+  expect(await read(server, project, idOf('Alpha'))).toMatchObject({ archived: true });
 });
 
 test('failed items are listed by name with the reason, marked in their rows, and can be retried', async () => {

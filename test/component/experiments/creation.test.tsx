@@ -25,7 +25,7 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   const { user } = await open(server, newPage(project));
 
   await user.type(await field('Name'), 'Delivery date');
-  await user.type(await field('Hypothesis'), 'The delivery date leads to more orders.');
+  await user.type(await field('Description'), 'The delivery date leads to more orders.');
   await user.click(next());
   expect(await screen.findByRole('heading', { name: 'Variants' })).toHaveFocus();
   await user.click(next());

@@ -51,6 +51,7 @@ test('only experiments that measure an event are shown, until its chip is remove
   await user.click(await screen.findByRole('option', { name: 'bought' }));
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Signs up' })).toBeNull());
+  await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Event: bought' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Clear event' }));
   expect(await screen.findByRole('link', { name: 'Signs up' })).toBeVisible();
@@ -79,10 +80,10 @@ test('chosen columns are in the URL and restored on the next visit', async () =>
 
   expect(await screen.findByRole('columnheader', { name: 'Goal' })).toBeVisible();
   expect(screen.getByText('opened → signed up')).toBeVisible();
-  const kept = localStorage.getItem('hedgerow.experiment-columns');
-  expect(kept).toBe('status,variants,goal,start_date,health,owner');
+  const kept = localStorage.getItem(`hedgerow.experiment-columns:${project}`);
+  expect(kept).toBe('status,variants,goal,start_date,result,health,owner');
   cleanup();
-  await open(server, listOf(project), { remembered: { 'hedgerow.experiment-columns': 'created_at' } });
+  await open(server, listOf(project), { remembered: { [`hedgerow.experiment-columns:${project}`]: 'created_at' } });
   expect(await screen.findByRole('columnheader', { name: 'Created' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
 });
@@ -129,7 +130,7 @@ test('the loading of a long list can be stopped and resumed', async () => {
   expect(await screen.findByText('30 experiments')).toBeVisible();
 });
 
-test('the results of rows load on demand, at most four at a time, fail independently, and can be turned off', async () => {
+test('the results of rows load in the background, at most four at a time, fail independently, and can be turned off', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 6; number += 1)
     await create(server, project, { name: `Runs ${number}`, start_date: daysAgo(20) });
@@ -159,23 +160,69 @@ test('the results of rows load on demand, at most four at a time, fail independe
   const asked = () => sent.filter(({ path }) => path.endsWith('/results/')).length;
 
   await screen.findByRole('link', { name: 'Runs 1' });
-  expect(asked()).toBe(0);
-  await user.click(screen.getByRole('button', { name: 'Results' }));
-
   const shown = () => screen.queryAllByRole('link', { name: /^Result: .*test very likely beats control/ });
   await expect.poll(() => shown().length).toBe(5);
   expect(most).toBe(4);
   expect(asked()).toBe(6);
-  expect(screen.getByRole('columnheader', { name: /^Result \(axis: −10% to \+/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Result' })).toBeVisible();
   const table = within(screen.getByRole('table', { name: 'Experiments' }));
   expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
   fails = false;
   await user.click(await screen.findByRole('button', { name: /^Retry the result of Runs/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
 
-  await user.click(screen.getByRole('button', { name: 'Results' }));
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Result' }));
   expect(screen.queryByRole('columnheader', { name: /^Result/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Results' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Result' }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
   expect(asked()).toBe(7);
+});
+
+test('the list is sorted by the result once every result is loaded, and the progress can be stopped', async () => {
+  const project = await newProject(server);
+  const won = await create(server, project, { name: 'Won', start_date: daysAgo(20) });
+  const lost = await create(server, project, { name: 'Lost', start_date: daysAgo(20) });
+  await create(server, project, { name: 'Draft' });
+  const countsOf = (successes: number) => [
+    { key: 'control', success_count: 200, failure_count: 1800 },
+    { key: 'test', success_count: successes, failure_count: 2000 - successes },
+  ];
+  const { user } = await open(server, `${listOf(project)}?sort=-result`, {
+    instead: ({ url }) => {
+      const id = Number(/experiments\/(\d+)\/results/.exec(url)?.[1]);
+      if (id !== won.id && id !== lost.id) return undefined;
+      const variants = countsOf(id === won.id ? 300 : 120);
+      return answer({ result: { variants }, last_refresh: new Date().toISOString() });
+    },
+  });
+
+  expect(await screen.findByText(/^Sorted once all results are loaded/)).toBeVisible();
+  const names = () => screen.getAllByRole('link', { name: /^(Won|Lost|Draft)$/ }).map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()).toEqual(['Won', 'Lost', 'Draft']));
+  await user.click(screen.getByRole('button', { name: 'Result' }));
+  await waitFor(() => expect(names()).toEqual(['Draft', 'Lost', 'Won']));
+});
+
+test('a view keeps its filters, columns and order under a name, and can be deleted', async () => {
+  const project = await newProject(server);
+  await create(server, project, { name: 'Running form', start_date: daysAgo(1) });
+  await create(server, project, { name: 'Draft form' });
+  const { user } = await open(server, `${listOf(project)}?status=running&sort=-name&columns=status`);
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'In progress');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  expect(await screen.findByText('Saved the view In progress.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Clear status' }));
+  expect(await screen.findByRole('link', { name: 'Draft form' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'In progress' }));
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'In progress' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete In progress' }));
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible();
+  expect(localStorage.getItem(`hedgerow.experiment-views:${project}`)).toBe('[]');
 });

@@ -36,5 +36,9 @@ export async function save(page: Page): Promise<unknown> {
   return body;
 }
 
+/** Opens a tab of the experiment on the page. */
+export const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Experiment' }).getByRole('link', { name }).click();
+
 /** The row of a field. */
 export const fieldRow = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);

@@ -16,11 +16,10 @@ interface Row {
 
 /** How fields appear in a step, where that differs from the settings of an experiment. */
 const rows: Partial<Record<StepName, Record<string, Row>>> = {
-  hypothesis: { description: { label: 'Hypothesis', help: 'What changes, for whom, and why it should help.' } },
   variants: {
     parameters: {
       label: 'Variants',
-      help: 'Keys are what code gets; the shares add up to 100%.',
+      help: 'Code gets the key of a variant.',
       Input: SplitInput,
     },
   },

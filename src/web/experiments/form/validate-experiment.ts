@@ -31,11 +31,14 @@ function fieldErrors(body: ExperimentBody): Violation[] {
   return Object.entries(errors).flatMap(([attr, error]) => (error ? [violation(attr, error)] : []));
 }
 
-function keyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
-  if (feature_flag_key === undefined) return [];
-  const error = flagKeyError(feature_flag_key);
-  if (error) return [violation('feature_flag_key', error)];
-  return taken.includes(feature_flag_key)
+function keyErrors({ feature_flag_key }: ExperimentBody): Violation[] {
+  const error = feature_flag_key === undefined ? null : flagKeyError(feature_flag_key);
+  return error ? [violation('feature_flag_key', error)] : [];
+}
+
+/** Every server refuses a key in use, or lets two experiments share a flag, which makes the results of both useless. */
+function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
+  return feature_flag_key !== undefined && taken.includes(feature_flag_key)
     ? [violation('feature_flag_key', 'Another experiment in this project already uses this key.')]
     : [];
 }
@@ -46,7 +49,7 @@ function keyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[
  */
 function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
-  return [...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
+  return [...keyErrors(body), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
 }
 
 const splitAsJson = (shares: readonly VariantShare[]) =>
@@ -79,7 +82,7 @@ export function createFormValidation() {
   let lastRejected = '';
   /** @throws Problem with every invalid field. */
   return (body: ExperimentBody, before: Partial<Experiment> = {}, taken: readonly string[] = []): void => {
-    const [refused, ...further] = [...launchErrors(body, before), ...keyErrors(body, taken)];
+    const [refused, ...further] = [...launchErrors(body, before), ...takenKeyErrors(body, taken)];
     const errors = findErrors(body, before);
     if (refused) throw invalid([refused, ...further, ...errors]);
     const rejected = JSON.stringify(errors.map((error) => [error, body[error.attr as keyof ExperimentBody]]));

@@ -104,7 +104,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     isLabelled: true,
     cell: ({ experiment, now }) => oneLine(rowValues(experiment, now).goal),
   },
-  start_date: { label: 'Started', widthPx: [128, 124], cell: startCell },
+  start_date: { label: 'Started', widthPx: [150, 150], cell: startCell },
   duration: {
     label: 'Duration',
     widthPx: [130, 112],
@@ -125,13 +125,13 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   },
   result: {
     label: 'Result',
-    widthPx: [250, 220],
+    widthPx: [250, 190],
     isWide: true,
     cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
   health: {
     label: 'Health',
-    widthPx: [196, 186],
+    widthPx: [214, 182],
     cell: ({ project, experiment, now, health }) =>
       experiment.start_date === null ? (
         <HealthBadges issues={health} />

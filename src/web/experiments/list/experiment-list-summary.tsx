@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useExperimentData } from '../data.ts';
@@ -6,8 +7,8 @@ import { experimentColumns } from './columns.tsx';
 import { ListExportMenu } from './export/list-export-menu.tsx';
 import { columnKeys, defaultExperimentColumns, type ExperimentColumnKey } from './list-search-params.ts';
 import type { ExperimentRows } from './load-list.ts';
-import { ResultsToggle } from './result-preview/results-toggle.tsx';
 import type { ListRows } from './use-list-rows.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 interface Props {
   project: number;
@@ -16,12 +17,14 @@ interface Props {
   rows: ListRows;
   columns: readonly ExperimentColumnKey[];
   onColumns: (columns: readonly ExperimentColumnKey[]) => void;
+  /** The progress of the results. */
+  results: ReactNode;
 }
 
 const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[key].label }));
 
 /** The number of rows, and the actions for the whole list. */
-export function ExperimentListSummary({ project, list, isLoading, rows, columns, onColumns }: Props) {
+export function ExperimentListSummary({ project, list, isLoading, rows, columns, onColumns, results }: Props) {
   const { stopList, resumeList } = useExperimentData(project);
   const cache = useQueryClient();
   return (
@@ -33,7 +36,8 @@ export function ExperimentListSummary({ project, list, isLoading, rows, columns,
       onStop={() => void stopList(cache)}
       onResume={() => void resumeList(cache)}
     >
-      <ResultsToggle shown={columns} onChange={onColumns} />
+      {results}
+      <ViewsMenu project={project} columns={columns} />
       <ColumnsMenu columns={columnChoices} visible={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
       <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
     </ListSummary>

@@ -15,10 +15,14 @@ import { filterChoices } from './filter-and-sort.ts';
 import { ListFilters } from './list-filters.tsx';
 import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
 import type { ExperimentRows } from './load-list.ts';
+import { LiftStoreContext, type LoadedLifts, useLoadedLifts } from './result-preview/loaded-lifts.ts';
+import { ResultsProgress, withResults } from './result-preview/results-progress.tsx';
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
 import { columnsFor, storeColumns } from './stored-columns.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useSelection } from './use-selection.ts';
+
+const NO_LIFTS: LoadedLifts = new Map();
 
 const placeholder = (rows: number) => (
   <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
@@ -46,58 +50,75 @@ interface Props {
 
 function LoadedList({ project, list, isLoading }: Props) {
   const { search, page, typeText, flushText, setSearch, setPage, sortBy } = useListUrl(searchParams);
-  const listRows = useListRows(list, search, page);
+  const [liftStore, lifts] = useLoadedLifts();
+  const isSorting = search.sort === 'result';
+  const launched = useMemo(() => withResults(list.rows, Date.now()), [list.rows]);
+  const areLiftsLoaded = launched.every(({ id }) => lifts.has(id));
+  const listRows = useListRows(list, search, page, isSorting && areLiftsLoaded ? lifts : NO_LIFTS);
   const { shown, offset, context } = listRows;
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]));
   const runner = useBulkRun((ids) => selection.put(ids, false));
   const { timeZone } = useProjectInfo(project);
   const [scale] = useState(createScaleStore);
-  const columns = columnsFor(search);
+  const columns = columnsFor(project, search);
   const chooseColumns = (chosen: readonly ExperimentColumnKey[]) => {
-    storeColumns(chosen);
+    storeColumns(project, chosen);
     setSearch({ columns: chosen });
   };
   const count = listRows.found.length;
   const isEmpty = shown.length === 0;
 
   return (
-    <ScaleStoreContext value={scale}>
-      <ListFilters
-        search={search}
-        choices={filterChoices(list.rows, context.now)}
-        onType={typeText}
-        onLeave={flushText}
-        onChange={setSearch}
-      />
-      <ExperimentListSummary
-        project={project}
-        list={list}
-        isLoading={isLoading}
-        rows={listRows}
-        columns={columns.wanted}
-        onColumns={chooseColumns}
-      />
-      {isEmpty && isLoading && placeholder(page.limit)}
-      {isEmpty && !isLoading && (
-        <EmptyList project={project} count={list.rows.length} onShowAll={() => setSearch(noFilters)} />
-      )}
-      {!isEmpty && (
-        <ExperimentTable
-          project={project}
-          items={shown}
-          offset={offset}
-          count={count}
-          timeZone={timeZone}
-          context={context}
+    <LiftStoreContext value={liftStore}>
+      <ScaleStoreContext value={scale}>
+        <ListFilters
           search={search}
-          columns={columns}
-          selection={selection}
-          outcomes={runner.run?.outcomes}
-          onSort={sortBy}
+          choices={filterChoices(list.rows, context.now)}
+          onType={typeText}
+          onLeave={flushText}
+          onChange={setSearch}
         />
-      )}
-      <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} runner={runner} />
-      {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
-    </ScaleStoreContext>
+        <ExperimentListSummary
+          project={project}
+          list={list}
+          isLoading={isLoading}
+          rows={listRows}
+          columns={columns.wanted}
+          onColumns={chooseColumns}
+          results={
+            columns.wanted.includes('result') && (
+              <ResultsProgress
+                project={project}
+                experiments={isSorting ? launched : withResults(shown, context.now)}
+                lifts={lifts}
+                isSorting={isSorting}
+                onStop={() => setSearch({ sort: null, descending: false })}
+              />
+            )
+          }
+        />
+        {isEmpty && isLoading && placeholder(page.limit)}
+        {isEmpty && !isLoading && (
+          <EmptyList project={project} count={list.rows.length} onShowAll={() => setSearch(noFilters)} />
+        )}
+        {!isEmpty && (
+          <ExperimentTable
+            project={project}
+            items={shown}
+            offset={offset}
+            count={count}
+            timeZone={timeZone}
+            context={context}
+            search={search}
+            columns={columns}
+            selection={selection}
+            outcomes={runner.run?.outcomes}
+            onSort={sortBy}
+          />
+        )}
+        <LazyBulkBar project={project} rows={list.rows} listRows={listRows} selection={selection} runner={runner} />
+        {!isEmpty && <Pager limit={page.limit} offset={offset} count={count} onChange={setPage} />}
+      </ScaleStoreContext>
+    </LiftStoreContext>
   );
 }

@@ -14,7 +14,7 @@ import styles from './experiment-table.module.css';
 import type { ListContext } from './filter-and-sort.ts';
 import type { ExperimentColumnKey, ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
-import { cardHeightPx, layoutFor } from './table-layout.ts';
+import { COMPACT_CARD_HEIGHT_PX, cardColumns, cardHeightPx, layoutFor, type TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
@@ -50,8 +50,9 @@ export function ExperimentTable(props: Props) {
   const availablePx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
   const { wanted, isChosen } = props.columns;
   const isCards = width <= CARDS_UP_TO_PX;
-  const layout = layoutFor(wanted, isChosen || isCards, availablePx);
-  const rowHeightPx = isCards ? cardHeightPx(layout.shown, width) : EXPERIMENT_ROW_HEIGHT_PX;
+  const isCompact = isCards && !isChosen;
+  const layout = layoutFor(isCards ? cardColumns(wanted, isChosen) : wanted, isChosen || isCards, availablePx);
+  const rowHeightPx = isCards ? cardHeight(layout, width, isCompact) : EXPERIMENT_ROW_HEIGHT_PX;
   const withExactTimes = useIdle();
   const prefetch = usePrefetch(project);
   const follow = useClientSideLinks();
@@ -62,6 +63,7 @@ export function ExperimentTable(props: Props) {
         aria-label="Experiments"
         aria-rowcount={count + 1}
         className={`${list['table']} ${styles['table']} ${cards['cards']}`}
+        data-compact={isCompact || undefined}
         style={{ minWidth: isCards ? undefined : layout.minPx, '--card': `${rowHeightPx}px` } as CSSProperties}
         onClick={follow}
         onPointerOver={prefetch}
@@ -101,6 +103,9 @@ export function ExperimentTable(props: Props) {
     </div>
   );
 }
+
+const cardHeight = ({ shown }: TableLayout, windowPx: number, isCompact: boolean) =>
+  isCompact ? COMPACT_CARD_HEIGHT_PX : cardHeightPx(shown, windowPx);
 
 /** Prefetches the record and the page of the row under the pointer or with the focus. */
 function usePrefetch(project: number) {

@@ -10,6 +10,8 @@ export interface SearchRow {
   /** Whether another experiment of the list has the same flag key. */
   isKeyShared: boolean;
   now: number;
+  /** The lift of the leader; null if there is none or it is not loaded. */
+  result: number | null;
 }
 
 let collator: Intl.Collator | null = null;
@@ -40,6 +42,7 @@ const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number>
   duration: ({ values }) => values.days,
   end_date: ({ experiment }) => timeOf(experiment.end_date),
   conclusion: ({ experiment }) => experiment.conclusion ?? '',
+  result: ({ result }) => result ?? Number.NEGATIVE_INFINITY,
   health: (row) => -countWarnings(row),
   owner: ({ values }) => values.owner,
   created_at: ({ experiment }) => timeOf(experiment.created_at),
@@ -54,10 +57,10 @@ function filtersFor(search: ListSearch): Filter[] {
   const key = flag?.toLowerCase();
   const filters: (Filter | false)[] = [
     archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
-    status !== null && (({ values }) => values.status === status),
-    owner !== null && (({ values }) => values.owner === owner),
+    status.length > 0 && (({ values }) => status.includes(values.status)),
+    owner.length > 0 && (({ values }) => owner.includes(values.owner)),
     key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
-    event !== null && (({ values }) => values.events.includes(event)),
+    event.length > 0 && (({ values }) => event.some((name) => values.events.includes(name))),
     words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
     health !== null && ((row) => countWarnings(row) > 0),
   ];
@@ -68,6 +71,8 @@ function filtersFor(search: ListSearch): Filter[] {
 export interface ListContext {
   now: number;
   sharedKeys: ReadonlySet<string>;
+  /** The loaded lifts, by experiment. */
+  lifts: ReadonlyMap<number, number | null>;
 }
 
 /** A row with values that are computed on first use: a list without search needs only those of visible rows. */
@@ -85,6 +90,9 @@ class LazyRow implements SearchRow {
   get values() {
     this.#values ??= rowValues(this.experiment, this.now);
     return this.#values;
+  }
+  get result() {
+    return this.#context.lifts.get(this.experiment.id) ?? null;
   }
   get isKeyShared() {
     return this.#context.sharedKeys.has(this.experiment.feature_flag_key);

@@ -1,4 +1,5 @@
-import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import type { ExperimentStatus } from '#contract/experiment.ts';
+import { FilterChip, MultiFilterChip } from '../../ui/list/filter-chip.tsx';
 import type { FilterOption } from '../../ui/list/filter-panel.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import type { filterChoices } from './filter-and-sort.ts';
@@ -14,8 +15,7 @@ interface Props {
   onChange: (change: Partial<ListSearch>) => void;
 }
 
-const statuses: FilterOption<ListSearch['status']>[] = [
-  { value: null, label: 'any' },
+const statuses: FilterOption<ExperimentStatus>[] = [
   { value: 'draft', label: 'draft' },
   { value: 'running', label: 'running' },
   { value: 'ended', label: 'ended' },
@@ -31,6 +31,9 @@ const archived: FilterOption<ListSearch['archived']>[] = [
   { value: 'shown', label: 'shown' },
   { value: 'only', label: 'only these' },
 ];
+
+const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>
+  names.map((name) => ({ value: name, label: name }));
 
 const withAny = (any: string, texts: readonly string[]): FilterOption<string | null>[] => [
   { value: null, label: any },
@@ -57,19 +60,17 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
         alwaysShowValue
         onChoose={(value) => onChange({ archived: value })}
       />
-      <FilterChip
+      <MultiFilterChip
         label="Status"
         choices={() => statuses}
-        value={status}
-        defaultValue={null}
-        onChoose={(value) => onChange({ status: value })}
+        values={status}
+        onChange={(values) => onChange({ status: values })}
       />
-      <FilterChip
+      <MultiFilterChip
         label="Owner"
-        choices={() => withAny('anyone', choices.owners())}
-        value={owner}
-        defaultValue={null}
-        onChoose={(value) => onChange({ owner: value })}
+        choices={() => namesAsOptions(choices.owners())}
+        values={owner}
+        onChange={(values) => onChange({ owner: values })}
       />
       <FilterChip
         label="Flag key"
@@ -79,12 +80,11 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
         onType={(text) => onChange({ flag: text })}
         onChoose={(value) => onChange({ flag: value })}
       />
-      <FilterChip
+      <MultiFilterChip
         label="Event"
-        choices={() => withAny('any', choices.events())}
-        value={event}
-        defaultValue={null}
-        onChoose={(value) => onChange({ event: value })}
+        choices={() => namesAsOptions(choices.events())}
+        values={event}
+        onChange={(values) => onChange({ event: values })}
       />
       <FilterChip
         label="Health"

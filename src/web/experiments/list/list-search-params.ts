@@ -1,5 +1,5 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
-import { formatSortOrder, parseChoice, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
+import { formatSortOrder, parseChoice, parseChoices, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
 import type { UrlCodec } from '../../ui/list/use-list-url.ts';
 
 /** The columns besides the name, in their order. */
@@ -24,12 +24,13 @@ export const defaultExperimentColumns: readonly ExperimentColumnKey[] = [
   'status',
   'variants',
   'start_date',
+  'result',
   'health',
   'owner',
 ];
 
-const sortKeys = ['name', ...columnKeys.filter((key) => key !== 'result')] as const;
-export type ExperimentSortKey = 'name' | Exclude<ExperimentColumnKey, 'result'>;
+const sortKeys = ['name', ...columnKeys] as const;
+export type ExperimentSortKey = (typeof sortKeys)[number];
 
 const archivedModes = ['hidden', 'shown', 'only'] as const;
 const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
@@ -37,12 +38,14 @@ const statuses = ['draft', 'running', 'ended'] as const satisfies readonly Exper
 /** The search, filters, order and columns of the list, stored in the URL. */
 export interface ListSearch {
   text: string;
-  status: ExperimentStatus | null;
-  owner: string | null;
+  /** Any of these; empty for all. */
+  status: readonly ExperimentStatus[];
+  /** Any of these; empty for all. */
+  owner: readonly string[];
   /** A part of the flag key. */
   flag: string | null;
-  /** The display name of an event or action of the goal. */
-  event: string | null;
+  /** The display names of events or actions, of which the goal has one; empty for all. */
+  event: readonly string[];
   health: 'warning' | null;
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;
@@ -58,14 +61,16 @@ export function readColumns(text: string | null): readonly ExperimentColumnKey[]
   return columnKeys.filter((key) => named.includes(key));
 }
 
+const textsIn = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name))].filter(Boolean);
+
 /** Parses the URL parameters. Invalid values fall back to the defaults. */
 export function readSearch(search: URLSearchParams): ListSearch {
   return {
     text: search.get('q') ?? '',
-    status: parseChoice(statuses, search.get('status')),
-    owner: search.get('owner') || null,
+    status: parseChoices(statuses, search.getAll('status')),
+    owner: textsIn(search, 'owner'),
     flag: search.get('flag') || null,
-    event: search.get('event') || null,
+    event: textsIn(search, 'event'),
     health: parseChoice(['warning'], search.get('health')),
     archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
     ...parseSortOrder(search, sortKeys),
@@ -73,7 +78,7 @@ export function readSearch(search: URLSearchParams): ListSearch {
   };
 }
 
-const entriesOf = (search: ListSearch): Record<string, string | null> => ({
+const entriesOf = (search: ListSearch): Record<string, string | readonly string[] | null> => ({
   q: search.text || null,
   status: search.status,
   owner: search.owner,
@@ -98,10 +103,10 @@ export const searchParams: UrlCodec<ListSearch> = { read: readSearch, change: ch
 /** All experiments. */
 export const noFilters: Partial<ListSearch> = {
   text: '',
-  status: null,
-  owner: null,
+  status: [],
+  owner: [],
   flag: null,
-  event: null,
+  event: [],
   health: null,
   archived: 'shown',
 };

@@ -1,4 +1,4 @@
-import { EXPERIMENT_COLUMNS_KEY } from '../../storage-keys.ts';
+import { EXPERIMENT_COLUMNS_PREFIX } from '../../storage-keys.ts';
 import { createSavedColumns } from '../../ui/list/saved-columns.ts';
 import {
   columnKeys,
@@ -7,16 +7,19 @@ import {
   type ListSearch,
 } from './list-search-params.ts';
 
-const stored = createSavedColumns(EXPERIMENT_COLUMNS_KEY, columnKeys, defaultExperimentColumns);
-
-// Results load the server, so the column is shown on request and not stored.
-const withoutResult = (columns: readonly ExperimentColumnKey[]) => columns.filter((key) => key !== 'result');
+const storedFor = (project: number) =>
+  createSavedColumns(`${EXPERIMENT_COLUMNS_PREFIX}${project}`, columnKeys, defaultExperimentColumns);
 
 /** The columns of the list, and whether they differ from the default ones. */
-export function columnsFor({ columns }: ListSearch): { wanted: readonly ExperimentColumnKey[]; isChosen: boolean } {
+export function columnsFor(
+  project: number,
+  { columns }: ListSearch,
+): { wanted: readonly ExperimentColumnKey[]; isChosen: boolean } {
+  const stored = storedFor(project);
   const wanted = stored.shown(columns);
-  return { wanted, isChosen: !stored.isDefault(withoutResult(wanted)) };
+  return { wanted, isChosen: !stored.isDefault(wanted) };
 }
 
-/** Stores the columns on this device. */
-export const storeColumns = (columns: readonly ExperimentColumnKey[]): void => stored.save(withoutResult(columns));
+/** Stores the columns of a project on this device. */
+export const storeColumns = (project: number, columns: readonly ExperimentColumnKey[]): void =>
+  storedFor(project).save(columns);

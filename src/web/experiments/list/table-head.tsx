@@ -4,7 +4,6 @@ import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
-import { ResultColumnHeading } from './result-preview/result-column-heading.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -33,22 +32,16 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
           />
         </th>
         <SortHeading label="Name" sort="name" order={search} onSort={onSort} />
-        {layout.shown.map((key) =>
-          key === 'result' ? (
-            <th key={key} scope="col" style={{ width: layout.widthPx(key) }}>
-              <ResultColumnHeading />
-            </th>
-          ) : (
-            <SortHeading
-              key={key}
-              label={experimentColumns[key].label}
-              sort={key}
-              widthPx={layout.widthPx(key)}
-              order={search}
-              onSort={onSort}
-            />
-          ),
-        )}
+        {layout.shown.map((key) => (
+          <SortHeading
+            key={key}
+            label={experimentColumns[key].label}
+            sort={key}
+            widthPx={layout.widthPx(key)}
+            order={search}
+            onSort={onSort}
+          />
+        ))}
         <th scope="col" className={styles['actions']}>
           <span>Actions</span>
         </th>

@@ -4,9 +4,11 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
 /** The width of the name with enough space, and its minimum. */
-const NAME_PX = [220, 190] as const;
+const NAME_PX = [220, 164] as const;
 /** Default columns that are hidden on narrow windows, in this order. */
-const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants'];
+const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants', 'start_date'];
+/** The columns of a compact card, of which five fit on a small screen. */
+const COMPACT: readonly ExperimentColumnKey[] = ['status', 'health', 'result'];
 
 export interface TableLayout {
   shown: readonly ExperimentColumnKey[];
@@ -38,6 +40,15 @@ export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: bool
   }
   return layout;
 }
+
+/** The columns of a card: the compact ones, unless the user chose others. */
+export const cardColumns = (
+  wanted: readonly ExperimentColumnKey[],
+  isChosen: boolean,
+): readonly ExperimentColumnKey[] => (isChosen ? wanted : COMPACT.filter((key) => wanted.includes(key)));
+
+/** The height of a compact card: three short lines. */
+export const COMPACT_CARD_HEIGHT_PX = 105;
 
 const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
 /** Up to this width, a name has two lines. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { statusOf } from '#contract/experiment.ts';
+import { hasGoal } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,7 +38,7 @@ import { VariantsSection } from './variants-section.tsx';
 export function LaunchedOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs } = useResultsRequests(project, experiment);
+  const { metric, results, runs } = useResultsRequests(project, experiment, hasGoal(experiment));
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const goal = useGoal(experiment, results.response, { metric, others: useStableMetrics(judgedMetrics(secondary)) });
   return (
@@ -49,12 +50,12 @@ export function LaunchedOverview(props: OverviewProps) {
           timeZone={timeZone}
           goal={goal}
           computedAt={results.response?.last_refresh ?? null}
-          waiting={results.isBusy && <WaitingIndicator stop={results.stop} />}
+          waiting={hasGoal(experiment) && results.isBusy && <WaitingIndicator stop={results.stop} />}
         />
       }
       facts={<OverviewFacts project={project} experiment={experiment} participants={goal?.rows ?? null} />}
     >
-      <Verdict {...props} goal={goal} isLoading={results.isBusy && results.response === null} />
+      <Verdict {...props} goal={goal} isLoading={hasGoal(experiment) && results.isBusy && results.response === null} />
       <HypothesisSection project={project} experiment={experiment} />
       <VariantsSection experiment={experiment} />
       <OverviewSection id="goal" title="Goal metric" about={goal?.label.replace('Goal: ', '') ?? goalText(experiment)}>
@@ -106,6 +107,7 @@ interface GoalProps extends OverviewProps {
 function GoalResult({ project, experiment, request, goal }: GoalProps) {
   const { problem, response, isBusy, isStopped, retry } = request;
   const results = href.experimentResults(project, experiment.id);
+  if (!hasGoal(experiment)) return <NoGoal project={project} id={experiment.id} />;
   if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
   if (isStopped) return <StoppedWaiting retry={retry} />;
   if (!response) return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
@@ -119,6 +121,13 @@ function GoalResult({ project, experiment, request, goal }: GoalProps) {
     </p>
   );
 }
+
+const NoGoal = ({ project, id }: { project: number; id: number }) => (
+  <p className={styles['prose']}>
+    No goal metric is set, so there are no results.{' '}
+    <Link to={`${href.experimentSetup(project, id)}#filters`}>Set it</Link>
+  </p>
+);
 
 function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
   const guardrails = results.filter(({ role }) => role === 'guardrail');

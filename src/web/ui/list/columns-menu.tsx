@@ -19,7 +19,7 @@ export function ColumnsMenu<Key extends string>({ columns, visible, defaults, on
     <Menu
       label="Columns"
       button={(state) => (
-        <Button kind="quiet" icon="sliders" {...state}>
+        <Button kind="quiet" icon="sliders" compact {...state}>
           Columns
         </Button>
       )}

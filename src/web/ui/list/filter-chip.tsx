@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import { Popup } from '../popup.tsx';
@@ -5,6 +6,54 @@ import type { FilterOption, FilterPanelProps } from './filter-panel.tsx';
 import styles from './list-toolbar.module.css';
 
 const FilterPanel = lazyComponent<FilterPanelProps>(async () => (await import('./filter-panel.tsx')).FilterPanel, null);
+
+interface FrameProps {
+  label: string;
+  /** The chosen value as text; null for none. */
+  text: ReactNode;
+  panel: ComponentProps<typeof Popup>['panel'];
+  /** Removes the filter; undefined without one. */
+  onClear: (() => void) | undefined;
+}
+
+/** A filter of a list: shows its value, opens its options, and can be cleared. */
+function ChipFrame({ label, text, panel, onClear }: FrameProps) {
+  const isShown = text !== null;
+  return (
+    <span className={styles['chip']} data-set={isShown || undefined}>
+      <Popup
+        kind="listbox"
+        preload={FilterPanel.preload}
+        button={(state) => (
+          <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
+            {isShown ? (
+              <span>
+                {label}: <b>{text}</b>
+              </span>
+            ) : (
+              label
+            )}
+          </Button>
+        )}
+        panel={panel}
+      />
+      {onClear && (
+        <Button
+          kind="chip"
+          icon="close"
+          data-set
+          className={styles['clear']}
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={({ currentTarget }) => {
+            // This button unmounts when the filter is cleared.
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            onClear();
+          }}
+        />
+      )}
+    </span>
+  );
+}
 
 interface Props<V> {
   label: string;
@@ -22,53 +71,59 @@ interface Props<V> {
   onChoose: (value: V) => void;
 }
 
-/** A filter of a list: shows its value and opens its options. */
+/** A filter with one value. */
 export function FilterChip<V extends string | null>(props: Props<V>) {
   const { label, choices, value, defaultValue, valueLabel, alwaysShowValue, onType, onChoose } = props;
   const isSet = value !== defaultValue;
-  const isShown = isSet || alwaysShowValue;
   return (
-    <span className={styles['chip']} data-set={isShown || undefined}>
-      <Popup
-        kind="listbox"
-        preload={FilterPanel.preload}
-        button={(state) => (
-          <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
-            {isShown ? (
-              <span>
-                {label}: <b>{valueLabel ?? value}</b>
-              </span>
-            ) : (
-              label
-            )}
-          </Button>
-        )}
-        panel={({ anchor, close }) => (
-          <FilterPanel
-            label={label}
-            anchor={anchor}
-            choices={choices()}
-            value={value}
-            onType={onType}
-            onChoose={(chosen) => onChoose(chosen as V)}
-            onClose={close}
-          />
-        )}
-      />
-      {isSet && (
-        <Button
-          kind="chip"
-          icon="close"
-          data-set
-          className={styles['clear']}
-          aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={({ currentTarget }) => {
-            // This button unmounts when the filter is cleared.
-            currentTarget.parentElement?.querySelector('button')?.focus();
-            onChoose(defaultValue);
-          }}
+    <ChipFrame
+      label={label}
+      text={isSet || alwaysShowValue ? (valueLabel ?? value) : null}
+      onClear={isSet ? () => onChoose(defaultValue) : undefined}
+      panel={({ anchor, close }) => (
+        <FilterPanel
+          label={label}
+          anchor={anchor}
+          choices={choices()}
+          chosen={[value]}
+          onType={onType}
+          onChoose={(chosen) => onChoose(chosen as V)}
+          onClose={close}
         />
       )}
-    </span>
+    />
+  );
+}
+
+interface MultiProps<V> {
+  label: string;
+  /** Called while the filter is open. */
+  choices: () => readonly FilterOption<V>[];
+  values: readonly V[];
+  onChange: (values: readonly V[]) => void;
+}
+
+/** A filter with any number of values, of which one must apply. Without a value it matches everything. */
+export function MultiFilterChip<V extends string>({ label, choices, values, onChange }: MultiProps<V>) {
+  const toggle = (value: V) =>
+    onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
+  return (
+    <ChipFrame
+      label={label}
+      text={values.length === 0 ? null : values.join(', ')}
+      onClear={values.length === 0 ? undefined : () => onChange([])}
+      panel={({ anchor, close }) => (
+        <FilterPanel
+          label={label}
+          anchor={anchor}
+          choices={choices()}
+          chosen={values}
+          staysOpen
+          onType={undefined}
+          onChoose={(chosen) => toggle(chosen as V)}
+          onClose={close}
+        />
+      )}
+    />
   );
 }

@@ -15,7 +15,10 @@ export interface FilterPanelProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   choices: readonly FilterOption<string | null>[];
-  value: string | null;
+  /** The chosen values. */
+  chosen: readonly (string | null)[];
+  /** Stays open, so that several options can be chosen. */
+  staysOpen?: boolean;
   /** Called when the user filters by typed text instead of an option. */
   onType: ((text: string) => void) | undefined;
   onChoose: (value: string | null) => void;
@@ -28,7 +31,16 @@ const MAX_SHOWN = 50;
 const TYPED = 'typed';
 
 /** The options of a filter with a search input. */
-export function FilterPanel({ label, anchor, choices, value, onType, onChoose, onClose }: FilterPanelProps) {
+export function FilterPanel({
+  label,
+  anchor,
+  choices,
+  chosen,
+  staysOpen,
+  onType,
+  onChoose,
+  onClose,
+}: FilterPanelProps) {
   const [text, setText] = useState('');
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { searchRef, selectFirstOption, updateSelectedOptionIndex } = combobox;
@@ -48,7 +60,7 @@ export function FilterPanel({ label, anchor, choices, value, onType, onChoose, o
   const submit = (option: string) => {
     if (option === TYPED) onType?.(typed);
     else onChoose(choices[Number(option)]?.value ?? null);
-    onClose();
+    if (option === TYPED || !staysOpen) onClose();
   };
 
   return (
@@ -72,7 +84,7 @@ export function FilterPanel({ label, anchor, choices, value, onType, onChoose, o
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Combobox.Options aria-label={label}>
+        <Combobox.Options aria-label={label} aria-multiselectable={staysOpen || undefined}>
           {onType && typed !== '' && (
             <Combobox.Option value={TYPED}>
               <Icon name="search" /> contains “{typed}”
@@ -82,8 +94,8 @@ export function FilterPanel({ label, anchor, choices, value, onType, onChoose, o
             <Combobox.Option
               key={choice.value}
               value={String(choices.indexOf(choice))}
-              active={choice.value === value}
-              aria-selected={choice.value === value}
+              active={chosen.includes(choice.value)}
+              aria-selected={chosen.includes(choice.value)}
             >
               <Icon name="check" />
               {choice.label}

@@ -14,12 +14,19 @@ export function parseSortOrder<Key extends string>(address: URLSearchParams, key
 export const formatSortOrder = ({ sort, descending }: SortOrder<string>): string | null =>
   sort && `${descending ? '-' : ''}${sort}`;
 
-/** Returns the URL parameters with these values set. Null removes a parameter. */
-export function withParams(address: URLSearchParams, entries: Record<string, string | null>): URLSearchParams {
+/** The values of a repeated parameter that are among the choices, each once. */
+export const parseChoices = <T extends string>(choices: readonly T[], texts: readonly string[]): T[] =>
+  choices.filter((choice) => texts.includes(choice));
+
+/** Returns the URL parameters with these values set: a list is repeated, null and an empty list remove a parameter. */
+export function withParams(
+  address: URLSearchParams,
+  entries: Record<string, string | readonly string[] | null>,
+): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [name, value] of Object.entries(entries)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
+    next.delete(name);
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) next.append(name, one);
   }
   return next;
 }

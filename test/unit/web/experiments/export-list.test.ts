@@ -23,7 +23,7 @@ const rows = [
 ] as unknown as Experiment[];
 
 test('each row has the values of the list on one line, and no cell is a spreadsheet formula', () => {
-  const [heads, line, end] = listAsCsv(rows, { now, sharedKeys: new Set() }).split('\r\n');
+  const [heads, line, end] = listAsCsv(rows, { now, sharedKeys: new Set(), lifts: new Map() }).split('\r\n');
 
   expect(heads).toBe(
     'id,name,feature_flag_key,status,archived,start_date,end_date,conclusion,conclusion_comment,planned_days,variants,split_percent,goal,health,owner,created_at',
@@ -35,7 +35,7 @@ test('each row has the values of the list on one line, and no cell is a spreadsh
 });
 
 test('the JSON contains the same values', () => {
-  expect(JSON.parse(listAsJson(rows, { now, sharedKeys: new Set() }))).toMatchObject([
+  expect(JSON.parse(listAsJson(rows, { now, sharedKeys: new Set(), lifts: new Map() }))).toMatchObject([
     { id: 7, name: '=1+1, "quoted"', status: 'running', end_date: null, planned_days: 14, goal: 'opened → paid' },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { findSharedKeys } from '#verdict/health/experiment-health.ts';
 import { createFilter, filterChoices, sortRows, toSearchRows } from '#web/experiments/list/filter-and-sort.ts';
 import { changeSearch, columnKeys, noFilters, readSearch } from '#web/experiments/list/list-search-params.ts';
@@ -34,7 +34,11 @@ const rows = [
     }) as unknown as Experiment,
 );
 
-const context = (of: readonly Experiment[]) => ({ now, sharedKeys: findSharedKeys(of) });
+const context = (of: readonly Experiment[]) => ({
+  now,
+  sharedKeys: findSharedKeys(of),
+  lifts: new Map<number, number | null>(),
+});
 function find(of: readonly Experiment[], address: string) {
   const search = readSearch(new URLSearchParams(address));
   return createFilter(sortRows(toSearchRows(of, context(of)), search.sort, search.descending))(search);
@@ -114,11 +118,11 @@ test('offers the existing owners, keys and events, each once and sorted', () => 
 test('changes one part of the URL, keeps the rest, and goes to the first page', () => {
   const before = new URLSearchParams('limit=50&offset=100&owner=x&q=plan&columns=status');
 
-  const after = changeSearch(before, { status: 'draft', sort: 'owner', descending: true });
+  const after = changeSearch(before, { status: ['draft'], sort: 'owner', descending: true });
 
   expect(after.get('limit')).toBe('50');
   expect(after.has('offset')).toBe(false);
-  expect(readSearch(after)).toEqual({ ...readSearch(before), status: 'draft', sort: 'owner', descending: true });
+  expect(readSearch(after)).toEqual({ ...readSearch(before), status: ['draft'], sort: 'owner', descending: true });
 });
 
 test('a change of the columns keeps the current page', () => {
@@ -141,8 +145,36 @@ test('leaves default values out of the URL', () => {
   expect(changeSearch(new URLSearchParams(), readSearch(new URLSearchParams())).toString()).toBe('');
 });
 
-test('the list can be sorted by every column except the result', () => {
+test('rows without a result come last when the best result comes first', () => {
+  const [first, second, third] = rows as [Experiment, Experiment, Experiment];
+  const lifts = new Map<number, number | null>([
+    [first.id, 0.1],
+    [second.id, null],
+    [third.id, 0.3],
+  ]);
+  const searchRows = toSearchRows([first, second, third], { ...context(rows), lifts });
+
+  const sorted = sortRows(searchRows, 'result', true).map(({ experiment }) => experiment.id);
+
+  expect(sorted).toEqual([third.id, first.id, second.id]);
+});
+
+test('several values of a filter match rows that have one of them, and are repeated in the URL', () => {
+  const search = readSearch(new URLSearchParams('status=draft&status=ended&status=nonsense&owner=a%2Cb&owner=c'));
+
+  expect([search.status, search.owner]).toEqual([
+    ['draft', 'ended'],
+    ['a,b', 'c'],
+  ]);
+  expect(changeSearch(new URLSearchParams(), { status: ['running', 'ended'] }).toString()).toBe(
+    'status=running&status=ended',
+  );
+  const found = createFilter(toSearchRows(rows, context(rows)))({ ...search, owner: [], archived: 'shown' });
+  expect(new Set(found.map((experiment) => statusOf(experiment, now)))).toEqual(new Set(['draft', 'ended']));
+});
+
+test('the list can be sorted by every column', () => {
   for (const key of columnKeys) {
-    expect(readSearch(new URLSearchParams(`sort=${key}`)).sort).toBe(key === 'result' ? null : key);
+    expect(readSearch(new URLSearchParams(`sort=${key}`)).sort).toBe(key);
   }
 });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
+import { BulkArchiveDialog } from './bulk-archive-dialog.tsx';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
@@ -37,11 +38,12 @@ export function BulkBar(props: Props) {
 }
 
 function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
-  const [open, setOpen] = useState<'ship' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'ship' | 'archive' | 'delete' | null>(null);
   const work = useBulkWork(project);
   const disabledReason = useMissingScopeReason('experiment:write');
   const applicable = (action: BulkAction) => selected.filter(bulkActions[action].applies);
   const ended = applicable('ship');
+  const running = applicable('archive').filter((experiment) => statusOf(experiment, context.now) === 'running');
   const close = () => setOpen(null);
   const archive = () => {
     close();
@@ -70,7 +72,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
         </Button>
       )}
       {button('ship', () => setOpen('ship'))}
-      {button('archive', archive)}
+      {button('archive', running.length > 0 ? () => setOpen('archive') : archive)}
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
       <ExportSelected project={project} selected={selected} context={context} />
       <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>
@@ -87,6 +89,9 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
           }}
           onClose={close}
         />
+      )}
+      {open === 'archive' && (
+        <BulkArchiveDialog count={applicable('archive').length} running={running} onArchive={archive} onClose={close} />
       )}
       {open === 'delete' && (
         <BulkDeleteDialog

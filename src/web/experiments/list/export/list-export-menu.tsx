@@ -28,7 +28,7 @@ export function ListExportMenu({ isPartial, ...rows }: Props) {
     <Menu
       label="Export"
       button={(state) => (
-        <Button kind="quiet" icon="download" disabledReason={disabledReason} {...state}>
+        <Button kind="quiet" icon="download" compact disabledReason={disabledReason} {...state}>
           Export
         </Button>
       )}

@@ -12,7 +12,7 @@ import { recalculationQueries } from '../../results/loading/recalculation-querie
 /** The last run of the metrics per exposed person; null without one. */
 function useLastRun(project: number, id: number, enabled: boolean) {
   const client = useClient();
-  return useQuery({ ...recalculationQueries(client, project, id).latest, enabled });
+  return useQuery({ ...recalculationQueries(client, project, id).latest, enabled, retryOnMount: false });
 }
 
 function rowOf(run: Recalculation | null | undefined, goal: ExperimentMetric): ParsedResponse | null {

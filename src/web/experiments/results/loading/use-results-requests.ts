@@ -7,15 +7,15 @@ import { useRunRequest } from './use-run-request.ts';
 
 /**
  * The goal of an experiment and its results: from the results of 2024, or for a metric per exposed person from the last run that
- * computed all of them.
+ * computed all of them. Requests nothing unless it is enabled.
  */
-export function useResultsRequests(project: number, experiment: Experiment) {
+export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
   const metric = metrics.find(({ role }) => role === 'goal') ?? null;
   const isPerExposed = metric !== null && metric.storage !== 'filters';
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
-  const runs = useRecalculation(project, experiment.id, hasRuns);
-  const stored = useGoalRequest(project, experiment.id, !isPerExposed);
+  const runs = useRecalculation(project, experiment.id, enabled && hasRuns);
+  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed);
   const computed = useRunRequest(runs, isPerExposed ? metric : null);
   return { metric, runs, results: isPerExposed ? computed : stored };
 }

@@ -1,0 +1,14 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { useStoreLift } from './loaded-lifts.ts';
+import { useResultPreview } from './use-result-preview.ts';
+
+/** Loads the results of these experiments, a few at a time, whether or not their rows are visible. */
+export const BackgroundResults = ({ project, experiments }: { project: number; experiments: readonly Experiment[] }) =>
+  experiments.map((experiment) => <Loader key={experiment.id} project={project} experiment={experiment} />);
+
+function Loader({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { preview, problem } = useResultPreview(project, experiment, true);
+  const lift = preview?.kind === 'interval' ? preview.point : null;
+  useStoreLift(experiment.id, preview || problem ? lift : undefined);
+  return null;
+}

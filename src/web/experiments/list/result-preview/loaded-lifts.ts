@@ -1,0 +1,49 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** The lifts of the experiments whose results are loaded; null for those without a lift. */
+export type LoadedLifts = ReadonlyMap<number, number | null>;
+
+/** How often the list takes over new lifts, so that it does not render for each of many. */
+const REFRESH_MS = 200;
+
+/** A store of the lifts in the list. It is outside React, because results arrive one by one. */
+export function createLiftStore() {
+  let lifts: LoadedLifts = new Map();
+  const arriving = new Map<number, number | null>();
+  const listeners = new Set<() => void>();
+  let isPublishing = false;
+  const publish = () => {
+    isPublishing = false;
+    lifts = new Map(arriving);
+    for (const notify of listeners) notify();
+  };
+  return {
+    put: (id: number, lift: number | null) => {
+      if (arriving.has(id) && arriving.get(id) === lift) return;
+      arriving.set(id, lift);
+      if (!isPublishing) setTimeout(publish, REFRESH_MS);
+      isPublishing = true;
+    },
+    read: () => lifts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const LiftStoreContext = createContext(createLiftStore());
+
+/** The store of a list, and what is loaded so far. */
+export function useLoadedLifts() {
+  const [store] = useState(createLiftStore);
+  return [store, useSyncExternalStore(store.subscribe, store.read)] as const;
+}
+
+/** Adds a loaded result to the list; undefined while it is loading. */
+export function useStoreLift(id: number, lift: number | null | undefined) {
+  const { put } = useContext(LiftStoreContext);
+  useEffect(() => {
+    if (lift !== undefined) put(id, lift);
+  }, [put, id, lift]);
+}

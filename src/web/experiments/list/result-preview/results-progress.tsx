@@ -1,0 +1,52 @@
+import { useDeferredValue } from 'react';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { hasGoal } from '#verdict/metric.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatCount } from '../../../ui/format-count.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import type { LoadedLifts } from './loaded-lifts.ts';
+
+const BackgroundResults = lazyComponent(async () => (await import('./background-results.tsx')).BackgroundResults, null);
+
+/** The experiments that can have results. */
+export const withResults = (experiments: readonly Experiment[], now: number): Experiment[] =>
+  experiments.filter((experiment) => statusOf(experiment, now) !== 'draft' && hasGoal(experiment));
+
+interface Props {
+  project: number;
+  /** The experiments whose results are wanted. */
+  experiments: readonly Experiment[];
+  lifts: LoadedLifts;
+  /** Whether the list waits for all of them, to sort by them. */
+  isSorting: boolean;
+  onStop: () => void;
+}
+
+/** Loads results in the background and says how many are there. Sorting by them can be given up. */
+export function ResultsProgress({ project, experiments, lifts, isSorting, onStop }: Props) {
+  // Not in the first frame: the rows come first.
+  const wanted = useDeferredValue(experiments, NONE);
+  const loaded = experiments.filter(({ id }) => lifts.has(id)).length;
+  const isLoading = loaded < experiments.length;
+  return (
+    <>
+      <BackgroundResults project={project} experiments={wanted} />
+      {isLoading && (
+        <span>
+          {isSorting ? 'Sorted once all results are loaded: ' : 'Results: '}
+          {formatCount(loaded)} of {formatCount(experiments.length)}
+          {isSorting && (
+            <>
+              {' '}
+              <Button kind="link" onClick={onStop}>
+                Stop
+              </Button>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+const NONE: readonly Experiment[] = [];

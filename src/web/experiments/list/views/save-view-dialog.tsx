@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { readViews, storeView } from './saved-views.ts';
+
+export interface SaveViewDialogProps {
+  project: number;
+  query: string;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view and stores it. */
+export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps) {
+  const [typed, setTyped] = useState('');
+  const notify = useNotify();
+  const name = typed.trim();
+  const isReplaced = readViews(project).some((view) => view.name === name);
+  const save = () => {
+    if (name === '') return;
+    storeView(project, { name, query });
+    notify(`Saved the view ${name}.`);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Save this view"
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" disabledReason={name === '' ? 'Type a name first.' : undefined}>
+            {isReplaced ? 'Save and replace' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      <p>The filters, the columns and the order are stored on this device. To share them, copy the link instead.</p>
+      <label>
+        Name
+        <TextInput
+          data-autofocus
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useReducer, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { href } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCopy } from '../../../ui/copy-button.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu-item.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { ExperimentColumnKey } from '../list-search-params.ts';
+import type { SaveViewDialogProps } from './save-view-dialog.tsx';
+import { readViews, removeView } from './saved-views.ts';
+
+const SaveViewDialog = lazyComponent<SaveViewDialogProps>(
+  async () => (await import('./save-view-dialog.tsx')).SaveViewDialog,
+  null,
+);
+
+interface Props {
+  project: number;
+  columns: readonly ExperimentColumnKey[];
+}
+
+/** The search in the URL with its columns, without the page. */
+function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[]): string {
+  const query = new URLSearchParams(search);
+  query.set('columns', columns.join(','));
+  query.delete('offset');
+  query.sort();
+  return query.toString();
+}
+
+/** The saved views of the list: opens, saves, deletes them, and copies the current one as a link. */
+export function ViewsMenu({ project, columns }: Props) {
+  const [search] = useSearchParams();
+  const [isSaving, setSaving] = useState(false);
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  const notify = useNotify();
+  const { copy } = useCopy();
+  const { pathname } = useLocation();
+  const query = queryOf(search, columns);
+  // Read on each rendering, because another tab can change them.
+  const views = readViews(project);
+  const current = views.find((view) => view.query === query);
+  return (
+    <>
+      <Menu
+        label="Views"
+        button={(state) => (
+          <Button kind="quiet" icon="eye" compact {...state}>
+            {current ? current.name : 'Views'}
+          </Button>
+        )}
+      >
+        {views.map((view) => (
+          <MenuLink
+            key={view.name}
+            to={`${href.experiments(project)}?${view.query}`}
+            aria-current={view === current ? 'true' : undefined}
+          >
+            {view.name}
+          </MenuLink>
+        ))}
+        {views.length > 0 && <MenuDivider />}
+        <MenuItem icon="plus" onClick={() => setSaving(true)}>
+          Save this view…
+        </MenuItem>
+        <MenuItem
+          icon="link"
+          onClick={() => {
+            copy(`${location.origin}${pathname}?${query}`);
+            notify('Copied the link to this view.');
+          }}
+        >
+          Copy link
+        </MenuItem>
+        {current && (
+          <MenuItem
+            icon="trash"
+            danger
+            onClick={() => {
+              removeView(project, current.name);
+              readAgain();
+              notify(`Deleted the view ${current.name}.`);
+            }}
+          >
+            {`Delete ${current.name}`}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && <SaveViewDialog project={project} query={query} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
