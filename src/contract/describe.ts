@@ -47,8 +47,11 @@ const wireForms: Record<Kind, string> = {
 
 /** The callers that each access rule allows. */
 export const callers: Record<Access, string> = {
+  anyone: 'anyone with the token of an invitation, without a key',
   self: 'any user',
   organization: 'members of the organization',
+  organization_member: 'members of the organization',
+  organization_manager: 'administrators of the organization',
   organization_admin: 'administrators of the organization; members for a demo project',
   project: 'members of the project',
   project_admin: 'administrators of the project',
@@ -73,7 +76,7 @@ export const operationsTable = (operations: Readonly<Record<string, Operation>>)
     Object.entries(operations).map(([name, { method, path, query = [], scope, access, beyond }]) => [
       `${titleOf(name)}${beyond ? ' *' : ''}`,
       `\`${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}\``,
-      `\`${scope}\``,
+      scope === null ? 'none' : `\`${scope}\``,
       callers[access],
     ]),
   )}\n\n${BEYOND}`;

@@ -1,7 +1,8 @@
 import { eventOperations } from './event-operations.ts';
+import { accountOperations } from './account-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
-import { operations } from './operations.ts';
+import { operations, type Scope } from './operations.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
 
 /** Every operation of the interface, once: the client calls them, the server mounts them, the README lists them. */
@@ -11,4 +12,10 @@ export const everyOperation = {
   ...flagOperations,
   ...eventOperations,
   ...recalculationOperations,
+  ...accountOperations,
 } as const;
+
+/** Every scope that an operation needs: the ones that a key can have, besides `*`. */
+export const grantableScopes: readonly Scope[] = [
+  ...new Set(Object.values(everyOperation).flatMap(({ scope }) => scope ?? [])),
+].sort();

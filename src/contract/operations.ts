@@ -14,16 +14,29 @@ export type Scope =
   | 'feature_flag:write'
   | 'event_definition:read'
   | 'organization:read'
-  | 'user:read';
+  | 'organization_member:read'
+  | 'organization_member:write'
+  | 'user:read'
+  | 'user:write';
 
 /** The access that the caller needs to what the path names. */
-export type Access = 'self' | 'organization' | 'organization_admin' | 'project' | 'project_admin' | 'in_project';
+export type Access =
+  | 'anyone'
+  | 'self'
+  | 'organization'
+  | 'organization_admin'
+  | 'organization_member'
+  | 'organization_manager'
+  | 'project'
+  | 'project_admin'
+  | 'in_project';
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` parameters and without the trailing slash, which is optional. */
   path: string;
-  scope: Scope;
+  /** Null: no scope is needed. */
+  scope: Scope | null;
   access: Access;
   /** The query parameters that the operation reads. */
   query?: readonly string[];

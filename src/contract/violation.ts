@@ -66,9 +66,12 @@ const at = (value: unknown, path: PropertyKey[]): unknown =>
 const required: Reason = { code: 'required', detail: 'This field is required.' };
 const mayNotBeNull: Reason = { code: 'null', detail: 'This field may not be null.' };
 
-function firstIssue(name: string, field: Field, value: unknown): Violation | null {
-  const issue = field.schema.safeParse(value).error?.issues[0] as Issue | undefined;
+type Schema = Field['schema'];
+
+function firstIssue(name: string, schema: Schema, value: unknown): Violation | null {
+  const issue = schema.safeParse(value).error?.issues[0] as Issue | undefined;
   if (!issue) return null;
+  if (value === undefined) return { attr: name, ...required };
   if (value === null && issue.code !== 'custom') return { attr: name, ...mayNotBeNull };
   const attr = issue.params?.attr === null ? null : [name, ...issue.path.map(String)].join('__');
   return { attr, ...(reasons[issue.code]?.(issue, at(value, issue.path)) ?? unknownReason) };
@@ -77,5 +80,11 @@ function firstIssue(name: string, field: Field, value: unknown): Violation | nul
 /** The violation of one field's value, with the message of PostHog; null if the value is valid. */
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
-  return firstIssue(name, field, value);
+  return firstIssue(name, field.schema, value);
 }
+
+/** The violations of a body: the first one of each of its values. */
+export const violationsIn = (
+  shape: Readonly<Record<string, Schema>>,
+  body: Readonly<Record<string, unknown>>,
+): Violation[] => Object.entries(shape).flatMap(([name, schema]) => firstIssue(name, schema, body[name]) ?? []);

@@ -6,6 +6,7 @@ import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
 import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
+import { requestKey } from './accounts/request-key.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { jsonBody } from './request/request-body.ts';
@@ -19,7 +20,8 @@ type QueryName<O extends Operation> = O['query'] extends readonly (infer N exten
 
 /** A request as a handler sees it: authenticated, authorized, its target loaded. */
 export interface RequestContext<O extends Operation> extends AppDependencies {
-  caller: Caller;
+  /** Null only where anyone may call the operation without a key. */
+  caller: O['access'] extends 'anyone' ? Caller | null : Caller;
   params: PathParams<O['path']>;
   /** The query parameters that the operation reads. */
   query: { [N in QueryName<O>]?: string };
@@ -62,15 +64,24 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
   return new URL(`${originOf(c)}${pathname}${search}`);
 }
 
+/** The caller with the scope that the operation needs; null for a request without a key where it needs none. */
+async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
+  if (access === 'anyone' && !(await requestKey(c))) return null;
+  const caller = await authenticate(c, c.get('dependencies'));
+  c.header('X-Key-Scopes', caller.scopes.join(' '));
+  requireScope(caller, scope);
+  return caller;
+}
+
 async function requestContext<O extends Operation>(c: Context<Env>, operation: O): Promise<RequestContext<O>> {
   const { scope, access } = operation;
   const dependencies = c.get('dependencies');
-  const caller = await authenticate(c, dependencies);
-  c.header('X-Key-Scopes', caller.scopes.join(' '));
-  requireScope(caller, scope);
+  const caller = await callerOf(c, operation);
   const params = c.req.param();
   const body = () => jsonBody(c);
-  const target: object = await accessRules[access]({ db: dependencies.db, caller, scope, params, body });
+  const target: object = caller
+    ? await accessRules[access]({ db: dependencies.db, caller, scope, params, body })
+    : accessRules.anyone();
   const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'in_project') requireVersion(target.project.version);
   return {

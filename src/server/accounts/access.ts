@@ -16,7 +16,7 @@ import {
 export interface AccessRequest {
   db: Db;
   caller: Caller;
-  scope: Scope;
+  scope: Scope | null;
   params: { organization_id?: string; project_id?: string; id?: string };
   body: () => Promise<Record<string, unknown>>;
 }
@@ -37,7 +37,7 @@ const CURRENT = '@current';
 const INSUFFICIENT = "You don't have sufficient permissions in the project.";
 
 const self = ({ caller, scope }: AccessRequest) => {
-  if (scope !== 'user:read') requireKeyForAllProjects(caller);
+  if (scope !== null && scope !== 'user:read') requireKeyForAllProjects(caller);
   return {};
 };
 
@@ -54,6 +54,22 @@ function organization({ caller, params }: AccessRequest): OrganizationTarget {
   const named = namedOrganization(caller, params.organization_id);
   requireKeyForOrganization(caller, named);
   return { organization: named, level: levelInOrganization(caller, named) };
+}
+
+export type MemberTarget = OrganizationTarget & { level: number };
+
+/** An organization that the caller belongs to. */
+function organizationMember(request: AccessRequest): MemberTarget {
+  const { level, ...target } = organization(request);
+  if (level === null) throw notFound('Organization not found.');
+  return { ...target, level };
+}
+
+/** An organization that the caller administers. */
+function organizationManager(request: AccessRequest): MemberTarget {
+  const target = organizationMember(request);
+  if (!isAdmin(target.level)) throw permissionDenied('Your organization access level is insufficient.');
+  return target;
 }
 
 /** Administrators create projects; any member may create a demo. */
@@ -112,8 +128,11 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
 
 /** The rule of each kind of access. It loads the records that the path names, or throws the same problem as PostHog. */
 export const accessRules = {
+  anyone: () => ({}),
   self,
   organization,
+  organization_member: organizationMember,
+  organization_manager: organizationManager,
   organization_admin: organizationAdmin,
   project,
   project_admin: projectAdmin,

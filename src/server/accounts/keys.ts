@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Scope } from '#contract/operations.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -14,10 +15,13 @@ function base62(bytes: Buffer): string {
 /** Generates a personal key: `phx_` and 280 random bits. */
 export const newPersonalKey = () => `phx_${base62(randomBytes(35))}`;
 
+/** Generates the token of an invitation: `hgi_` and 256 random bits. */
+export const newInvitationToken = () => `hgi_${base62(randomBytes(32))}`;
+
 /** Generates a project token: `phc_` and 256 random bits. */
 export const newProjectToken = () => `phc_${base62(randomBytes(32))}`;
 
-/** The stored form of a personal key: `sha256$` and its digest in hexadecimal. */
+/** The stored form of a personal key or of an invitation's token: `sha256$` and its digest in hexadecimal. */
 export const hashOf = (key: string) => `sha256$${hash('sha256', key)}`;
 
 const maskOf = (key: string) => `${key.slice(0, 4)}...${key.slice(-4)}`;
@@ -25,7 +29,7 @@ const maskOf = (key: string) => `${key.slice(0, 4)}...${key.slice(-4)}`;
 export interface NewKey {
   user_id: number;
   label: string;
-  scopes: (Scope | '*')[];
+  scopes: string[];
   /** Empty or absent: every organization of the user. */
   scoped_organizations?: string[];
   /** Empty or absent: every project. */
@@ -47,4 +51,41 @@ export async function storeKey(db: Db, value: string, newKey: NewKey): Promise<{
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, value };
+}
+
+/** How many keys a user can have. */
+export const MAX_KEYS = 10;
+
+/** Stores a new key of a user who has fewer than ten. Returns null for a user who has ten. */
+export const createKey = (db: Db, newKey: NewKey): Promise<{ id: string; value: string } | null> =>
+  inTransaction(db, async (tx) => {
+    // Two requests at once must not both count nine keys.
+    await tx.selectFrom('app_user').select('id').where('id', '=', newKey.user_id).forUpdate().execute();
+    const { live } = await tx
+      .selectFrom('personal_key')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('user_id', '=', newKey.user_id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return live >= MAX_KEYS ? null : storeKey(tx, newPersonalKey(), newKey);
+  });
+
+/** Revokes a key, from the next request on. Returns undefined if there is none with this id. */
+export const revokeKey = (db: Db, id: string) =>
+  db
+    .updateTable('personal_key')
+    .set({ revoked_at: sql<string>`coalesce(revoked_at, now())` })
+    .where('id', '=', id)
+    .returning(['id', 'label', 'revoked_at'])
+    .executeTakeFirst();
+
+/** Replaces the value of a key and returns the new one. The old one is rejected from the next request on. */
+export async function rollKey(db: Db, id: string, now: Date): Promise<string> {
+  const value = newPersonalKey();
+  await db
+    .updateTable('personal_key')
+    .set({ hash: hashOf(value), mask: maskOf(value), last_rolled_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return value;
 }

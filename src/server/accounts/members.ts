@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Level } from '#contract/members-and-keys.ts';
 import type { Db } from '../db/connection-pool.ts';
-
-/** The levels of a member, an administrator and an owner. */
-export const levels = [1, 8, 15] as const;
-export type Level = (typeof levels)[number];
-export const OWNER: Level = 15;
 
 const slugOf = (name: string) =>
   name
@@ -57,3 +54,27 @@ export const createUser = (db: Db, { email, first_name }: { email: string; first
     })
     .returning(['id', 'uuid', 'email'])
     .executeTakeFirstOrThrow();
+
+/** Activates or deactivates a user. The keys of a deactivated user are rejected from the next request on. */
+export const setUserActive = (db: Db, id: number, is_active: boolean) =>
+  db
+    .updateTable('app_user')
+    .set({ is_active })
+    .where('id', '=', id)
+    .returning(['id', 'email', 'is_active'])
+    .executeTakeFirstOrThrow();
+
+/** Lists a user as a member of a private project, or changes their level there. */
+export const setProjectLevel = (db: Db, user_id: number, project_id: number, level: number) =>
+  db
+    .insertInto('project_membership')
+    .values({ project_id, user_id, level })
+    .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ level }))
+    .execute();
+
+/** The user with this e-mail address, case-insensitive. */
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('app_user').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+
+/** The first name of a user who gave none: the part of the e-mail address before the @. */
+export const nameFromEmail = (email: string): string => email.split('@', 1)[0] ?? email;

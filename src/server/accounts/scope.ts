@@ -4,8 +4,9 @@ import { includesScope } from '#contract/scope.ts';
 import type { Caller } from './caller.ts';
 
 /** Throws 403 unless the key holds the scope; writing includes reading, `*` includes all. */
-export function requireScope(caller: Caller, scope: Scope) {
-  if (!includesScope(caller.scopes, scope)) throw permissionDenied(`API key missing required scope '${scope}'`);
+export function requireScope(caller: Caller, scope: Scope | null) {
+  if (scope !== null && !includesScope(caller.scopes, scope))
+    throw permissionDenied(`API key missing required scope '${scope}'`);
 }
 
 const includes = <T>(list: readonly T[] | null, entry: T) => list === null || list.includes(entry);

@@ -48,7 +48,32 @@ interface PersonalKeyRow {
   scoped_projects: number[] | null;
   created_at: Generated<string>;
   last_used_at: string | null;
+  last_rolled_at: string | null;
   revoked_at: string | null;
+}
+
+interface MembershipRow {
+  id: string;
+  organization: string;
+  user_id: number;
+  level: number;
+  joined_at: string;
+}
+
+interface InviteRow {
+  id: string;
+  organization: string;
+  target_email: string;
+  level: number;
+  /** `sha256$` and the hexadecimal digest of the token. */
+  hash: string;
+  created_by: number;
+  /** The scopes of the key that created the invitation. The key of a new user gets no others. */
+  key_scopes: string[];
+  /** Whether the key that created the invitation was limited to organizations. */
+  is_key_limited: boolean;
+  created_at: string;
+  expires_at: string;
 }
 
 /** `created_at` and `created_by` are absent from the flag inside an experiment. */
@@ -94,7 +119,8 @@ interface MetricResultRow {
 export interface Database {
   organization: WithDefaults<OrganizationRow, 'id'>;
   app_user: WithDefaults<UserRow, 'id' | 'uuid' | 'is_email_verified' | 'is_active' | 'created_at'>;
-  organization_membership: { organization: string; user_id: number; level: number };
+  organization_membership: WithDefaults<MembershipRow, 'id' | 'joined_at'>;
+  organization_invite: WithDefaults<InviteRow, 'id'>;
   project_membership: { project_id: number; user_id: number; level: number };
   personal_key: WithDefaults<PersonalKeyRow, 'id'>;
   project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;

@@ -1,5 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
+import { everyOperation } from '#contract/every-operation.ts';
+import type { Operation } from '#contract/operations.ts';
 import { throttled } from '#contract/problem.ts';
 import { hashOf } from '../accounts/keys.ts';
 import { requestKey } from '../accounts/request-key.ts';
@@ -54,8 +56,14 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
+/** The paths that need no key. There a made-up key must not count as another client. */
+const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
+  access === 'anyone' ? path : [],
+);
+
 /** The client that a request counts for: its key, or else its address. */
 async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
+  if (openPaths.includes(c.req.path.replace(/\/$/, ''))) return addressOf(c, trustProxy);
   const presented = await requestKey(c);
   return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
 }

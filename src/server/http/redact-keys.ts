@@ -1,5 +1,6 @@
 const WITHHELD = '[withheld]';
-const PERSONAL_KEY = /phx_/i;
+/** Personal keys and the tokens of invitations. */
+const PERSONAL_KEY = /phx_|hgi_/i;
 /** Some clients encode twice. */
 const MAX_DECODINGS = 3;
 

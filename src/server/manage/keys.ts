@@ -1,21 +1,8 @@
-import { newPersonalKey, storeKey } from '../accounts/keys.ts';
-import type { Db } from '../db/connection-pool.ts';
+import { createKey, MAX_KEYS, revokeKey } from '../accounts/keys.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './define-command.ts';
 import { optionTypes } from './option-types.ts';
 import { organizationOfProject, requireMembership, requireUser } from './require-records.ts';
-
-const MAX_KEYS = 10;
-
-async function requireFreeKey(db: Db, { id, email }: { id: number; email: string }) {
-  const { live } = await db
-    .selectFrom('personal_key')
-    .select((eb) => eb.fn.countAll<number>().as('live'))
-    .where('user_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (live >= MAX_KEYS) throw new UserFacingError(`${email} has ${MAX_KEYS} keys already; revoke one first.`);
-}
 
 const create = command({
   help: 'Creates a key for a user and shows its value once.',
@@ -31,9 +18,10 @@ const create = command({
     if (!owner.is_active) throw new UserFacingError(`${owner.email} is deactivated.`);
     for (const organization of organizations) await requireMembership(db, owner, organization);
     for (const project of projects) await requireMembership(db, owner, await organizationOfProject(db, project));
-    await requireFreeKey(db, owner);
     const limits = { scoped_organizations: organizations, scoped_projects: projects };
-    return storeKey(db, newPersonalKey(), { user_id: owner.id, label, scopes, ...limits });
+    const created = await createKey(db, { user_id: owner.id, label, scopes, ...limits });
+    if (!created) throw new UserFacingError(`${owner.email} has ${MAX_KEYS} keys already; revoke one first.`);
+    return created;
   },
 });
 
@@ -68,12 +56,7 @@ const revoke = command({
   help: 'Revokes a key; it stops working at once.',
   options: { id: required(optionTypes.uuid) },
   run: async (db, { id }) => {
-    const revoked = await db
-      .updateTable('personal_key')
-      .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.fn<string>('now')) }))
-      .where('id', '=', id)
-      .returning(['id', 'label', 'revoked_at'])
-      .executeTakeFirst();
+    const revoked = await revokeKey(db, id);
     if (!revoked) throw new UserFacingError(`There is no key with the id ${id}.`);
     return revoked;
   },

@@ -1,5 +1,5 @@
-import { everyOperation } from '#contract/every-operation.ts';
-import { type Level, levels } from '../accounts/members.ts';
+import { grantableScopes } from '#contract/every-operation.ts';
+import { type Level, levels } from '#contract/members-and-keys.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -23,8 +23,7 @@ const listOf =
     return entries.every((entry) => entry !== undefined) ? [...new Set(entries)] : undefined;
   };
 
-/** Every scope that an operation requires. */
-const scopes = [...new Set(Object.values(everyOperation).map(({ scope }) => scope))].sort();
+const scopes = grantableScopes;
 const readScope = (text: string) => (text === '*' ? '*' : scopes.find((scope) => scope === text));
 
 const level: (text: string) => Level | undefined = (text) => levels.find((known) => String(known) === text);

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { createOrganization, createUser, setOrganizationLevel } from '../accounts/members.ts';
+import {
+  createOrganization,
+  createUser,
+  findUserByEmail,
+  nameFromEmail,
+  setOrganizationLevel,
+  setProjectLevel,
+  setUserActive,
+} from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { command, optional, required } from './define-command.ts';
@@ -20,11 +28,7 @@ export const organizationCommands = {
 };
 
 async function requireNewEmail(db: Db, email: string) {
-  const taken = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+  const taken = await findUserByEmail(db, email);
   if (taken) throw new UserFacingError(`There is a user with the e-mail address ${email} already.`);
 }
 
@@ -45,7 +49,7 @@ export const userCommands = {
         throw new UserFacingError('--organization and --level go together.');
       if (organization !== undefined) await requireOrganization(db, organization);
       await requireNewEmail(db, email);
-      const created = await createUser(db, { email, first_name: email.split('@', 1)[0] ?? email });
+      const created = await createUser(db, { email, first_name: nameFromEmail(email) });
       if (organization !== undefined && level !== undefined)
         await setOrganizationLevel(db, created.id, organization, level);
       return created;
@@ -65,24 +69,15 @@ export const userCommands = {
     options: { email: required(optionTypes.email) },
     run: async (db, { email }) => {
       const { id } = await requireUser(db, email);
-      return db
-        .updateTable('app_user')
-        .set({ is_active: false })
-        .where('id', '=', id)
-        .returning(['id', 'email', 'is_active'])
-        .executeTakeFirstOrThrow();
+      return setUserActive(db, id, false);
     },
   }),
 };
 
-async function setProjectLevel(db: Db, person: { id: number; email: string }, project_id: number, level: number) {
+async function setLevelInProject(db: Db, person: { id: number; email: string }, project_id: number, level: number) {
   if (level > 8) throw new UserFacingError('--level is 15 but must be 1 or 8 for a project.');
   await requireMembership(db, person, await organizationOfProject(db, project_id));
-  await db
-    .insertInto('project_membership')
-    .values({ project_id, user_id: person.id, level })
-    .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ level }))
-    .execute();
+  await setProjectLevel(db, person.id, project_id, level);
   return { email: person.email, project: project_id, level };
 }
 
@@ -99,7 +94,7 @@ export const memberCommands = {
       if ((organization === undefined) === (project === undefined))
         throw new UserFacingError('Give either --organization or --project.');
       const person = await requireUser(db, email);
-      if (project !== undefined) return setProjectLevel(db, person, project, level);
+      if (project !== undefined) return setLevelInProject(db, person, project, level);
       if (organization === undefined) throw new UserFacingError('--organization is missing.');
       await requireOrganization(db, organization);
       await setOrganizationLevel(db, person.id, organization, level);

@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
+import { findUserByEmail } from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /** The user with this e-mail address, case-insensitive. Throws if there is none. */
 export async function requireUser(db: Db, email: string) {
-  const user = await db
-    .selectFrom('app_user')
-    .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+  const user = await findUserByEmail(db, email);
   if (!user) throw new UserFacingError(`There is no user with the e-mail address ${email}.`);
   return user;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { OWNER } from '#contract/members-and-keys.ts';
 import { newPersonalKey, newProjectToken, storeKey } from '../accounts/keys.ts';
-import { createOrganization, createUser, OWNER, setOrganizationLevel } from '../accounts/members.ts';
+import { createOrganization, createUser, setOrganizationLevel } from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { seedDemo } from '../demo/seed.ts';
 

@@ -37,6 +37,7 @@ const pathParameters: Record<string, { description: string; schema: JsonSchema }
   },
   project_id: { description: 'The id of a project, or @current.', schema: { type: ['integer', 'string'] } },
   id: { description: 'The id of the record.', schema: { type: ['integer', 'string'] } },
+  user_uuid: { description: 'The UUID of a user.', schema: { type: 'string' } },
   uuid: { description: 'The UUID of a calculation.', schema: { type: 'string' } },
 };
 
@@ -68,7 +69,11 @@ const failures = {
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const tagOf = ({ path }: Operation) =>
-  path.includes('/experiments') ? 'Experiments' : /projects/.test(path) ? 'Projects' : 'Accounts';
+  path.includes('/experiments')
+    ? 'Experiments'
+    : /projects/.test(path) && !path.includes('/explicit_members')
+      ? 'Projects'
+      : 'Accounts';
 
 function parametersOf({ path, query = [] }: Operation): DescribedOperation['parameters'] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -109,7 +114,7 @@ function jsonBody({ method, body, path }: Operation) {
 const describe = (operationId: string, operation: Operation): DescribedOperation => ({
   operationId,
   summary: titleOf(operationId),
-  description: `Needs the scope \`${operation.scope}\`. Open to ${callers[operation.access]}.`,
+  description: `${operation.scope === null ? 'Needs no scope' : `Needs the scope \`${operation.scope}\``}. Open to ${callers[operation.access]}.`,
   tags: [tagOf(operation)],
   parameters: parametersOf(operation),
   ...jsonBody(operation),

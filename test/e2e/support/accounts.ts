@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Level } from '#contract/members-and-keys.ts';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
-import { createOrganization, createUser, type Level, setOrganizationLevel } from '#server/accounts/members.ts';
+import { createOrganization, createUser, setOrganizationLevel } from '#server/accounts/members.ts';
 import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { recordedConnection } from '#server/db/embedded/connection.ts';
 import type { ServerProcess } from './server-process.ts';

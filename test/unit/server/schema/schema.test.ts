@@ -32,7 +32,7 @@ test.each(all)('%s is described with its parameters, its body and its responses'
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
 
   expect(described).toMatchObject({ operationId: name, summary: titleOf(name) });
-  expect(described?.description).toContain(`\`${operation.scope}\``);
+  expect(described?.description).toContain(operation.scope === null ? 'Needs no scope' : `\`${operation.scope}\``);
   expect(described?.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath);
   expect(described?.parameters.filter((one) => one.in === 'query').map((one) => one.name)).toEqual(
     operation.query ?? [],

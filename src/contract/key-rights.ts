@@ -1,0 +1,27 @@
+import type { Scope } from './operations.ts';
+import { includesScope } from './scope.ts';
+
+/** What a key may do. Null or empty limits mean every organization or project of its owner. */
+export interface KeyRights {
+  scopes: readonly string[];
+  scoped_organizations: readonly string[] | null;
+  scoped_teams: readonly number[] | null;
+}
+
+const isUnlimited = (limit: readonly unknown[] | null) => limit === null || limit.length === 0;
+
+/** Whether every entry of a limit is part of another limit. Without a limit, everything is allowed. */
+function isWithin<T>(wanted: readonly T[] | null, held: readonly T[] | null): boolean {
+  if (held === null || isUnlimited(held)) return true;
+  return wanted !== null && !isUnlimited(wanted) && wanted.every((entry) => held.includes(entry));
+}
+
+/** The rights of `wanted` that `held` does not include, by the name of their field. Empty if `held` includes all of them. */
+export function excessRights(wanted: KeyRights, held: KeyRights): (keyof KeyRights)[] {
+  const isAllowed: Record<keyof KeyRights, boolean> = {
+    scopes: wanted.scopes.every((scope) => includesScope(held.scopes, scope as Scope)),
+    scoped_organizations: isWithin(wanted.scoped_organizations, held.scoped_organizations),
+    scoped_teams: isWithin(wanted.scoped_teams, held.scoped_teams),
+  };
+  return (Object.keys(isAllowed) as (keyof KeyRights)[]).filter((name) => !isAllowed[name]);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { once } from './field.ts';
+
+/** The levels of a member, an administrator and an owner. */
+export const levels = [1, 8, 15] as const;
+export type Level = (typeof levels)[number];
+export const MEMBER: Level = 1;
+export const ADMIN: Level = 8;
+export const OWNER: Level = 15;
+
+/** A level in a request. */
+export const level = once(() => z.literal(levels));
+
+const person = once(() =>
+  z.looseObject({
+    uuid: z.string(),
+    first_name: z.string(),
+    last_name: z.optional(z.string()),
+    email: z.string(),
+  }),
+);
+
+/** A personal key. Its value is present only in the response that created or rolled it. */
+export const personalKey = once(() =>
+  z.looseObject({
+    id: z.string(),
+    label: z.string(),
+    value: z.optional(z.nullable(z.string())),
+    mask_value: z.optional(z.nullable(z.string())),
+    created_at: z.string(),
+    last_used_at: z.optional(z.nullable(z.string())),
+    last_rolled_at: z.optional(z.nullable(z.string())),
+    scopes: z.nullable(z.array(z.string())),
+    scoped_organizations: z.optional(z.nullable(z.array(z.string()))),
+    scoped_teams: z.optional(z.nullable(z.array(z.number()))),
+    /** The owner of the key. Present where an organization's keys are listed. */
+    user: z.optional(person()),
+  }),
+);
+export type PersonalKey = z.output<ReturnType<typeof personalKey>>;
+
+/** A member of an organization. */
+export const member = once(() =>
+  z.looseObject({
+    id: z.string(),
+    user: person(),
+    level: z.number(),
+    joined_at: z.optional(z.nullable(z.string())),
+    /** Whether the user's keys are accepted. Only our own server sends it. */
+    is_active: z.optional(z.boolean()),
+    /** Whether the user belongs to no other organization. Only our own server sends it. */
+    is_only_here: z.optional(z.boolean()),
+  }),
+);
+export type Member = z.output<ReturnType<typeof member>>;
+
+/** A listed member of a private project. */
+export const projectMember = once(() =>
+  z.looseObject({
+    user: person(),
+    level: z.number(),
+    /** The level in the organization. */
+    parent_level: z.number(),
+    effective_level: z.number(),
+  }),
+);
+export type ProjectMember = z.output<ReturnType<typeof projectMember>>;
+
+/** An invitation to an organization. Its token is present only in the response that created it. */
+export const invitation = once(() =>
+  z.looseObject({
+    id: z.string(),
+    target_email: z.string(),
+    level: z.number(),
+    is_expired: z.boolean(),
+    created_at: z.string(),
+    expires_at: z.optional(z.string()),
+    created_by: z.optional(z.nullable(person())),
+    token: z.optional(z.string()),
+  }),
+);
+
+/** What the link of an invitation shows before it is accepted. The e-mail address is masked. */
+export const invitationPreview = once(() =>
+  z.looseObject({
+    organization: z.string(),
+    organization_name: z.string(),
+    target_email: z.string(),
+    level: z.number(),
+    invited_by: z.string(),
+    expires_at: z.string(),
+  }),
+);

@@ -1,0 +1,39 @@
+import { accountOperations } from '#contract/account-operations.ts';
+import { MEMBER } from '#contract/members-and-keys.ts';
+import { notFound } from '#contract/problem.ts';
+import type { App } from '../dependencies.ts';
+import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
+import { parseBody } from '../request/parse-body.ts';
+import { route } from '../route.ts';
+import { acceptInvite, createInvite, deleteInvite, listInvites, previewInvite } from './invite-store.ts';
+import { findKeyOf } from './key-store.ts';
+import { requireGrantableLevel } from './member-store.ts';
+import { uuidIn } from './uuid-in.ts';
+
+/** Mounts the operations on invitations. The token is in the body, because addresses end up in logs. */
+export function mountInvites(app: App) {
+  route(app, accountOperations.listInvites, async ({ db, target: { organization }, query, url, now }) => {
+    const page = parsePageQuery(query);
+    return { content: pageEnvelope(url(), page, await listInvites(db, organization, page, now())) };
+  });
+  route(app, accountOperations.createInvite, async ({ db, caller, target, body, now }) => {
+    const { target_email, level = MEMBER } = parseBody(accountOperations.createInvite.body(), body);
+    requireGrantableLevel(target.level, level);
+    const { organization } = target;
+    return { content: await createInvite(db, { caller, organization, target_email, level }, now()) };
+  });
+  route(app, accountOperations.deleteInvite, async ({ db, target: { organization }, params }) => {
+    if (!(await deleteInvite(db, organization, uuidIn(params.id)))) throw notFound('Not found.');
+    return { content: null };
+  });
+  route(app, accountOperations.previewInvite, async ({ db, body, now }) => {
+    const { token } = parseBody(accountOperations.previewInvite.body(), body);
+    return { content: await previewInvite(db, token, now()) };
+  });
+  route(app, accountOperations.acceptInvite, async ({ db, caller, body, now }) => {
+    const { token, email, first_name } = parseBody(accountOperations.acceptInvite.body(), body);
+    const { organization, user_id, key } = await acceptInvite(db, { token, email, first_name, caller }, now());
+    const stored = key && (await findKeyOf(db, user_id, key.id));
+    return { content: { organization, key: stored && key ? { ...stored, value: key.value } : null } };
+  });
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { ADMIN, type Level } from '#contract/members-and-keys.ts';
+import type { PageQuery } from '#contract/page.ts';
+import { conflict, invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { Caller } from './caller.ts';
+import { createKey, hashOf, newInvitationToken } from './keys.ts';
+import { userJson } from './member-store.ts';
+import { createUser, findUserByEmail, nameFromEmail, setOrganizationLevel } from './members.ts';
+
+/** How long the link of an invitation can be used, as on PostHog. */
+const VALID_MS = 3 * 24 * 60 * 60 * 1000;
+
+const invitesOf = (db: Db, organization: string, now: Date) =>
+  db
+    .selectFrom('organization_invite as i')
+    .innerJoin('app_user as u', 'u.id', 'i.created_by')
+    .where('i.organization', '=', organization)
+    .select([
+      'i.id',
+      'i.target_email',
+      'i.level',
+      'i.created_at',
+      'i.expires_at',
+      sql<boolean>`i.expires_at <= ${now.toISOString()}`.as('is_expired'),
+      userJson.as('created_by'),
+    ]);
+
+/** One page of the invitations of an organization that were not accepted, newest first. */
+export async function listInvites(db: Db, organization: string, { limit, offset }: PageQuery, now: Date) {
+  const { count } = await db
+    .selectFrom('organization_invite')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization', '=', organization)
+    .executeTakeFirstOrThrow();
+  const results = await invitesOf(db, organization, now)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, results };
+}
+
+async function requireNoMember(tx: Db, organization: string, email: string) {
+  const user = await findUserByEmail(tx, email);
+  const found =
+    user &&
+    (await tx
+      .selectFrom('organization_membership')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('organization', '=', organization)
+      .executeTakeFirst());
+  if (found) throw invalidInput('A user with this email address already belongs to the organization.', 'target_email');
+}
+
+interface NewInvite {
+  caller: Caller;
+  organization: string;
+  target_email: string;
+  level: Level;
+}
+
+/** Stores an invitation, which replaces earlier ones to the same address. The result has its token, which is not stored. */
+export const createInvite = (db: Db, { caller, organization, target_email, level }: NewInvite, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    await requireNoMember(tx, organization, target_email);
+    await tx
+      .deleteFrom('organization_invite')
+      .where('organization', '=', organization)
+      .where(sql`lower(target_email)`, '=', target_email.toLowerCase())
+      .execute();
+    const token = newInvitationToken();
+    const { id } = await tx
+      .insertInto('organization_invite')
+      .values({
+        organization,
+        target_email,
+        level,
+        hash: hashOf(token),
+        created_by: caller.user_id,
+        key_scopes: caller.scopes,
+        is_key_limited: caller.scoped_organizations !== null,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + VALID_MS).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const stored = await invitesOf(tx, organization, now).where('i.id', '=', id).executeTakeFirstOrThrow();
+    return { ...stored, token };
+  });
+
+/** Deletes an invitation, so that its link no longer works. Returns whether there was one. */
+export async function deleteInvite(db: Db, organization: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('organization_invite')
+    .where('organization', '=', organization)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+const inviteWith = (db: Db, token: string) =>
+  db
+    .selectFrom('organization_invite as i')
+    .innerJoin('organization as o', 'o.id', 'i.organization')
+    .innerJoin('app_user as u', 'u.id', 'i.created_by')
+    .innerJoin('organization_membership as m', (join) =>
+      join.onRef('m.user_id', '=', 'i.created_by').onRef('m.organization', '=', 'i.organization'),
+    )
+    // An inviter who left, was deactivated or has a lower level now can't let anyone in.
+    .where('u.is_active', '=', true)
+    .where('m.level', '>=', ADMIN)
+    .whereRef('m.level', '>=', 'i.level')
+    .where('i.hash', '=', hashOf(token));
+
+/** Throws 404 for every token that can't be used, with the same sentence: it does not tell whether the token existed. */
+const unusable = () => notFound('This invitation was used, revoked or has expired. Ask for a new one.');
+
+const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
+
+/** What an invitation is for, to whoever has its link. Throws 404 if the link can't be used. */
+export async function previewInvite(db: Db, token: string, now: Date) {
+  const found = await inviteWith(db, token)
+    .select([
+      'i.organization',
+      'o.name as organization_name',
+      'i.target_email',
+      'i.level',
+      'u.first_name as invited_by',
+      'i.expires_at',
+    ])
+    .where('i.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!found) throw unusable();
+  return { ...found, target_email: maskEmail(found.target_email) };
+}
+
+interface Acceptance {
+  token: string;
+  email: string | undefined;
+  first_name: string | undefined;
+  /** The user whose key the request has; null without a key. */
+  caller: Caller | null;
+}
+
+interface UsableInvite {
+  id: string;
+  organization: string;
+  target_email: string;
+  level: number;
+  key_scopes: string[];
+  is_key_limited: boolean;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Creates the account of a new user. The typed address must be the invited one, so that a leaked link is not enough. */
+async function signUp(tx: Db, invite: UsableInvite, { email, first_name }: Acceptance): Promise<{ id: number }> {
+  if (email === undefined) throw invalidInput('This field is required.', 'email', 'required');
+  if (!isSame(email, invite.target_email))
+    throw invalidInput('This invitation is for another email address.', 'email', 'invalid_recipient');
+  if (await findUserByEmail(tx, invite.target_email))
+    throw conflict(
+      'There is an account with this email address. Connect with one of its keys, then open the link again.',
+    );
+  const address = invite.target_email;
+  return createUser(tx, { email: address, first_name: first_name ?? nameFromEmail(address) });
+}
+
+/** An account that exists joins only by its own key: a link alone must not open it. */
+async function requireInvited(tx: Db, invite: UsableInvite, caller: Caller) {
+  const invited = await findUserByEmail(tx, invite.target_email);
+  if (invited?.id !== caller.user_id)
+    throw permissionDenied('This invitation is for another account than the one of this key.');
+  if (!includesScope(caller.scopes, 'user:write'))
+    throw permissionDenied("API key missing required scope 'user:write'");
+}
+
+/** The id of the user who accepts: the connected one, or a new one. */
+async function admit(tx: Db, invite: UsableInvite, acceptance: Acceptance): Promise<number> {
+  const { caller } = acceptance;
+  if (!caller) return (await signUp(tx, invite, acceptance)).id;
+  await requireInvited(tx, invite, caller);
+  return caller.user_id;
+}
+
+/** The key of a new user. It can do no more than the key that created the invitation. */
+const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableInvite, user_id: number) =>
+  createKey(tx, {
+    user_id,
+    label: 'Console',
+    scopes: key_scopes,
+    scoped_organizations: is_key_limited ? [organization] : [],
+  });
+
+/**
+ * Accepts an invitation, once. A new user gets an account and a key with the scopes of the key that invited; a user who
+ * is connected becomes a member.
+ */
+export const acceptInvite = (db: Db, acceptance: Acceptance, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const invite: UsableInvite | undefined = await inviteWith(tx, acceptance.token)
+      .select(['i.id', 'i.organization', 'i.target_email', 'i.level', 'i.key_scopes', 'i.is_key_limited'])
+      .where('i.expires_at', '>', now.toISOString())
+      .forUpdate('i')
+      .executeTakeFirst();
+    if (!invite) throw unusable();
+    const user_id = await admit(tx, invite, acceptance);
+    await setOrganizationLevel(tx, user_id, invite.organization, invite.level as Level);
+    await tx.deleteFrom('organization_invite').where('id', '=', invite.id).execute();
+    const key = acceptance.caller ? null : await firstKey(tx, invite, user_id);
+    return { organization: invite.organization, user_id, key };
+  });

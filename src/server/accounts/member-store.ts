@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { ADMIN, type Level, type Member, OWNER, type ProjectMember } from '#contract/members-and-keys.ts';
+import type { PageQuery } from '#contract/page.ts';
+import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { setProjectLevel, setUserActive } from './members.ts';
+
+/** A user inside of another record. */
+export const userJson = sql<Member['user']>`json_build_object(
+  'uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`;
+
+const isOnlyHere = sql<boolean>`not exists (
+  select 1 from organization_membership other where other.user_id = m.user_id and other.organization <> m.organization)`;
+
+const membersOf = (db: Db, organization: string) =>
+  db
+    .selectFrom('organization_membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.organization', '=', organization);
+
+const selectMember = (db: Db, organization: string) =>
+  membersOf(db, organization).select([
+    'm.id',
+    userJson.as('user'),
+    'm.level',
+    'm.joined_at',
+    'u.is_active',
+    isOnlyHere.as('is_only_here'),
+  ]);
+
+/** One page of the members of an organization: the highest level first, then by name. */
+export async function listMembers(db: Db, organization: string, { limit, offset }: PageQuery) {
+  const { count } = await membersOf(db, organization)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const results = await selectMember(db, organization)
+    .orderBy('m.level', 'desc')
+    .orderBy(sql`lower(u.first_name)`)
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, results };
+}
+
+/** A member of an organization. */
+export const findMember = (db: Db, organization: string, uuid: string) =>
+  selectMember(db, organization).where('u.uuid', '=', uuid).executeTakeFirst();
+
+/** The user who changes a membership, and the organization. */
+interface Actor {
+  user_id: number;
+  organization: string;
+}
+
+async function membershipsFor(tx: Db, organization: string) {
+  // Changes of one organization's members wait for each other, so that two owners can't remove each other at once.
+  await tx.selectFrom('organization').select('id').where('id', '=', organization).forUpdate().execute();
+  return membersOf(tx, organization).select(['m.user_id', 'm.level', 'u.uuid', 'u.is_active']).execute();
+}
+
+type Membership = Awaited<ReturnType<typeof membershipsFor>>[number];
+
+interface LockedMembers {
+  actor: Membership;
+  target: Membership;
+  /** Whether the target is the only active owner. */
+  isLastOwner: boolean;
+}
+
+/** Locks the members of an organization and finds the two that a change is about. Throws 404 if one is missing. */
+async function lockMembers(tx: Db, { user_id, organization }: Actor, uuid: string): Promise<LockedMembers> {
+  const all = await membershipsFor(tx, organization);
+  const actor = all.find((one) => one.user_id === user_id);
+  const target = all.find((one) => one.uuid === uuid);
+  if (!actor || !target) throw notFound('Not found.');
+  const otherOwners = all.filter((one) => one.level === OWNER && one.is_active && one !== target);
+  return { actor, target, isLastOwner: target.level === OWNER && otherOwners.length === 0 };
+}
+
+/** The rules of PostHog: only administrators change members, none above their own level, and not their own membership. */
+function requireManageable({ actor, target }: LockedMembers) {
+  if (actor.level < ADMIN) throw permissionDenied('You can only edit others if you are an admin.');
+  if (target.level > actor.level) throw permissionDenied('You can only edit others with level lower or equal to you.');
+}
+
+function requireOther({ actor, target }: LockedMembers) {
+  if (actor.user_id === target.user_id) throw permissionDenied("You can't change your own access level.");
+}
+
+const LAST_OWNER = 'The organization needs at least one owner. Make another member an owner first.';
+
+function requireOtherOwner({ isLastOwner }: LockedMembers) {
+  if (isLastOwner) throw permissionDenied(LAST_OWNER);
+}
+
+/** Throws 403 for a level above the actor's own. */
+export function requireGrantableLevel(actorLevel: number, level: number) {
+  if (level > actorLevel)
+    throw permissionDenied('You can only change access level of others to lower or equal to your current one.');
+}
+
+async function requireOnlyHere(tx: Db, user_id: number, organization: string) {
+  const elsewhere = await tx
+    .selectFrom('organization_membership')
+    .select('organization')
+    .where('user_id', '=', user_id)
+    .where('organization', '<>', organization)
+    .executeTakeFirst();
+  if (elsewhere)
+    throw permissionDenied('This user belongs to other organizations too. Remove them from this one instead.');
+}
+
+interface MemberChange {
+  level?: Level | undefined;
+  is_active?: boolean | undefined;
+}
+
+/** Throws 403 for a change that the actor may not make. */
+function requireAllowedChange(members: LockedMembers, { level, is_active }: MemberChange) {
+  requireManageable(members);
+  requireOther(members);
+  if (level !== undefined) requireGrantableLevel(members.actor.level, level);
+  if (is_active === false || (level ?? OWNER) < OWNER) requireOtherOwner(members);
+}
+
+/** Changes the level of a member, or deactivates the user. Throws 403 for what the actor may not do. */
+export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberChange) =>
+  db.transaction().execute(async (tx) => {
+    const members = await lockMembers(tx, actor, uuid);
+    requireAllowedChange(members, change);
+    const { user_id, ...before } = members.target;
+    const { level = before.level, is_active = before.is_active } = change;
+    await tx
+      .updateTable('organization_membership')
+      .set({ level })
+      .where('user_id', '=', user_id)
+      .where('organization', '=', actor.organization)
+      .execute();
+    if (is_active !== before.is_active) {
+      await requireOnlyHere(tx, user_id, actor.organization);
+      await setUserActive(tx, user_id, is_active);
+    }
+    return findMember(tx, actor.organization, uuid);
+  });
+
+/** Removes a member from an organization and from its private projects. Members may remove themselves. */
+export const removeMember = (db: Db, actor: Actor, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const members = await lockMembers(tx, actor, uuid);
+    const { target } = members;
+    if (members.actor.user_id !== target.user_id) requireManageable(members);
+    requireOtherOwner(members);
+    const projects = tx.selectFrom('project').select('id').where('organization', '=', actor.organization);
+    await tx
+      .deleteFrom('project_membership')
+      .where('user_id', '=', target.user_id)
+      .where('project_id', 'in', projects)
+      .execute();
+    await tx
+      .updateTable('app_user')
+      .set({ current_project: null })
+      .where('id', '=', target.user_id)
+      .where('current_project', 'in', projects)
+      .execute();
+    await tx
+      .deleteFrom('organization_membership')
+      .where('user_id', '=', target.user_id)
+      .where('organization', '=', actor.organization)
+      .execute();
+  });
+
+const listedMembers = (db: Db, project: { id: number; organization: string }) =>
+  db
+    .selectFrom('project_membership as pm')
+    .innerJoin('app_user as u', 'u.id', 'pm.user_id')
+    .innerJoin('organization_membership as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.organization', '=', project.organization),
+    )
+    .select([
+      userJson.as('user'),
+      'pm.level',
+      'm.level as parent_level',
+      sql<number>`greatest(pm.level, m.level)`.as('effective_level'),
+    ])
+    .where('pm.project_id', '=', project.id)
+    .orderBy(sql`lower(u.first_name)`)
+    .orderBy('u.id');
+
+/** The listed members of a private project, by name. */
+export const listProjectMembers = (db: Db, project: { id: number; organization: string }): Promise<ProjectMember[]> =>
+  listedMembers(db, project).execute();
+
+async function listedMember(db: Db, project: { id: number; organization: string }, uuid: string) {
+  const found = await listedMembers(db, project).where('u.uuid', '=', uuid).executeTakeFirst();
+  if (!found) throw notFound('Not found.');
+  return found;
+}
+
+interface ProjectLevelRequest {
+  project: { id: number; organization: string };
+  actorLevel: number;
+  uuid: string;
+  level: number;
+}
+
+/** Administrators are the highest level in a project. */
+function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
+  if (level > ADMIN) throw invalidInput(`"${level}" is not a valid choice.`, 'level', 'invalid_choice');
+  requireGrantableLevel(actorLevel, level);
+}
+
+/** Lists a member of the organization in a private project. Throws 400 for anyone else and for a listed member. */
+export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
+  const { project, uuid, level } = request;
+  requireProjectLevel(request);
+  const found = await membersOf(db, project.organization)
+    .select('m.user_id')
+    .where('u.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!found) throw permissionDenied('You both need to belong to the same organization.');
+  await setProjectLevel(db, found.user_id, project.id, level);
+  return listedMember(db, project, uuid);
+}
+
+/** Changes the level of a listed member. Throws 404 if the user is not listed. */
+export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
+  const { project, uuid, level, actorLevel } = request;
+  requireProjectLevel(request);
+  await requireLowerOrEqual(db, project, uuid, actorLevel);
+  const user = db.selectFrom('app_user').select('id').where('uuid', '=', uuid);
+  await db
+    .updateTable('project_membership')
+    .set({ level })
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', user)
+    .execute();
+  return listedMember(db, project, uuid);
+}
+
+async function requireLowerOrEqual(db: Db, project: ProjectLevelRequest['project'], uuid: string, actorLevel: number) {
+  const { level } = await listedMember(db, project, uuid);
+  if (level > actorLevel) throw permissionDenied('You can only edit others with level lower or equal to you.');
+}
+
+/** Removes a listed member from a private project. Throws 404 if the user is not listed. */
+export async function removeProjectMember(db: Db, { project, uuid }: Pick<ProjectLevelRequest, 'project' | 'uuid'>) {
+  await listedMember(db, project, uuid);
+  const user = db.selectFrom('app_user').select('id').where('uuid', '=', uuid);
+  await db.deleteFrom('project_membership').where('project_id', '=', project.id).where('user_id', '=', user).execute();
+}

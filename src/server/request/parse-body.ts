@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import { violationsIn } from '#contract/violation.ts';
+import { throwIfInvalid } from './parse-fields.ts';
+import { findUnstorable } from './unstorable-values.ts';
+
+/** Texts are trimmed, as in the fields of records. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * Validates a request body that is not a record. Unknown names are ignored.
+ * Throws 400 with every failing value.
+ */
+export function parseBody<S extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<S>,
+  body: Readonly<Record<string, unknown>>,
+): z.output<z.ZodMiniObject<S>> {
+  const { shape } = schema.def;
+  const named = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (body[name] === undefined ? [] : [[name, trimmed(body[name])]])),
+  );
+  const unstorable = findUnstorable(named);
+  if (unstorable) {
+    const { path, code, detail } = unstorable;
+    throwIfInvalid([{ attr: path.join('__'), code, detail }]);
+  }
+  throwIfInvalid(violationsIn(shape as never, named));
+  return schema.parse(named);
+}
