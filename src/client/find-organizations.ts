@@ -49,7 +49,7 @@ async function querySource(source: OrganizationSource, client: Client): Promise<
 /**
  * Returns the organizations that a key can see; empty if the key can't list them.
  *
- * @throws Problem if the server can't be reached, rejects the key or has another API.
+ * @throws Problem if the server can't be reached, rejects the key, has another API, or the key can't read projects.
  */
 export async function findOrganizations(client: Client): Promise<OrganizationName[]> {
   const denied: Problem[] = [];
@@ -59,6 +59,9 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
     denied.push(found);
   }
   if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
+  // Without this scope an id would not help either.
+  const unusable = denied.find(({ message }) => /missing required scope 'project:read'/.test(message));
+  if (unusable) throw unusable;
   return [];
 }
 

@@ -1,5 +1,5 @@
-import { eventOperations } from './event-operations.ts';
 import { accountOperations } from './account-operations.ts';
+import { eventOperations } from './event-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { flagOperations } from './flag-operations.ts';
 import { operations, type Scope } from './operations.ts';

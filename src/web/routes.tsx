@@ -31,6 +31,14 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./organization/privacy-page.tsx')).PrivacyPage),
   },
   {
+    path: paths.members,
+    Page: lazyRoute(async () => (await import('./members/members-page.tsx')).MembersPage),
+  },
+  {
+    path: paths.keys,
+    Page: lazyRoute(async () => (await import('./keys/keys-page.tsx')).KeysPage),
+  },
+  {
     path: paths.project,
     Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
   },

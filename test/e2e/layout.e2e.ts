@@ -59,13 +59,13 @@ test('several connections can be used, and going back restores the connection of
 
   await page.goto(`/connect#key=${accounts.keys.workshop}`);
   await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Workshop This server (Story). Switch' })).toBeVisible();
   await page.getByRole('button', { name: /Switch$/ }).click();
   await page.getByRole('menuitem', { name: /^Fernhill.* This server$/ }).click();
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Workshop This server 2. Switch' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Workshop This server (Story). Switch' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('link', { name: 'Web shop' })).toBeVisible();
 });

@@ -59,12 +59,19 @@ export const pageCommands = ({ organization, project, experiment }: CommandConte
         page('Compare settings', 'columns', href.compareSettings(organization), {
           keywords: 'many projects copy baseline differences yaml import export',
         }),
+        page('Members', 'building', href.members(organization), {
+          keywords: 'people users team invite invitation access level owner administrator private',
+        }),
         page('Privacy review', 'shield', href.privacy(organization), { keywords: 'risks rules personal data gdpr' }),
       ]),
+  page('Keys', 'key', href.keys(), { keywords: 'personal api key token scopes create roll revoke account' }),
 ];
 
 /** Returns the commands that create something. */
-export const creationCommands = ({ organization, project }: CommandContext): PaletteCommand[] => [
+export const creationCommands = ({
+  organization,
+  project,
+}: Pick<CommandContext, 'organization' | 'project'>): PaletteCommand[] => [
   ...(project
     ? [
         {

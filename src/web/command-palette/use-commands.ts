@@ -4,7 +4,7 @@ import { href } from '../paths.ts';
 import { connectionId } from '../session/connection.ts';
 import { connectionName, organizationName } from '../session/connection-name.ts';
 import { recentProjects } from '../session/recent-projects.ts';
-import { useConnectionId, useSession, useSessionState } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason, useSession, useSessionState } from '../session/session-context.tsx';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
 import { buttonCommands } from './button-commands.ts';
 import type { PaletteCommand } from './command.ts';
@@ -85,6 +85,8 @@ function useConnections(): PaletteCommand[] {
 /** Returns all commands of the current page. */
 export function useCommands(context: CommandContext, onSheet: () => void): PaletteCommand[] {
   const id = useConnectionId();
+  const cantCreateProject = useMissingScopeReason('project:write');
+  const cantCreateExperiment = useMissingScopeReason('experiment:write');
   const { data: projects } = useProjectNames(context.organization);
   const { data: experiments } = useExperimentNames(context.project?.id ?? null);
   const named = useMemo(
@@ -98,7 +100,10 @@ export function useCommands(context: CommandContext, onSheet: () => void): Palet
     ...named,
     ...(context.project && experiments ? experimentCommands(context.project.id, experiments.rows, Date.now()) : []),
     ...fieldCommands(context),
-    ...creationCommands(context),
+    ...creationCommands({
+      organization: cantCreateProject ? null : context.organization,
+      project: cantCreateExperiment ? null : context.project,
+    }),
     ...useOrganizations(context.organization),
     ...useConnections(),
     ...useActions(onSheet),

@@ -5,7 +5,7 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import type { WireRecord } from '../fields/form-values.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useSessionState } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { useNotify } from '../ui/notices.tsx';
@@ -136,6 +136,7 @@ function NewForm({ project, record, query }: NewFormProps) {
         void navigate(href.experiment(project, Number(saved['id'])));
       }}
       formObserver={query === '' && <SuggestFlagKey />}
+      readOnlyReason={useMissingScopeReason('experiment:write')}
       createsNoun="experiment"
       isGuided
       remedy={(problem) =>

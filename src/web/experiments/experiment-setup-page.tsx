@@ -8,7 +8,7 @@ import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
-import { useConnectionId } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason } from '../session/session-context.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
@@ -52,6 +52,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const update = useUpdateExperiment(project, experiment.id);
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
+  const forbidden = useMissingScopeReason('experiment:write');
   const [validate] = useState(createFormValidation);
   const api = useRecordApi({
     query: one,
@@ -78,12 +79,13 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       api={api}
       successMessage={savedMessage}
       lockReasons={locked}
+      readOnlyReason={forbidden}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
     >
       <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentDetails experiment={experiment} timeZone={timeZone} />
-      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason} />
+      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason ?? forbidden} />
     </ResourceForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, useContext } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -6,7 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
-import { useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
+import { ReadOnlyContext, useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
 import { formatAuthor } from './form-state/format-author.ts';
 import { useFieldStatus } from './form-state/use-field-status.ts';
 import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
@@ -143,11 +143,29 @@ function ariaOf(name: string, field: Field, error: string | undefined, isRequire
   };
 }
 
+interface InputProps extends FormFieldProps {
+  aria: ReturnType<typeof ariaOf>;
+  isLocked: boolean;
+}
+
+/** The input of a field. If nothing can be changed, a fieldset also disables the buttons inside of it, and says why. */
+function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
+  const { inputOverrides: own } = useResourceForm();
+  const reason = useContext(ReadOnlyContext);
+  const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
+  const input = <Widget name={name} field={field} disabled={isLocked || reason !== undefined} aria={aria} />;
+  if (reason === undefined) return input;
+  return (
+    <fieldset className={classes['read-only']} disabled data-tooltip={reason} aria-description={reason}>
+      {input}
+    </fieldset>
+  );
+}
+
 /** A row of a form: label and help on the left, input and messages on the right. */
 export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
-  const { inputOverrides: own, lockReasons, notes, createsNoun, required } = useResourceForm();
+  const { lockReasons, notes, createsNoun, required } = useResourceForm();
   const { change, isInactive, error } = useFieldStatus(name, field);
-  const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
   const ChangeNote = changeNotes[change];
   const { help, error: errorId } = partsOf(name);
   const note = lockReasons[name] ?? notes[name];
@@ -165,11 +183,10 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
         {field.help}
       </p>
       <ActiveFieldName name={name} />
-      <Widget
-        name={name}
-        field={field}
-        disabled={name in lockReasons}
+      <FieldInput
+        {...{ name, field, Input }}
         aria={ariaOf(name, field, error, required.includes(name))}
+        isLocked={name in lockReasons}
       />
       {error && (
         <p id={errorId} className={classes['error']}>

@@ -6,7 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { goToAnchor } from './focus-field.ts';
 import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
-import { ResourceFormContext } from './form-state/form-context.tsx';
+import { ReadOnlyContext, ResourceFormContext } from './form-state/form-context.tsx';
 import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
 import { useDraft } from './form-state/use-draft.ts';
 import type { WireRecord } from './form-values.ts';
@@ -41,6 +41,8 @@ interface Props extends ResourceFormOptions {
   collapsedSections?: ReadonlySet<string>;
   /** Ids and titles of the sections in `children`, for the section navigation. */
   extraSections?: Record<string, string>;
+  /** Why nothing can be changed, for example because the key can only read. */
+  readOnlyReason?: string | undefined;
   /** A component that reacts to edits and renders nothing. */
   formObserver?: ReactNode;
   /** More sections after those of the form. */
@@ -64,7 +66,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The form of a record: all writable fields in sections, saved together. */
 export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
-  const { resource, record, draftKey, api } = props;
+  const { resource, record, draftKey, api, readOnlyReason } = props;
   const state = useCreateFormState(props);
   const { edits } = state;
   const id = useId();
@@ -72,6 +74,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   useTrackActiveField(form, state.activeField);
   const { save, ...saving } = useSave(state, {
     ...props,
+    readOnlyReason,
     initialMessage: props.initialMessage ?? '',
     onSaved: props.onSaved,
     fieldOfProblem: props.fieldOfProblem,
@@ -107,21 +110,30 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you close the page.</p>
           )}
           <form ref={form} id={id} noValidate onSubmit={submit}>
-            {sections.map(({ section, names }) => (
-              <FormSection
-                key={section}
-                resource={resource}
-                section={section}
-                names={names}
-                isCollapsed={collapsedSections.has(section)}
-              />
-            ))}
+            <ReadOnlyContext value={readOnlyReason}>
+              {sections.map(({ section, names }) => (
+                <FormSection
+                  key={section}
+                  resource={resource}
+                  section={section}
+                  names={names}
+                  isCollapsed={collapsedSections.has(section)}
+                />
+              ))}
+            </ReadOnlyContext>
           </form>
           {formObserver}
           {isWhole && children}
         </div>
       </div>
-      <SaveBar form={id} target={props.target} remedy={props.remedy} onSaveLikely={readAhead} {...saving} />
+      <SaveBar
+        form={id}
+        readOnlyReason={readOnlyReason}
+        target={props.target}
+        remedy={props.remedy}
+        onSaveLikely={readAhead}
+        {...saving}
+      />
     </ResourceFormContext>
   );
 }

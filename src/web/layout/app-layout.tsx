@@ -13,10 +13,12 @@ import { useGlobalShortcuts } from './use-global-shortcuts.tsx';
 
 const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
 
+const ReadOnlyBanner = lazyComponent(async () => (await import('./read-only-banner.tsx')).ReadOnlyBanner, null);
+
 /** The layout of every page behind a connection: navigation, content, shortcuts and status. */
 export function AppLayout() {
   const { pathname } = useLocation();
-  const { isKeyRejected } = useSessionState();
+  const { isKeyRejected, connection } = useSessionState();
   const account = useAccount();
   const [narrow, setNarrow] = useNarrowNavigation();
   const main = useFocusNewPage(pathname);
@@ -30,6 +32,7 @@ export function AppLayout() {
         <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {isKeyRejected && <KeyPrompt />}
+          {connection?.missingScopes?.length ? <ReadOnlyBanner /> : null}
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Skeleton label="Loading the page" rows={8} />}>
               <Outlet />

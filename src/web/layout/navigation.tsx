@@ -115,8 +115,14 @@ function PageLinks({ scope }: { scope: RouteScope }) {
           <PageLink to={href.privacy(scope.organization)} icon="shield">
             Privacy review
           </PageLink>
+          <PageLink to={href.members(scope.organization)} icon="people">
+            Members
+          </PageLink>
         </>
       )}
+      <PageLink to={href.keys()} icon="key">
+        Keys
+      </PageLink>
       {scope.project !== null && <ProjectLinks scope={scope} project={scope.project} />}
     </>
   );

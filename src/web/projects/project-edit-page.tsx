@@ -11,7 +11,7 @@ import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
-import { useConnectionId, useSessionState } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -21,7 +21,7 @@ import { DangerZone } from './danger-zone/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
 import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
-import { MissingScopeBanner, ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
+import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 
 const StartAgain = lazyComponent(
   async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
@@ -75,6 +75,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
       remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
       initialMessage={locationState?.message ?? ''}
       restoredField={locationState?.restoredField}
+      readOnlyReason={useMissingScopeReason('project:write')}
       notes={fieldNotes(project)}
       confirmationRules={projectConfirmationRules}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
@@ -95,7 +96,6 @@ export function ProjectEditPage() {
       <>
         <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
         <ProjectSummaryLine project={data} />
-        <MissingScopeBanner />
         {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>

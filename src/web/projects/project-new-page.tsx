@@ -6,7 +6,7 @@ import { ResourceForm } from '../fields/resource-form.tsx';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
-import { useConnectionId, useSessionState } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useCreateProject } from './project-hooks.ts';
@@ -52,6 +52,7 @@ export function ProjectNewPage() {
         }
         collapsedSections={folded}
         lockReasons={locked}
+        readOnlyReason={useMissingScopeReason('project:write')}
       />
     </>
   );

@@ -10,7 +10,7 @@ type Describe = (server: string, problem: Problem) => ConnectErrorMessage;
 
 const lacksScope: Describe = (_, { message }) => ({
   title: 'The key is valid but has no access',
-  advice: `The server responded: “${message}” Add the scopes project:read and experiment:read to the key. To make changes, also add project:write and experiment:write.`,
+  advice: `The server responded: “${message}” Add the scopes project:read and experiment:read to the key, or enter another key. To make changes, also add project:write, experiment:write and feature_flag:write.`,
 });
 
 const messages: Record<string, Describe> = {

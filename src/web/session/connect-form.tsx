@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { connectErrorMessage } from './connect-error-message.ts';
 import styles from './connect-page.module.css';
+import { KeyHelp } from './key-help.tsx';
 import { parseServerAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 
@@ -30,7 +31,7 @@ interface Props {
 function inputError(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
-  if (key === '') return 'Enter a personal API key. You can create one in your account settings on the server.';
+  if (key === '') return 'Enter a personal API key. “Where do I get a key?” says how to create one.';
   if (key.startsWith('phc_'))
     return 'This is a project token, which can only send events. Personal keys start with phx_.';
   return null;
@@ -71,6 +72,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
           value={typedKey ?? initialValues.key}
           onChange={(event) => setTypedKey(event.currentTarget.value)}
         />
+        <KeyHelp address={parseServerAddress(typedAddress) ?? ''} />
         <p>Stored {remember ? 'on this device' : 'until you close the tab'}, and sent only to this server.</p>
       </div>
       {showsId && (

@@ -3,17 +3,21 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Client, ServerConnection } from '#client/client.ts';
 import { findOrganizations, type OrganizationName, resolveOrganization } from '#client/find-organizations.ts';
+import { accountOperations } from '#contract/account-operations.ts';
+import { operations } from '#contract/operations.ts';
+import { Problem } from '#contract/problem.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { whenIdle } from '../ui/idle.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { usePreload } from '../ui/preload-context.tsx';
 import { type ConnectAttempt, ConnectForm } from './connect-form.tsx';
 import styles from './connect-page.module.css';
 import { connectionId } from './connection.ts';
 import { distinctHue } from './connection-hues.ts';
 import { ConnectionList } from './connection-list.tsx';
-import { connectionHue } from './connection-name.ts';
+import { connectionHue, furtherConnectionName } from './connection-name.ts';
 import { findExpiredConnection } from './find-expired-connection.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
 import type { Session, SessionState } from './session.ts';
@@ -29,6 +33,8 @@ export function ConnectPage() {
   const { connection } = useSessionState();
   const connect = useConnect();
   const linked = useLinkedKey(connect.mutate);
+
+  const invitation = useLinkedInvitation();
 
   const preload = usePreload();
 
@@ -46,7 +52,9 @@ export function ConnectPage() {
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <h1>Hedgerow</h1>
         </div>
-        {data && data.length > 1 ? (
+        {invitation !== null ? (
+          <AcceptInvitation key={invitation} token={invitation} />
+        ) : data && data.length > 1 ? (
           <OrganizationChoice organizations={data} onChoose={connect.finish} />
         ) : (
           <>
@@ -77,6 +85,29 @@ function withDistinctColor(
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
+/** Returns the name of a further connection to the same server: the label of its key tells it from the others. */
+async function nameFor(client: Client, connection: ServerConnection, { connection: current, others }: SessionState) {
+  const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
+  if (known.every(({ address }) => address !== connection.address)) return null;
+  const label = await client
+    .withConnection(connection)
+    .call(accountOperations.getCurrentKey, {})
+    .then(
+      (item) => item.label,
+      () => null,
+    );
+  return furtherConnectionName(connection, label, known);
+}
+
+/** Throws the problem of a key that can't read projects: no page would work with it. */
+async function requireProjects(client: Client, organization_id: string) {
+  try {
+    await client.call(operations.listProjects, { params: { organization_id }, query: { limit: 1 } });
+  } catch (error) {
+    if (error instanceof Problem && /missing required scope/i.test(error.message)) throw error;
+  }
+}
+
 /** Stores the connection. If it replaces an expired key, the existing connection keeps its name and drafts. */
 async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
   const { connection: current, others } = session.state();
@@ -99,7 +130,8 @@ function useConnect() {
   const go = async (attempt: ConnectAttempt, organizations: OrganizationName[], organization: string, to?: string) => {
     const { address, key, remember } = attempt;
     const connection = { address, key, organization, ...(organizations.length > 0 && { organizations }) };
-    await storeConnection(session, client, connection, remember);
+    const name = await nameFor(client, connection, session.state());
+    await storeConnection(session, client, name === null ? connection : { ...connection, name }, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
   const mutation = useMutation({
@@ -111,6 +143,7 @@ function useConnect() {
         return undefined;
       }
       const found = await findOrganizations(candidate);
+      if (found[0]) await requireProjects(candidate, found[0].id);
       if (found.length === 1 && found[0]) await go(attempt, found, found[0].id);
       return found;
     },
@@ -148,6 +181,22 @@ function useLinkedKey(connect: (attempt: ConnectAttempt) => void): LinkedKey {
   }, [key, needsConfirmation, state, navigate, connect]);
   return linked;
 }
+
+/** Reads the token of an invitation from the fragment of the link, and removes it from the address bar. */
+function useLinkedInvitation(): string | null {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>(null);
+  const linked = new URLSearchParams(hash.slice(1)).get('invite');
+  useEffect(() => {
+    if (linked === null) return;
+    setToken(linked);
+    void navigate(href.connect(), { replace: true, state });
+  }, [linked, state, navigate]);
+  return token;
+}
+
+const AcceptInvitation = lazyComponent(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
 
 function LinkedKeyNotice() {
   return (

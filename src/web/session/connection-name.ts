@@ -15,6 +15,20 @@ export const serverName = (address: string): string =>
 export const connectionName = ({ address, name, id }: Pick<ServerConnection, 'address' | 'name' | 'id'>): string =>
   name || [serverName(address), id?.slice(address.length + 1)].filter(Boolean).join(' ');
 
+/**
+ * Returns a name for a further connection to a server: the server with the label of the key. Null for the first one, and
+ * for a name that is taken, which get the name of the server and a number.
+ */
+export function furtherConnectionName(
+  { address }: ServerConnection,
+  label: string | null,
+  others: readonly ServerConnection[],
+): string | null {
+  const known = others.filter((one) => one.address === address);
+  const name = `${serverName(address)} (${label})`;
+  return label === null || known.length === 0 || known.some((one) => one.name === name) ? null : name;
+}
+
 /** Returns the name of the last visited organization of a connection, or null if it is unknown. */
 export const organizationName = ({ organization, organizations }: ServerConnection): string | null =>
   organizations?.find(({ id }) => id === organization)?.name ?? null;

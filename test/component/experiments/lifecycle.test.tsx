@@ -138,11 +138,14 @@ test('a banner offers a remedy for contradictory settings', async () => {
 test('archiving is shown immediately and reverted if the server rejects it', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form' });
-  const { user } = await open(server, pageOf(project, id), { key: server.keys.reader });
+  const refused = { type: 'server_error', code: 'error', detail: 'The server refused.', attr: null };
+  const { user } = await open(server, pageOf(project, id), {
+    instead: ({ method }) => (method === 'GET' ? undefined : Response.json(refused, { status: 500 })),
+  });
 
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
 
-  const notice = await screen.findByText(/Form was not changed: .*experiment:write/);
+  const notice = await screen.findByText(/Form was not changed: The server refused/);
   expect(notice).toBeVisible();
   expect(screen.queryByText('Draft, archived')).toBeNull();
   expect(screen.getByText('Draft')).toBeVisible();

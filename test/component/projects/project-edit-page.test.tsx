@@ -103,12 +103,15 @@ describe('a rejected save', () => {
 
   test('shows an error without a field once, beside the button', async () => {
     const { id } = await build(server);
-    const { user, name, save } = await openSettings(server, id, { key: server.keys.reader });
+    const refused = { type: 'validation_error', code: 'invalid_input', detail: 'Not on Sundays.', attr: null };
+    const { user, name, save } = await openSettings(server, id, {
+      proxy: async ({ method }, pass) => (method === 'PATCH' ? Response.json(refused, { status: 400 }) : pass()),
+    });
 
     await user.type(name, '!');
     await user.click(save());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(/project:write/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Not on Sundays/);
     expect(name).toHaveValue(`${(await stored(server, id)).name}!`);
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -116,10 +116,47 @@ test('a key without the required scope shows which one is missing', async () => 
   const { user } = await open();
 
   await connectWith(user, key);
-  await user.type(await screen.findByRole('textbox', { name: 'Organization or project id' }), server.organization);
-  await user.click(screen.getByRole('button', { name: 'Connect' }));
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/has no access.*project:read/);
+  expect(screen.queryByRole('textbox', { name: 'Organization or project id' })).toBeNull();
+});
+
+test('a key that lists organizations but can’t read projects stays on the connect page, and another key connects', async () => {
+  const key = await buildKey(server.db, server.users.owner.id, { scopes: ['organization:read', 'experiment:read'] });
+  const { user, services } = await open();
+
+  await connectWith(user, key);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/has no access.*project:read.*enter another key/);
+  expect(services.session.state().connection).toBeNull();
+
+  await user.clear(screen.getByLabelText('Personal key'));
+  await connectWith(user, server.keys.owner);
+  expect(await screen.findByRole('link', { name: 'Storefront' })).toBeVisible();
+});
+
+test('the connect page says where to get a key and which scopes it needs, for each kind of server', async () => {
+  const { user } = await open();
+  const help = () => screen.getByRole('region', { name: 'Where do I get a key?' });
+
+  await user.click(screen.getByRole('button', { name: 'Where do I get a key?' }));
+  expect(help()).toHaveTextContent(/manage -- key create --email/);
+  expect(help()).toHaveTextContent(/link is lost/);
+  expect(help()).toHaveTextContent(/project:read and experiment:read/);
+
+  await user.click(screen.getByRole('radio', { name: 'PostHog EU' }));
+  expect(within(help()).getByRole('link', { name: 'create a key' })).toHaveAttribute(
+    'href',
+    'https://eu.posthog.com/settings/user-api-keys',
+  );
+
+  await user.click(screen.getByRole('radio', { name: 'Another server' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'posthog.example.com');
+  expect(help()).toHaveTextContent(/your PostHog server/);
+  expect(within(help()).getByRole('link', { name: 'create a key' })).toHaveAttribute(
+    'href',
+    'https://posthog.example.com/settings/user-api-keys',
+  );
 });
 
 test('a connection is stored for the tab only, unless "stay connected" is checked', async () => {

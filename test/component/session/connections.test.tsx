@@ -92,7 +92,7 @@ test('the connection can be switched back and forth without a reload', async () 
   expect(await screen.findByRole('link', { name: 'Far away' })).toBeVisible();
   expect(screen.queryByText('Web shop')).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Elsewhere This server 2. Switch' }));
+  await user.click(screen.getByRole('button', { name: 'Elsewhere This server (Test). Switch' }));
   await user.click(await screen.findByRole('menuitem', { name: /This server$/ }));
 
   expect(await screen.findByRole('link', { name: 'Web shop' })).toBeVisible();

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { focusField } from '../../fields/focus-field.ts';
-import { ResourceFormContext } from '../../fields/form-state/form-context.tsx';
+import { ReadOnlyContext, ResourceFormContext } from '../../fields/form-state/form-context.tsx';
 import { RestoredDraftNotice } from '../../fields/form-state/restored-draft-notice.tsx';
 import { type ResourceFormOptions, useCreateFormState } from '../../fields/form-state/use-create-form-state.ts';
 import { useDraft } from '../../fields/form-state/use-draft.ts';
@@ -28,6 +28,8 @@ interface Props extends ResourceFormOptions {
   onSaved: (record: WireRecord) => void;
   /** Renders a further action for a failed save. */
   remedy: (problem: Problem) => ReactNode;
+  /** Why nothing can be stored, for example because the key can only read. */
+  readOnlyReason: string | undefined;
   /** A component that reacts to edits and renders nothing. */
   formObserver: ReactNode;
 }
@@ -100,7 +102,9 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you close the page.</p>
           )}
           <form ref={form} id={id} noValidate onSubmit={submit}>
-            <StepFields step={step} />
+            <ReadOnlyContext value={props.readOnlyReason}>
+              <StepFields step={step} />
+            </ReadOnlyContext>
           </form>
           {formObserver}
         </div>
@@ -108,6 +112,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
       </div>
       <SaveBar
         form={id}
+        readOnlyReason={props.readOnlyReason}
         remedy={props.remedy}
         onSaveLikely={() => undefined}
         {...saving}

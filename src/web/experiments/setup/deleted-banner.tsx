@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRecreateExperiment } from './use-recreate-experiment.ts';
@@ -12,8 +13,14 @@ interface Props {
 /** A notice that someone else deleted the experiment, with a button to create it again with the unsaved changes. */
 export function DeletedBanner({ project, experiment }: Props) {
   const recreate = useRecreateExperiment(project, experiment);
+  const forbidden = useMissingScopeReason('experiment:write');
+  const button = (
+    <Button disabledReason={forbidden} onClick={recreate}>
+      Create it again
+    </Button>
+  );
   return (
-    <Banner tone="danger" actions={<Button onClick={recreate}>Create it again</Button>}>
+    <Banner tone="danger" actions={button}>
       <b>Someone deleted this experiment.</b> It can no longer be saved. You can create a new experiment with all of its
       values and your changes.
     </Banner>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { useSessionState } from '../../session/session-context.tsx';
+import { useMissingScopeReason, useSessionState } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
@@ -42,6 +42,7 @@ interface Props {
 
 function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
   const address = useSessionState().connection?.address ?? '';
+  const forbidden = useMissingScopeReason('experiment:write');
   const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
   if (remedy === 'flag') {
@@ -58,7 +59,7 @@ function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code
   if ('elementId' in remedy) return <Link to={`${page}#${remedy.elementId}`}>{remedy.label}</Link>;
   if (!actionsFor(experiment, Date.now()).includes(remedy.action)) return null;
   return (
-    <Button kind="link" onClick={() => onAction(remedy.action)}>
+    <Button kind="link" disabledReason={forbidden} onClick={() => onAction(remedy.action)}>
       {actions[remedy.action].label}
     </Button>
   );

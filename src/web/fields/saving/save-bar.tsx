@@ -50,6 +50,8 @@ export interface SaveBarProps {
   /** The id of the form to submit. */
   form: string;
   isSaving: boolean;
+  /** Why nothing can be saved. */
+  readOnlyReason: string | undefined;
   /** The message after a save; empty if there is none. */
   successMessage: string;
   /** Why the last save failed. */
@@ -120,6 +122,7 @@ const isSavePrimary = (count: number, createsNoun: string | undefined, steps: Sa
 export function SaveBar({
   form,
   isSaving,
+  readOnlyReason,
   successMessage,
   saveError,
   undo,
@@ -158,7 +161,7 @@ export function SaveBar({
           </Button>
         )}
         {count === 0 && undo && (
-          <Button kind="quiet" icon="undo" onClick={() => void undo()}>
+          <Button kind="quiet" icon="undo" disabledReason={readOnlyReason} onClick={() => void undo()}>
             Undo
           </Button>
         )}
@@ -180,6 +183,7 @@ export function SaveBar({
           form={form}
           kind={isSavePrimary(count, createsNoun, steps) ? 'primary' : 'plain'}
           busy={isSaving}
+          disabledReason={readOnlyReason}
           onPointerEnter={onSaveLikely}
           onFocus={onSaveLikely}
         >

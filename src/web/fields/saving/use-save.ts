@@ -18,6 +18,8 @@ interface Options {
   onSaved?: ((record: WireRecord) => void) | undefined;
   /** Returns the field of a problem that contains no field name. */
   fieldOfProblem?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
+  /** Why nothing can be saved. */
+  readOnlyReason?: string | undefined;
   /** A message about a save just before this form opened. */
   initialMessage: string;
   /** Shows and focuses an invalid field, if the form does not show all of its fields at once. */
@@ -54,7 +56,7 @@ function useSaveRequest({ edits, confirmations }: ResourceFormState, api: Record
 /** Saves and undoes the changes of a form, one request at a time. The input is kept if a save fails. */
 export function useSave(state: ResourceFormState, options: Options) {
   const { form, edits, confirmations, createsNoun } = state;
-  const { api, successMessage, onSaved, fieldOfProblem, initialMessage, focusInvalid } = options;
+  const { api, successMessage, onSaved, fieldOfProblem, initialMessage, focusInvalid, readOnlyReason } = options;
   const { notice, show, showError } = useSaveNotice(edits, initialMessage);
   const [review, setReview] = useState({ isOpen: false, requestCount: 0 });
   const [isSaving, runExclusively] = useExclusive();
@@ -104,7 +106,8 @@ export function useSave(state: ResourceFormState, options: Options) {
     const { result, hadSucceeded } = await request.run(saveChanges);
     finish(result, (record) => successMessage(record) + (hadSucceeded ? '. The first attempt had succeeded' : ''));
   };
-  const save = () => {
+  const save = async () => {
+    if (readOnlyReason !== undefined) return showError(readOnlyReason);
     edits.notifyTyped();
     return runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
   };

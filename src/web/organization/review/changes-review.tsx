@@ -10,6 +10,7 @@ import {
 } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -136,6 +137,7 @@ function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
 
 /** The pending changes before they are applied, their confirmations, and the progress of applying them. */
 export function ChangesReview({ organization, projects, pending, backTo }: Props) {
+  const forbidden = useMissingScopeReason('project:write');
   const [view, setView] = useState<'project' | 'field'>('project');
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const apply = useApply(organization);
@@ -197,7 +199,9 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           <ButtonLink to={backTo}>Back</ButtonLink>
           <Button
             kind="primary"
-            disabledReason={open.length > 0 ? `Confirm ${formatCountOf(open.length, 'consequence')} first.` : undefined}
+            disabledReason={
+              forbidden ?? (open.length > 0 ? `Confirm ${formatCountOf(open.length, 'consequence')} first.` : undefined)
+            }
             onClick={() => void apply.apply(plan, pending.values)}
           >
             {`Save in ${formatCountOf(plan.projects.length, 'project')}`}

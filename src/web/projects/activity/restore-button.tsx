@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Change } from '#contract/activity.ts';
 import styles from '../../activity/activity-list.module.css';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { RestoreOption } from './use-restore-value.ts';
@@ -15,6 +16,7 @@ interface Props {
 /** Restores the value before a change into the draft. Secrets can only be copied, because drafts never contain them. */
 export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const forbidden = useMissingScopeReason('project:write');
   if (option === 'none') return null;
   if (option === 'current') return <span className={styles['present']}>The earlier value is the current one</span>;
   if (option === 'copy') {
@@ -29,6 +31,7 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
     <Button
       kind="quiet"
       icon="undo"
+      disabledReason={forbidden}
       aria-label={isAsking ? `Replace your unsaved value of ${label}` : `Restore the earlier value of ${label}`}
       onClick={asks ? () => setAsking(true) : onRestore}
     >

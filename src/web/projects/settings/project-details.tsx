@@ -2,8 +2,6 @@ import { useState } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
-import { useMissingScopeReason } from '../../session/session-context.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -55,17 +53,6 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
         Updated <RelativeTime at={project.updated_at} timeZone={project.timezone} />
       </span>
     </p>
-  );
-}
-
-/** Warns before the user types that the key can't save changes. */
-export function MissingScopeBanner() {
-  const blocked = useMissingScopeReason('project:write');
-  if (blocked === undefined) return null;
-  return (
-    <Banner tone="warning" icon="lock" role="note">
-      {blocked} Your changes are kept as a draft on this device until you connect with a key that has it.
-    </Banner>
   );
 }
 

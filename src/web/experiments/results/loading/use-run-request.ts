@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { RecalculationRow } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCoolDown } from './refresh-button.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
 import type { useRecalculation } from './use-recalculation.ts';
@@ -27,10 +28,11 @@ export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
-  useFirstRun(runs, metric !== null);
+  const forbidden = useMissingScopeReason('experiment:write');
+  useFirstRun(runs, metric !== null && forbidden === undefined);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
-  const disabledReason = isCoolingDown ? 'Computed a few seconds ago.' : undefined;
+  const disabledReason = forbidden ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
   return {
     response,
     respondedAt: Date.parse(latest?.completed_at ?? '') || 0,

@@ -1,5 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { VerdictState } from '#verdict/decide.ts';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 import { useFocusMainOnRemoval } from '../../lifecycle/use-focus-main-on-removal.ts';
@@ -25,6 +26,7 @@ interface Props {
 /** The buttons of the verdict: record a decision, end the experiment, ship a variant. */
 export function VerdictActions({ project, experiment, state }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
+  const forbidden = useMissingScopeReason('experiment:write');
   const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
   useFocusMainOnRemoval(isRunning);
   return (
@@ -33,12 +35,12 @@ export function VerdictActions({ project, experiment, state }: Props) {
         Record decision
       </Button>
       {isRunning && (
-        <Button icon="stop" onClick={() => start('end')}>
+        <Button icon="stop" disabledReason={forbidden} onClick={() => start('end')}>
           End experiment…
         </Button>
       )}
       {actionsFor(experiment, Date.now()).includes('ship') && (
-        <Button icon="flag" onClick={() => start('ship')}>
+        <Button icon="flag" disabledReason={forbidden} onClick={() => start('ship')}>
           Ship variant…
         </Button>
       )}

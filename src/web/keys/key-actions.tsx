@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { accountOperations } from '#contract/account-operations.ts';
+import { excessRights, type KeyRights } from '#contract/key-rights.ts';
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { includesScope } from '#contract/scope.ts';
+import { useClient } from '../api/client-context.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import { rightsOf } from './key-form.ts';
+import { useReloadKeys } from './key-queries.ts';
+import { NewValueDialog } from './new-value-dialog.tsx';
+
+interface Props {
+  item: PersonalKey;
+  /** The rights of the key that this connection uses. */
+  creator: KeyRights;
+  /** Whether this connection uses the key. */
+  isCurrent: boolean;
+}
+
+/** Returns why a key can't be changed with the key of this connection. */
+export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
+  if (!includesScope(creator.scopes, 'user:write')) return 'This key does not have the scope user:write.';
+  if (excessRights(rightsOf(item), creator).length === 0) return undefined;
+  return 'This key can do more than the one that you are connected with. Connect with a key that can do as much.';
+}
+
+/** The actions on an own key: edit, roll, revoke. */
+export function KeyActions({ item, creator, isCurrent }: Props) {
+  const [open, setOpen] = useState<'edit' | 'roll' | 'revoke' | null>(null);
+  const notify = useNotify();
+  const reload = useReloadKeys();
+  const blocked = unchangeableReason(item, creator);
+  const close = () => setOpen(null);
+  const label = `Actions for ${item.label}`;
+  return (
+    <>
+      <Menu label={label} button={(state) => <Button kind="quiet" icon="more" aria-label={label} {...state} />}>
+        <MenuItem icon="pencil" disabledReason={blocked} onClick={() => setOpen('edit')}>
+          Edit…
+        </MenuItem>
+        <MenuItem icon="refresh" disabledReason={blocked} onClick={() => setOpen('roll')}>
+          Roll…
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon="trash" danger disabledReason={blocked} onClick={() => setOpen('revoke')}>
+          Revoke…
+        </MenuItem>
+      </Menu>
+      {open === 'edit' && (
+        <KeyDialog
+          existing={item}
+          creator={creator}
+          onSaved={({ label: saved }) => {
+            notify(`Saved ${saved}`);
+            void reload();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'roll' && <RollDialog item={item} isCurrent={isCurrent} onClose={close} />}
+      {open === 'revoke' && <RevokeDialog item={item} isCurrent={isCurrent} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  item: PersonalKey;
+  isCurrent: boolean;
+  onClose: () => void;
+}
+
+/** Replaces the value of a key, and shows the new one. This connection keeps working with the new value. */
+function RollDialog({ item, isCurrent, onClose }: DialogProps) {
+  const client = useClient();
+  const session = useSession();
+  const reload = useReloadKeys();
+  const { busy, problem, run } = useTask();
+  const [value, setValue] = useState<string | null>(null);
+  const roll = () =>
+    run(async () => {
+      const rolled = await client.call(accountOperations.rollKey, { params: { id: item.id } });
+      if (isCurrent && rolled.value) session.replaceKey(rolled.value);
+      setValue(rolled.value ?? null);
+      void reload();
+    });
+  if (value !== null) return <NewValueDialog title={`${item.label} has a new value`} value={value} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={`Roll ${item.label}?`}
+      action="Roll key"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void roll()}
+      onClose={onClose}
+    >
+      <p>
+        The key gets a new value with the same scopes and limits. The old value <code>{item.mask_value}</code> stops
+        working at once, in every program that uses it.
+      </p>
+      {isCurrent && <p>You are connected with this key. The console continues with the new value.</p>}
+    </ConfirmDialog>
+  );
+}
+
+function RevokeDialog({ item, isCurrent, onClose }: DialogProps) {
+  const client = useClient();
+  const session = useSession();
+  const notify = useNotify();
+  const reload = useReloadKeys();
+  const { busy, problem, run } = useTask();
+  const revoke = () =>
+    run(async () => {
+      await client.call(accountOperations.deleteKey, { params: { id: item.id } });
+      notify(`Revoked ${item.label}`);
+      if (isCurrent) return session.disconnect();
+      void reload();
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title={`Revoke ${item.label}?`}
+      action="Revoke key"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        <code>{item.mask_value}</code> stops working at once, in every program that uses it. This cannot be undone.
+      </p>
+      {isCurrent && <p>You are connected with this key, so you are signed out.</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { accountOperations } from '#contract/account-operations.ts';
+import type { KeyRights } from '#contract/key-rights.ts';
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { useClient } from '../api/client-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { AccessInput } from './access-input.tsx';
+import { type KeyFormValues, keyBody, keyFormValues, validateKey } from './key-form.ts';
+import styles from './keys.module.css';
+import { LimitInput } from './limit-input.tsx';
+
+interface Props {
+  /** The key to change; null for a new one. */
+  existing: PersonalKey | null;
+  /** The rights of the key that this connection uses. No key gets more. */
+  creator: KeyRights;
+  /** Called with the stored key. The value of a new one is in it, this once. */
+  onSaved: (saved: PersonalKey) => void;
+  onClose: () => void;
+}
+
+/** Creates a key, or changes the label, the scopes and the limits of one. */
+export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
+  const client = useClient();
+  const { busy, problem, run } = useTask();
+  const { control, register, handleSubmit, formState, watch } = useForm<KeyFormValues>({
+    defaultValues: keyFormValues(existing, creator),
+    resolver: validateKey,
+  });
+  const [labelId, errorId] = [useId(), useId()];
+  const { errors } = formState;
+  const save = handleSubmit((values) =>
+    run(async () => {
+      const body = keyBody(values, existing);
+      onSaved(
+        existing
+          ? await client.call(accountOperations.updateKey, { params: { id: existing.id }, body })
+          : await client.call(accountOperations.createKey, { body }),
+      );
+    }),
+  );
+  const error = (message: string | undefined) =>
+    message !== undefined && (
+      <p role="alert" className={styles['error']}>
+        {message}
+      </p>
+    );
+  return (
+    <Dialog
+      title={existing ? `Edit ${existing.label}` : 'Create a key'}
+      onClose={onClose}
+      onSubmit={() => !busy && void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {existing ? 'Save key' : 'Create key'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {existing
+          ? 'The value of the key stays the same. Everything that uses it gets the new rights at once.'
+          : 'Its value is shown once, after it is created. It can do what you can do, within these scopes and limits.'}
+      </p>
+      <div className={styles['group']}>
+        <label htmlFor={labelId}>Label</label>
+        <TextInput
+          {...register('label')}
+          id={labelId}
+          data-autofocus
+          autoComplete="off"
+          placeholder="Nightly report"
+          aria-invalid={errors.label ? true : undefined}
+          aria-describedby={errors.label ? errorId : undefined}
+        />
+        <div id={errorId}>{error(errors.label?.message)}</div>
+      </div>
+      <fieldset className={styles['group']}>
+        <legend>Scopes</legend>
+        <Controller
+          control={control}
+          name="allScopes"
+          render={({ field }) => (
+            <Checkbox
+              label="All scopes, also future ones"
+              checked={field.value}
+              disabled={!creator.scopes.includes('*')}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {!watch('allScopes') && (
+          <Controller
+            control={control}
+            name="access"
+            render={({ field }) => <AccessInput held={creator.scopes} value={field.value} onChange={field.onChange} />}
+          />
+        )}
+        {error(errors.access?.['message'] as string | undefined)}
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend>Limits</legend>
+        <LimitInput control={control} creator={creator} limit={watch('limit')} />
+        {error(errors.limit?.message)}
+      </fieldset>
+      {problem && <ProblemPanel problem={problem} title="The key was not saved" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { useSessionState } from '../session/session-context.tsx';
+
+const isLimited = <T,>(limit: readonly T[] | null | undefined): limit is readonly T[] =>
+  limit !== null && limit !== undefined && limit.length > 0;
+
+/** What a key is limited to: organizations and projects by name, where they are known. */
+export function KeyLimits({ item, projects }: { item: PersonalKey; projects: ReadonlyMap<number, string> }) {
+  const { connection } = useSessionState();
+  const { scoped_organizations, scoped_teams } = item;
+  const organizationName = (id: string) => connection?.organizations?.find((one) => one.id === id)?.name ?? id;
+  const names = [
+    ...(isLimited(scoped_organizations) ? scoped_organizations.map(organizationName) : []),
+    ...(isLimited(scoped_teams) ? scoped_teams.map((id) => projects.get(id) ?? `Project ${id}`) : []),
+  ];
+  return names.length === 0 ? 'Everything' : names.join(', ');
+}

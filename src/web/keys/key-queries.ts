@@ -1,0 +1,33 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Client } from '#client/client.ts';
+import { accountOperations } from '#contract/account-operations.ts';
+import { operations } from '#contract/operations.ts';
+import { MAX_LIMIT } from '#contract/page.ts';
+import { useClient } from '../api/client-context.tsx';
+
+/** The queries about keys. No response of a query contains the value of a key. */
+const keyQueries = (client: Client) => ({
+  current: queryOptions({
+    queryKey: ['account', 'keys', 'current'],
+    queryFn: ({ signal }) => client.call(accountOperations.getCurrentKey, {}, signal),
+  }),
+  own: queryOptions({
+    queryKey: ['account', 'keys', 'own'],
+    queryFn: ({ signal }) => client.call(accountOperations.listKeys, {}, signal),
+  }),
+  projects: queryOptions({
+    queryKey: ['account', 'keys', 'projects'],
+    queryFn: ({ signal }) => client.call(operations.listAllProjects, { query: { limit: MAX_LIMIT } }, signal),
+    select: ({ results }) => results,
+  }),
+});
+
+export const useCurrentKey = () => useQuery(keyQueries(useClient()).current);
+export const useKeys = () => useQuery(keyQueries(useClient()).own);
+export const useReachableProjects = () => useQuery(keyQueries(useClient()).projects);
+
+/** Returns a function that loads every list of keys again. */
+export function useReloadKeys() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['account', 'keys'] });
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import type { KeyRights } from '#contract/key-rights.ts';
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { Problem } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Content } from '../ui/content.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { RecordTable } from '../ui/record-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { KeyActions } from './key-actions.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { rightsOf } from './key-form.ts';
+import { KeyLimits } from './key-limits.tsx';
+import { useCurrentKey, useKeys, useReachableProjects, useReloadKeys } from './key-queries.ts';
+import styles from './keys.module.css';
+import { NewValueDialog } from './new-value-dialog.tsx';
+import { formatScopes } from './scope-names.ts';
+
+function useProjectNames(): ReadonlyMap<number, string> {
+  const { data = [] } = useReachableProjects();
+  return new Map(data.map(({ id, name }) => [id ?? 0, name ?? '']));
+}
+
+const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
+
+/** What the key of this connection is and may do. Every server tells this to the key itself. */
+function CurrentKey({ item }: { item: PersonalKey }) {
+  return (
+    <section className={styles['section']} aria-labelledby="current-key">
+      <h2 id="current-key">The key of this connection</h2>
+      <dl className={styles['facts']}>
+        <dt>Label</dt>
+        <dd>{item.label}</dd>
+        {item.mask_value && (
+          <>
+            <dt>Key</dt>
+            <dd className={styles['mono']}>{item.mask_value}</dd>
+          </>
+        )}
+        <dt>Scopes</dt>
+        <dd>{formatScopes(item.scopes)}</dd>
+        <dt>Limited to</dt>
+        <dd>
+          <KeyLimits item={item} projects={useProjectNames()} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function KeyRow({ item, current, creator }: { item: PersonalKey; current: PersonalKey; creator: KeyRights }) {
+  const isCurrent = item.id === current.id;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{item.label}</bdi>
+        <small>
+          <span className={styles['mono']}>{item.mask_value}</span>
+          {isCurrent && ', this connection'}
+        </small>
+      </th>
+      <td data-label="Scopes">{formatScopes(item.scopes)}</td>
+      <td data-label="Limited to">
+        <KeyLimits item={item} projects={useProjectNames()} />
+      </td>
+      <td data-label="Last used">
+        <Time at={item.last_used_at} />
+      </td>
+      <td data-label={item.last_rolled_at ? 'Rolled' : 'Created'}>
+        <Time at={item.last_rolled_at ?? item.created_at} />
+      </td>
+      <td>
+        <KeyActions item={item} creator={creator} isCurrent={isCurrent} />
+      </td>
+    </tr>
+  );
+}
+
+/** Whether the server refuses to tell keys about other keys, as PostHog does. */
+const isNotOffered = (problem: Error) =>
+  problem instanceof Problem &&
+  (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));
+
+function OwnKeys({ current }: { current: PersonalKey }) {
+  const { data, error, refetch } = useKeys();
+  const address = useSessionState().connection?.address ?? '';
+  const creator = rightsOf(current);
+  if (error && isNotOffered(error))
+    return (
+      <p>
+        This server does not let a key create, list or revoke keys. Do that in its own settings:{' '}
+        <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
+          personal API keys
+        </a>
+        .
+      </p>
+    );
+  if (error) return <ProblemPanel problem={error} title="The keys could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton label="Loading the keys" rows={4} />;
+  if (data.length === 0)
+    return <EmptyState icon="key" title="No keys to show" description="This key may not see your other keys." />;
+  return (
+    <RecordTable label="Your keys" heads={['Label', 'Scopes', 'Limited to', 'Last used', 'Created or rolled']}>
+      {data.map((item) => (
+        <KeyRow key={item.id} item={item} current={current} creator={creator} />
+      ))}
+    </RecordTable>
+  );
+}
+
+/** Returns why no key can be created with the key of this connection. */
+function creationRefusal({ scopes, scoped_teams }: KeyRights): string | undefined {
+  if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
+  return scoped_teams?.length ? 'This key is limited to projects. Such a key can’t create keys.' : undefined;
+}
+
+function CreateKey({ current }: { current: PersonalKey }) {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<PersonalKey | null>(null);
+  const reload = useReloadKeys();
+  const creator = rightsOf(current);
+  return (
+    <>
+      <Button kind="primary" icon="plus" disabledReason={creationRefusal(creator)} onClick={() => setOpen(true)}>
+        Create key
+      </Button>
+      {isOpen && (
+        <KeyDialog
+          existing={null}
+          creator={creator}
+          onSaved={(saved) => {
+            setOpen(false);
+            setCreated(saved);
+            void reload();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {created?.value && (
+        <NewValueDialog title={`Created ${created.label}`} value={created.value} onClose={() => setCreated(null)} />
+      )}
+    </>
+  );
+}
+
+/** The key of the connection, and the other keys of its owner. */
+export function KeysPage() {
+  const { data: current, error, refetch } = useCurrentKey();
+  const { error: refusal } = useKeys();
+  const canManage = !refusal || !isNotOffered(refusal);
+  return (
+    <>
+      <PageHeader title="Keys" actions={current && canManage && <CreateKey current={current} />} />
+      <Content>
+        {error && <ProblemPanel problem={error} title="The key could not be loaded" retry={() => void refetch()} />}
+        {!current && !error && <Skeleton label="Loading the key" rows={6} />}
+        {current && (
+          <>
+            <CurrentKey item={current} />
+            <section className={styles['section']} aria-labelledby="own-keys">
+              <h2 id="own-keys">Your keys</h2>
+              <OwnKeys current={current} />
+            </section>
+          </>
+        )}
+      </Content>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router-dom';
+import type { Scope } from '#contract/operations.ts';
+import { href } from '../paths.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The scope that changes on a page need. The pages of members and keys have their own. */
+function scopeOf(pathname: string): Scope | null {
+  if (/^\/projects\/\d+\//.test(pathname)) return 'experiment:write';
+  return /^\/organizations\/[^/]+\/(projects|settings|privacy)/.test(pathname) ? 'project:write' : null;
+}
+
+/** Says once, above every page, that the key can't change what the page shows. */
+export function ReadOnlyBanner() {
+  const { connection } = useSessionState();
+  const { pathname } = useLocation();
+  const needed = scopeOf(pathname);
+  const missing = connection?.missingScopes ?? [];
+  if (needed === null || !missing.includes(needed)) return null;
+  const isReadOnly = missing.includes('project:write') && missing.includes('experiment:write');
+  return (
+    <Banner
+      tone="warning"
+      icon="lock"
+      role="note"
+      label="Read-only key"
+      actions={
+        <ButtonLink to={href.connect()} state={{ anew: true }}>
+          Use another key
+        </ButtonLink>
+      }
+    >
+      {isReadOnly ? <b>This key can only read.</b> : <b>This key can’t change anything on this page.</b>} It does not
+      have the scope <code>{needed}</code>. Unsaved changes stay on this device.
+    </Banner>
+  );
+}

@@ -1,0 +1,247 @@
+import { useId, useState } from 'react';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
+import { accountOperations } from '#contract/account-operations.ts';
+import { type Level, MEMBER } from '#contract/members-and-keys.ts';
+import { useClient } from '../api/client-context.tsx';
+import { href } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { RecordTable } from '../ui/record-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { levelHelp, levelName, levelOptions } from './level-names.ts';
+import { useInvites, useReloadMembers } from './member-queries.ts';
+import styles from './members.module.css';
+import { personName } from './person-name.ts';
+import { manageReason, type Viewer } from './viewer.ts';
+
+interface InviteValues {
+  target_email: string;
+  level: Level;
+}
+
+/** Validates the form with the schema of the operation. */
+const validateInvite: Resolver<InviteValues> = async (values) => {
+  const { error } = accountOperations.createInvite.body().safeParse(values);
+  if (!error) return { values, errors: {} };
+  return { values: {}, errors: { target_email: { type: 'email', message: 'Enter an email address.' } } };
+};
+
+/** The link of an invitation. The token is in the fragment, which no browser sends to a server. */
+const invitationLink = (token: string) => `${location.origin}${href.connect()}#invite=${token}`;
+
+interface Props {
+  organization: string;
+  viewer: Viewer;
+}
+
+/** Invites a person: asks for address and level, then shows the link, this once. */
+export function InviteButton({ organization, viewer }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<{ email: string; token: string } | null>(null);
+  const reload = useReloadMembers(organization);
+  return (
+    <>
+      <Button kind="primary" icon="plus" disabledReason={manageReason(viewer)} onClick={() => setOpen(true)}>
+        Invite
+      </Button>
+      {isOpen && (
+        <InviteDialog
+          {...{ organization, viewer }}
+          onCreated={(email, token) => {
+            setOpen(false);
+            setCreated({ email, token });
+            void reload();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {created && <LinkDialog {...created} onClose={() => setCreated(null)} />}
+    </>
+  );
+}
+
+interface InviteDialogProps extends Props {
+  onCreated: (email: string, token: string) => void;
+  onClose: () => void;
+}
+
+function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialogProps) {
+  const client = useClient();
+  const { busy, problem, run } = useTask();
+  const { control, register, handleSubmit, formState, watch } = useForm<InviteValues>({
+    defaultValues: { target_email: '', level: MEMBER },
+    resolver: validateInvite,
+  });
+  const [emailId, errorId, levelId] = [useId(), useId(), useId()];
+  const error = formState.errors.target_email?.message;
+  const create = handleSubmit((values) =>
+    run(async () => {
+      const body = { ...values, target_email: values.target_email.trim() };
+      const { token = '' } = await client.call(accountOperations.createInvite, {
+        params: { organization_id: organization },
+        body,
+      });
+      onCreated(body.target_email, token);
+    }),
+  );
+  return (
+    <Dialog
+      title="Invite a person"
+      onClose={onClose}
+      onSubmit={() => !busy && void create()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Create link
+          </Button>
+        </>
+      }
+    >
+      <p>You get a link to send. It works once, for three days, and only with this email address.</p>
+      <div className={styles['field']}>
+        <label htmlFor={emailId}>Email address</label>
+        <TextInput
+          {...register('target_email')}
+          id={emailId}
+          data-autofocus
+          type="email"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {error && (
+          <p id={errorId} role="alert" className={styles['error']}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className={styles['field']}>
+        <label htmlFor={levelId}>Level</label>
+        <Controller
+          control={control}
+          name="level"
+          render={({ field }) => (
+            <Select
+              id={levelId}
+              value={String(field.value)}
+              options={levelOptions(viewer.level)}
+              onChange={(level) => field.onChange(Number(level))}
+            />
+          )}
+        />
+        <p>{levelHelp[watch('level')]}</p>
+      </div>
+      {problem && <ProblemPanel problem={problem} title="The invitation was not created" />}
+    </Dialog>
+  );
+}
+
+function LinkDialog({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
+  const link = invitationLink(token);
+  return (
+    <Dialog
+      title={`Send this link to ${email}`}
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" kind="primary" data-autofocus>
+          Done
+        </Button>
+      }
+    >
+      <p role="status">The server sends no email. Copy the link now and send it yourself. It is not shown again.</p>
+      <div className={styles['link']}>
+        <CopyButton text={link} label="Copy the invitation link">
+          {link}
+        </CopyButton>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The invitations that were not accepted yet. Renders nothing without one. */
+export function InvitationList({ organization, viewer }: Props) {
+  const { data, error, refetch } = useInvites(organization);
+  const [revoked, setRevoked] = useState<{ id: string; target_email: string } | null>(null);
+  if (error)
+    return <ProblemPanel problem={error} title="The invitations could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton label="Loading the invitations" rows={1} />;
+  if (data.length === 0) return <p className={styles['none']}>No open invitations.</p>;
+  return (
+    <>
+      <RecordTable label="Invitations" heads={['Email', 'Level', 'Invited by', 'Created']}>
+        {data.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">{item.target_email}</th>
+            <td data-label="Level">
+              {levelName(item.level)}{' '}
+              {item.is_expired && (
+                <Badge tone="archived" icon="clock">
+                  Expired
+                </Badge>
+              )}
+            </td>
+            <td data-label="Invited by">{item.created_by ? personName(item.created_by) : '—'}</td>
+            <td data-label="Created">
+              <RelativeTime at={item.created_at} />
+            </td>
+            <td>
+              <Button
+                kind="quiet"
+                icon="trash"
+                aria-label={`Revoke the invitation of ${item.target_email}`}
+                disabledReason={manageReason(viewer)}
+                onClick={() => setRevoked(item)}
+              >
+                Revoke
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+      {revoked && <RevokeDialog organization={organization} invitation={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+interface RevokeProps {
+  organization: string;
+  invitation: { id: string; target_email: string };
+  onClose: () => void;
+}
+
+function RevokeDialog({ organization, invitation: { id, target_email }, onClose }: RevokeProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const reload = useReloadMembers(organization);
+  const { busy, problem, run } = useTask();
+  const revoke = () =>
+    run(async () => {
+      await client.call(accountOperations.deleteInvite, { params: { organization_id: organization, id } });
+      notify(`Revoked the invitation of ${target_email}`);
+      void reload();
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title="Revoke this invitation?"
+      action="Revoke invitation"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>The link that was sent to {target_email} stops working at once.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { accountOperations } from '#contract/account-operations.ts';
+import type { Member, PersonalKey } from '#contract/members-and-keys.ts';
+import { useClient } from '../api/client-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { RecordTable } from '../ui/record-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { useMemberKeys, useReloadMembers } from './member-queries.ts';
+import styles from './members.module.css';
+import { personName } from './person-name.ts';
+import { manageReason, type Viewer } from './viewer.ts';
+
+interface Props {
+  organization: string;
+  members: readonly Member[];
+  viewer: Viewer;
+}
+
+/** Returns why the viewer can't revoke a key, or undefined. */
+function revokeReason(viewer: Viewer, owner: Member | undefined): string | undefined {
+  const reason = manageReason(viewer);
+  if (reason !== undefined) return reason;
+  return owner && owner.level > viewer.level
+    ? 'You can only revoke keys of people with your level or a lower one.'
+    : undefined;
+}
+
+/** The keys that have access to an organization, for its administrators. Their values are not shown to anyone. */
+export function MemberKeys({ organization, members, viewer }: Props) {
+  const { data, error, refetch } = useMemberKeys(organization);
+  const [revoked, setRevoked] = useState<PersonalKey | null>(null);
+  if (error) return <ProblemPanel problem={error} title="The keys could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton label="Loading the keys of members" rows={3} />;
+  return (
+    <>
+      <RecordTable label="Keys of members" heads={['Key', 'Person', 'Scopes', 'Last used']}>
+        {data.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <bdi>{item.label}</bdi>
+              <small className={styles['mono']}>{item.mask_value}</small>
+            </th>
+            <td data-label="Person">{item.user ? personName(item.user) : '—'}</td>
+            <td data-label="Scopes">{item.scopes?.includes('*') ? 'All scopes' : item.scopes?.join(', ')}</td>
+            <td data-label="Last used">{item.last_used_at ? <RelativeTime at={item.last_used_at} /> : 'Never'}</td>
+            <td>
+              <Button
+                kind="quiet"
+                icon="trash"
+                aria-label={`Revoke the key ${item.label} of ${item.user ? personName(item.user) : 'this person'}`}
+                disabledReason={revokeReason(
+                  viewer,
+                  members.find(({ user }) => user.uuid === item.user?.uuid),
+                )}
+                onClick={() => setRevoked(item)}
+              >
+                Revoke
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+      {revoked && <RevokeDialog organization={organization} item={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}
+
+interface RevokeProps {
+  organization: string;
+  item: PersonalKey;
+  onClose: () => void;
+}
+
+function RevokeDialog({ organization, item, onClose }: RevokeProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const reload = useReloadMembers(organization);
+  const { busy, problem, run } = useTask();
+  const revoke = () =>
+    run(async () => {
+      const params = { organization_id: organization, id: item.id };
+      await client.call(accountOperations.deleteOrganizationKey, { params });
+      notify(`Revoked ${item.label}`);
+      void reload();
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title={`Revoke ${item.label}?`}
+      action="Revoke key"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        The key <code>{item.mask_value}</code> of {item.user ? personName(item.user) : 'this person'} stops working at
+        once, in every program that uses it. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

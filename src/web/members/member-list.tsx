@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accountOperations } from '#contract/account-operations.ts';
+import { type Level, type Member, OWNER } from '#contract/members-and-keys.ts';
+import { useClient } from '../api/client-context.tsx';
+import { href } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Radio } from '../ui/radio.tsx';
+import { RecordTable } from '../ui/record-table.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { levelHelp, levelName, levelOptions } from './level-names.ts';
+import { useReloadMembers } from './member-queries.ts';
+import { personName } from './person-name.ts';
+import { changeReason, scopeReason, type Viewer } from './viewer.ts';
+
+interface Props {
+  organization: string;
+  members: readonly Member[];
+  viewer: Viewer;
+}
+
+/** The members of an organization with their levels. */
+export function MemberList({ organization, members, viewer }: Props) {
+  const owners = members.filter(({ level, is_active }) => level === OWNER && is_active !== false).length;
+  return (
+    <RecordTable label="Members" heads={['Name', 'Level', 'Joined']}>
+      {members.map((member) => (
+        <tr key={member.id}>
+          <th scope="row">
+            <bdi>{personName(member.user)}</bdi>
+            {member.user.uuid === viewer.uuid && ' (you)'}
+            <small>{member.user.email}</small>
+          </th>
+          <td data-label="Level">
+            {levelName(member.level)}{' '}
+            {member.is_active === false && (
+              <Badge tone="archived" icon="lock">
+                Deactivated
+              </Badge>
+            )}
+          </td>
+          <td data-label="Joined">{member.joined_at ? <RelativeTime at={member.joined_at} /> : '—'}</td>
+          <td>
+            <MemberActions {...{ organization, member, viewer }} isLastOwner={member.level === OWNER && owners === 1} />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}
+
+interface ActionsProps {
+  organization: string;
+  member: Member;
+  viewer: Viewer;
+  isLastOwner: boolean;
+}
+
+const LAST_OWNER = 'The organization needs at least one owner. Make another member an owner first.';
+
+const ELSEWHERE = 'This person belongs to other organizations too. Remove them from this one instead.';
+
+/** Why the actions on a member are not available. */
+function refusals(member: Member, viewer: Viewer, isLastOwner: boolean) {
+  const { user, level, is_only_here } = member;
+  const lastOwner = isLastOwner ? LAST_OWNER : undefined;
+  const change = changeReason(viewer, { uuid: user.uuid, level }) ?? lastOwner;
+  const leaving = user.uuid === viewer.uuid ? scopeReason(viewer, 'organization_member:write') : change;
+  return {
+    change,
+    activation: change ?? (is_only_here === false ? ELSEWHERE : undefined),
+    removal: leaving ?? lastOwner,
+  };
+}
+
+function MemberActions({ organization, member, viewer, isLastOwner }: ActionsProps) {
+  const [open, setOpen] = useState<'level' | 'active' | 'remove' | null>(null);
+  const name = personName(member.user);
+  const isSelf = member.user.uuid === viewer.uuid;
+  const { change, activation, removal } = refusals(member, viewer, isLastOwner);
+  const dialog = { organization, member, viewer, isSelf, onClose: () => setOpen(null) };
+  const label = `Actions for ${name}`;
+  return (
+    <>
+      <Menu label={label} button={(state) => <Button kind="quiet" icon="more" aria-label={label} {...state} />}>
+        <MenuItem icon="sliders" disabledReason={change} onClick={() => setOpen('level')}>
+          Change level…
+        </MenuItem>
+        {member.is_active !== undefined && (
+          <MenuItem icon="lock" disabledReason={activation} onClick={() => setOpen('active')}>
+            {member.is_active ? 'Deactivate…' : 'Activate…'}
+          </MenuItem>
+        )}
+        <MenuDivider />
+        <MenuItem icon="sign-out" danger disabledReason={removal} onClick={() => setOpen('remove')}>
+          {isSelf ? 'Leave organization…' : 'Remove…'}
+        </MenuItem>
+      </Menu>
+      {open === 'level' && <LevelDialog {...dialog} />}
+      {open === 'active' && <ActiveDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog {...dialog} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  organization: string;
+  member: Member;
+  viewer: Viewer;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Returns a function that runs a change, reports it and closes the dialog. */
+function useChange(organization: string, onClose: () => void) {
+  const { run, ...state } = useTask();
+  const notify = useNotify();
+  const reload = useReloadMembers(organization);
+  const change = (work: () => Promise<unknown>, message: string) =>
+    void run(async () => {
+      await work();
+      notify(message);
+      void reload();
+      onClose();
+    });
+  return { ...state, change };
+}
+
+function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
+  const client = useClient();
+  const [level, setLevel] = useState(member.level);
+  const { busy, problem, change } = useChange(organization, onClose);
+  const name = personName(member.user);
+  const params = { organization_id: organization, user_uuid: member.user.uuid };
+  const save = () =>
+    change(
+      () => client.call(accountOperations.updateMember, { params, body: { level: level as Level } }),
+      `Saved: ${name} is ${levelName(level).toLowerCase()} now`,
+    );
+  return (
+    <Dialog
+      title={`Change the level of ${name}`}
+      onClose={onClose}
+      onSubmit={() => !busy && level !== member.level && save()}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            disabledReason={level === member.level ? 'Choose another level first.' : undefined}
+          >
+            Save level
+          </Button>
+        </>
+      }
+    >
+      <p>The new level applies to the next request of {member.user.email}. You can’t grant a level above your own.</p>
+      {levelOptions(viewer.level).map(({ value, label }) => (
+        <Radio
+          key={value}
+          name="level"
+          label={`${label}. ${levelHelp[Number(value) as Level]}`}
+          checked={level === Number(value)}
+          onChoose={() => setLevel(Number(value))}
+        />
+      ))}
+      {problem && <ProblemPanel problem={problem} title="The level was not changed" />}
+    </Dialog>
+  );
+}
+
+function ActiveDialog({ organization, member, onClose }: DialogProps) {
+  const client = useClient();
+  const { busy, problem, change } = useChange(organization, onClose);
+  const name = personName(member.user);
+  const isActive = member.is_active === true;
+  const params = { organization_id: organization, user_uuid: member.user.uuid };
+  return (
+    <ConfirmDialog
+      title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+      action={isActive ? 'Deactivate' : 'Activate'}
+      busy={busy}
+      problem={problem}
+      onConfirm={() =>
+        change(
+          () => client.call(accountOperations.updateMember, { params, body: { is_active: !isActive } }),
+          isActive ? `Deactivated ${name}` : `Activated ${name}`,
+        )
+      }
+      onClose={onClose}
+    >
+      {isActive ? (
+        <p>
+          All keys of {member.user.email} stop working at once. The person stays in the list, and can be activated
+          again.
+        </p>
+      ) : (
+        <p>The keys of {member.user.email} that were not revoked work again.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { busy, problem, change } = useChange(organization, () => {
+    onClose();
+    if (isSelf) void navigate(href.keys());
+  });
+  const name = personName(member.user);
+  const params = { organization_id: organization, user_uuid: member.user.uuid };
+  return (
+    <ConfirmDialog
+      title={isSelf ? 'Leave this organization?' : `Remove ${name}?`}
+      action={isSelf ? 'Leave organization' : 'Remove member'}
+      busy={busy}
+      problem={problem}
+      onConfirm={() =>
+        change(
+          () => client.call(accountOperations.removeMember, { params }),
+          isSelf ? 'You left the organization' : `Removed ${name}`,
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {member.user.email} loses access to this organization and its private projects at once, with every key. What{' '}
+        {isSelf ? 'you' : 'they'} created stays.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useParams } from 'react-router-dom';
+import { formatCountOf } from '#contract/format/count.ts';
+import { ADMIN, type Member } from '#contract/members-and-keys.ts';
+import { Problem } from '#contract/problem.ts';
+import { useCurrentKey } from '../keys/key-queries.ts';
+import { href } from '../paths.ts';
+import { useCurrentUser } from '../session/account-queries.ts';
+import { useOrganizationName, useSessionState } from '../session/session-context.tsx';
+import { Content } from '../ui/content.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { InvitationList, InviteButton } from './invitations.tsx';
+import { MemberKeys } from './member-keys.tsx';
+import { MemberList } from './member-list.tsx';
+import { useMembers } from './member-queries.ts';
+import styles from './members.module.css';
+import { PrivateProjects } from './private-projects.tsx';
+import { isAdministrator, scopesOf, type Viewer } from './viewer.ts';
+
+/** The viewer of the page: the user of the key, the level here, and the scopes of the key. */
+function useViewer(members: readonly Member[]): Viewer {
+  const { data: me } = useCurrentUser();
+  const { data: key } = useCurrentKey();
+  const own = members.find(({ user }) => user.uuid === me?.uuid);
+  // A key without user:read does not know whose it is. The server decides then.
+  return { uuid: me?.uuid ?? null, level: own?.level ?? (me ? 0 : ADMIN), scopes: scopesOf(key) };
+}
+
+/** Whether the server never tells keys about members. */
+const isNotOffered = (problem: Error) =>
+  problem instanceof Problem && (problem.status === 405 || /personal api key access/i.test(problem.message));
+
+interface SectionProps {
+  organization: string;
+  members: readonly Member[];
+  viewer: Viewer;
+}
+
+/** The parts that only this kind of server has. */
+function ManagedSections(props: SectionProps) {
+  return (
+    <>
+      {isAdministrator(props.viewer) && (
+        <section className={styles['section']} aria-labelledby="invitations">
+          <h2 id="invitations">Invitations</h2>
+          <InvitationList {...props} />
+        </section>
+      )}
+      <section className={styles['section']} aria-labelledby="private-projects">
+        <h2 id="private-projects">Private projects</h2>
+        <PrivateProjects {...props} />
+      </section>
+      {isAdministrator(props.viewer) && (
+        <section className={styles['section']} aria-labelledby="member-keys">
+          <h2 id="member-keys">Keys of members</h2>
+          <MemberKeys {...props} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The people of an organization: members, invitations, private projects and keys. */
+export function MembersPage() {
+  const { organization_id: organization = '' } = useParams();
+  const name = useOrganizationName(organization);
+  const { connection } = useSessionState();
+  const { data, error, refetch } = useMembers(organization);
+  const members = data?.results ?? [];
+  const viewer = useViewer(members);
+  const isOwnServer = connection?.address === '' || members.some(({ is_active }) => is_active !== undefined);
+  const props = { organization, members, viewer };
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        breadcrumbs={[{ label: 'Projects', to: href.projects(organization) }]}
+        aside={name}
+        actions={data && isOwnServer && <InviteButton {...props} />}
+      />
+      <Content>
+        {error && isNotOffered(error) && (
+          <EmptyState
+            icon="people"
+            title="This server does not show members to keys"
+            description="Manage the members of the organization in the server’s own settings."
+          />
+        )}
+        {error && !isNotOffered(error) && (
+          <ProblemPanel problem={error} title="The members could not be loaded" retry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton label="Loading the members" rows={6} />}
+        {data && (
+          <>
+            <section className={styles['section']} aria-labelledby="members">
+              <h2 id="members">{formatCountOf(data.count, 'member')}</h2>
+              <MemberList {...props} />
+            </section>
+            {isOwnServer && <ManagedSections {...props} />}
+          </>
+        )}
+      </Content>
+    </>
+  );
+}

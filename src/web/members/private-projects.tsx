@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { accountOperations } from '#contract/account-operations.ts';
+import { ADMIN, type Level, MEMBER, type Member, type ProjectMember } from '#contract/members-and-keys.ts';
+import { useClient } from '../api/client-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { useNotify } from '../ui/notices.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { RecordTable } from '../ui/record-table.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useTask } from '../ui/use-task.ts';
+import { levelName } from './level-names.ts';
+import { usePrivateProjects, useProjectMembers, useReloadMembers } from './member-queries.ts';
+import styles from './members.module.css';
+import { personName } from './person-name.ts';
+import { isAdministrator, scopeReason, type Viewer } from './viewer.ts';
+
+interface Props {
+  organization: string;
+  members: readonly Member[];
+  viewer: Viewer;
+}
+
+/** The private projects of an organization with the people who are listed in them. */
+export function PrivateProjects(props: Props) {
+  const { data, error, refetch } = usePrivateProjects(props.organization);
+  if (error)
+    return <ProblemPanel problem={error} title="The projects could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton label="Loading the private projects" rows={2} />;
+  if (data.length === 0)
+    return (
+      <p className={styles['none']}>
+        Every member can see every project. Turn on “Private project” in the settings of a project to change that.
+      </p>
+    );
+  return data.map(({ id = 0, name = '' }) => (
+    <Disclosure key={id} summary={<bdi>{name}</bdi>}>
+      <ProjectMembers {...props} project={id} name={name} />
+    </Disclosure>
+  ));
+}
+
+interface ProjectProps extends Props {
+  project: number;
+  name: string;
+}
+
+/** Returns why the viewer can't change who is listed in a project, or undefined. */
+function listReason(viewer: Viewer, listed: readonly ProjectMember[]): string | undefined {
+  const own = listed.find(({ user }) => user.uuid === viewer.uuid);
+  const isAllowed = isAdministrator(viewer) || (own?.level ?? 0) >= ADMIN;
+  if (!isAllowed) return 'Only administrators of the project can change its members.';
+  return scopeReason(viewer, 'project:write');
+}
+
+const projectLevels = [MEMBER, ADMIN].map((level) => ({ value: String(level), label: levelName(level) }));
+
+function ProjectMembers({ organization, members, viewer, project, name }: ProjectProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const reload = useReloadMembers(organization);
+  const { busy, problem, run } = useTask();
+  const { data, error, refetch } = useProjectMembers(organization, project);
+  if (error)
+    return <ProblemPanel problem={error} title="The members could not be loaded" retry={() => void refetch()} />;
+  if (!data) return <Skeleton label="Loading the members of the project" rows={2} />;
+  const blocked = listReason(viewer, data);
+  const change = (work: () => Promise<unknown>, message: string) =>
+    void run(async () => {
+      await work();
+      notify(message);
+      await reload();
+    });
+  return (
+    <>
+      <p className={styles['none']}>
+        Administrators and owners of the organization always see this project. Other members see it if they are listed.
+      </p>
+      {data.length > 0 && (
+        <RecordTable label={`Members of ${name}`} heads={['Name', 'Level in the project']}>
+          {data.map(({ user, level }) => (
+            <tr key={user.uuid}>
+              <th scope="row">
+                <bdi>{personName(user)}</bdi>
+                <small>{user.email}</small>
+              </th>
+              <td data-label="Level">
+                {blocked === undefined ? (
+                  <Select
+                    small
+                    aria-label={`Level of ${personName(user)}`}
+                    value={String(level)}
+                    options={projectLevels}
+                    onChange={(next) =>
+                      change(
+                        () =>
+                          client.call(accountOperations.updateProjectMember, {
+                            params: { id: project, user_uuid: user.uuid },
+                            body: { level: Number(next) as Level },
+                          }),
+                        `Saved the level of ${personName(user)}`,
+                      )
+                    }
+                  />
+                ) : (
+                  levelName(level)
+                )}
+              </td>
+              <td>
+                <Button
+                  kind="quiet"
+                  icon="close"
+                  busy={busy}
+                  aria-label={`Remove ${personName(user)} from ${name}`}
+                  disabledReason={blocked}
+                  onClick={() =>
+                    change(
+                      () =>
+                        client.call(accountOperations.removeProjectMember, {
+                          params: { id: project, user_uuid: user.uuid },
+                        }),
+                      `Removed ${personName(user)} from ${name}`,
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+      <AddMember
+        name={name}
+        blocked={blocked}
+        busy={busy}
+        candidates={members.filter(({ user }) => data.every((one) => one.user.uuid !== user.uuid))}
+        onAdd={(member) =>
+          change(
+            () =>
+              client.call(accountOperations.addProjectMember, {
+                params: { id: project },
+                body: { user_uuid: member.user.uuid },
+              }),
+            `Added ${personName(member.user)} to ${name}`,
+          )
+        }
+      />
+      {problem && <ProblemPanel problem={problem} title="The member list was not changed" />}
+    </>
+  );
+}
+
+interface AddProps {
+  name: string;
+  blocked: string | undefined;
+  busy: boolean;
+  candidates: readonly Member[];
+  onAdd: (member: Member) => void;
+}
+
+function AddMember({ name, blocked, busy, candidates, onAdd }: AddProps) {
+  const [chosen, setChosen] = useState('');
+  const member = candidates.find(({ user }) => user.uuid === chosen);
+  if (candidates.length === 0) return null;
+  return (
+    <div className={styles['add']}>
+      <Select
+        small
+        aria-label={`Member to add to ${name}`}
+        value={member ? chosen : ''}
+        options={[
+          { value: '', label: 'Choose a member' },
+          ...candidates.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} (${user.email})` })),
+        ]}
+        onChange={setChosen}
+      />
+      <Button
+        icon="plus"
+        busy={busy}
+        disabledReason={blocked ?? (member ? undefined : 'Choose a member first.')}
+        onClick={() => member && onAdd(member)}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}

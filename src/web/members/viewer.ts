@@ -1,0 +1,37 @@
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { ADMIN } from '#contract/members-and-keys.ts';
+import type { Scope } from '#contract/operations.ts';
+import { includesScope } from '#contract/scope.ts';
+
+/** The person who looks at the members of an organization, as far as the server tells. */
+export interface Viewer {
+  uuid: string | null;
+  level: number;
+  /** The scopes of the key. */
+  scopes: readonly string[];
+}
+
+/** Returns why the key lacks a scope, or undefined. */
+export const scopeReason = ({ scopes }: Viewer, scope: Scope): string | undefined =>
+  includesScope(scopes, scope) ? undefined : `This key does not have the scope ${scope}.`;
+
+/** Whether the viewer administers the organization. */
+export const isAdministrator = ({ level }: Viewer): boolean => level >= ADMIN;
+
+/** Returns why the viewer can't change members, or undefined. */
+export function manageReason(viewer: Viewer): string | undefined {
+  if (!isAdministrator(viewer)) return 'Only administrators can change members. You are a member.';
+  return scopeReason(viewer, 'organization_member:write');
+}
+
+/** Returns why the viewer can't change a person with this level, or undefined. */
+export function changeReason(viewer: Viewer, person: { uuid: string; level: number }): string | undefined {
+  const reason = manageReason(viewer);
+  if (reason !== undefined) return reason;
+  if (person.level > viewer.level) return 'You can only change people with your level or a lower one.';
+  return person.uuid === viewer.uuid ? 'You can’t change your own level.' : undefined;
+}
+
+/** The scopes of a key; all of them for an old key without a list. */
+export const scopesOf = (key: PersonalKey | undefined): readonly string[] =>
+  key?.scopes && key.scopes.length > 0 ? key.scopes : ['*'];

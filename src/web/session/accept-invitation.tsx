@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { accountOperations } from '#contract/account-operations.ts';
+import type { PersonalKey } from '#contract/members-and-keys.ts';
+import { Problem } from '#contract/problem.ts';
+import { useClient } from '../api/client-context.tsx';
+import { href } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { problemMessage } from '../ui/problem-message.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useTask } from '../ui/use-task.ts';
+import styles from './connect-page.module.css';
+import { connectionName } from './connection-name.ts';
+import { useSession, useSessionState } from './session-context.tsx';
+
+/** Requests without a key, to the server that serves this console. */
+const anonymous = { address: '', key: '' };
+
+const levelNames: Record<number, string> = { 1: 'a member', 8: 'an administrator', 15: 'an owner' };
+
+interface AcceptValues {
+  email: string;
+  first_name: string;
+}
+
+/** Validates the form with the schema of the operation. The server compares the address with the invited one. */
+const validate: Resolver<AcceptValues> = async (values) => {
+  const { error } = accountOperations.acceptInvite.body().safeParse({ ...values, token: '' });
+  const failed = new Set(error?.issues.map(({ path }) => path[0]));
+  const errors = {
+    ...(failed.has('email') && { email: { type: 'email', message: 'Enter the email address that was invited.' } }),
+    ...(failed.has('first_name') && { first_name: { type: 'name', message: 'Enter a name of 1 to 30 characters.' } }),
+  };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
+
+const unusable = (error: Error) =>
+  error instanceof Problem && error.status === 404
+    ? { title: 'This invitation can’t be used', text: 'It was used, revoked or has expired. Ask for a new one.' }
+    : { title: 'The invitation could not be loaded', text: problemMessage(error) };
+
+interface Accepted {
+  organization: { id: string; name: string };
+  item: PersonalKey;
+}
+
+/** Accepts an invitation from its link: creates an account with a key, or joins with the connected account. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const session = useSession();
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const accept = (next: Accepted) => {
+    const { organization, item } = next;
+    setAccepted(next);
+    const connection = { address: '', key: item.value ?? '', organization: organization.id };
+    session.connect({ ...connection, organizations: [organization] }, false);
+  };
+  return accepted ? <Welcome {...accepted} /> : <Invitation token={token} onAccepted={accept} />;
+}
+
+function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepted: Accepted) => void }) {
+  const client = useClient();
+  const { data, error } = useQuery({
+    // The key of the query must not contain the token.
+    queryKey: ['invitation'],
+    queryFn: ({ signal }) =>
+      client.withConnection(anonymous).call(accountOperations.previewInvite, { body: { token } }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) {
+    const { title, text } = unusable(error);
+    return (
+      <>
+        <Alert tone="danger" title={title}>
+          {text}
+        </Alert>
+        <ButtonLink to={href.connect()} reloadDocument>
+          Connect with a key
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!data) return <Skeleton label="Loading the invitation" rows={4} />;
+  const { organization, organization_name } = data;
+  return (
+    <section className={styles['form']} aria-labelledby="invitation">
+      <h2 id="invitation">
+        Join <bdi>{organization_name}</bdi>
+      </h2>
+      <p className={styles['lead']}>
+        {data.invited_by} invites {data.target_email} as {levelNames[data.level] ?? `level ${data.level}`}.
+      </p>
+      <JoinWithAccount token={token} organization={organization} />
+      <NewAccount
+        token={token}
+        onAccepted={(item) => onAccepted({ organization: { id: organization, name: organization_name }, item })}
+      />
+    </section>
+  );
+}
+
+/** Joins with the account that is connected to this server. Renders nothing without one. */
+function JoinWithAccount({ token, organization }: { token: string; organization: string }) {
+  const { connection } = useSessionState();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { busy, problem, run } = useTask();
+  if (connection?.address !== '') return null;
+  const join = () =>
+    run(async () => {
+      await client.call(accountOperations.acceptInvite, { body: { token } });
+      void navigate(href.projects(organization), { replace: true });
+    });
+  return (
+    <>
+      {problem && (
+        <Alert tone="danger" title="The invitation was not accepted">
+          {problemMessage(problem)}
+        </Alert>
+      )}
+      <Button kind="primary" busy={busy} onClick={() => void join()}>
+        {`Join with the account of ${connectionName(connection)}`}
+      </Button>
+      <p>If that is not your account, create one:</p>
+    </>
+  );
+}
+
+function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: PersonalKey) => void }) {
+  const client = useClient();
+  const { busy, problem, run } = useTask();
+  const { register, handleSubmit, formState } = useForm<AcceptValues>({
+    defaultValues: { email: '', first_name: '' },
+    resolver: validate,
+  });
+  const [emailId, nameId] = [useId(), useId()];
+  const { errors } = formState;
+  const submit = handleSubmit((values) =>
+    run(async () => {
+      const body = { token, email: values.email.trim(), first_name: values.first_name.trim() };
+      const { key } = await client.withConnection(anonymous).call(accountOperations.acceptInvite, { body });
+      if (key) onAccepted(key);
+    }),
+  );
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <div className={styles['field']}>
+        <label htmlFor={emailId}>Your email address</label>
+        <TextInput
+          {...register('email')}
+          id={emailId}
+          type="email"
+          autoComplete="email"
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={`${emailId}-help`}
+        />
+        <p id={`${emailId}-help`} role={errors.email ? 'alert' : undefined}>
+          {errors.email?.message ?? 'The address that was invited. It confirms that the link is meant for you.'}
+        </p>
+      </div>
+      <div className={styles['field']}>
+        <label htmlFor={nameId}>Your first name</label>
+        <TextInput
+          {...register('first_name')}
+          id={nameId}
+          autoComplete="given-name"
+          aria-invalid={errors.first_name ? true : undefined}
+          aria-describedby={`${nameId}-help`}
+        />
+        <p id={`${nameId}-help`} role={errors.first_name ? 'alert' : undefined}>
+          {errors.first_name?.message ?? 'Others see it beside your changes.'}
+        </p>
+      </div>
+      {problem && (
+        <Alert tone="danger" title="The invitation was not accepted">
+          {problem instanceof Problem && problem.status < 500 ? problem.message : problemMessage(problem)}
+        </Alert>
+      )}
+      <Button type="submit" kind="primary" busy={busy}>
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+/** Shows the key of the new account, this once. The console is connected with it. */
+function Welcome({ organization, item }: Accepted) {
+  const navigate = useNavigate();
+  const value = item.value ?? '';
+  const start = () => void navigate(href.projects(organization.id), { replace: true });
+  return (
+    <section className={styles['form']} aria-labelledby="welcome">
+      <h2 id="welcome">
+        Welcome to <bdi>{organization.name}</bdi>
+      </h2>
+      <p role="status">
+        You are connected with this personal key until you close the tab. To connect again, you need it: copy it now and
+        store it in a safe place, because it is not shown again.
+      </p>
+      <div className={styles['value']}>
+        <CopyButton text={value} label="Copy the key">
+          {value}
+        </CopyButton>
+      </div>
+      <Button kind="primary" onClick={start}>
+        Continue to the projects
+      </Button>
+    </section>
+  );
+}
