@@ -70,7 +70,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           ? 'The value of the key stays the same. Everything that uses it gets the new rights at once.'
           : 'Its value is shown once, after it is created. It can do what you can do, within these scopes and limits.'}
       </p>
-      <div className={styles['group']}>
+      <div className={styles['field']}>
         <label htmlFor={labelId}>Label</label>
         <TextInput
           {...register('label')}

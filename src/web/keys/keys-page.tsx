@@ -31,8 +31,8 @@ const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime 
 /** What the key of this connection is and may do. Every server tells this to the key itself. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
-    <section className={styles['section']} aria-labelledby="current-key">
-      <h2 id="current-key">The key of this connection</h2>
+    <section className={styles['section']}>
+      <h2>The key of this connection</h2>
       <dl className={styles['facts']}>
         <dt>Label</dt>
         <dd>{item.label}</dd>
@@ -162,8 +162,8 @@ export function KeysPage() {
         {current && (
           <>
             <CurrentKey item={current} />
-            <section className={styles['section']} aria-labelledby="own-keys">
-              <h2 id="own-keys">Your keys</h2>
+            <section className={styles['section']}>
+              <h2>Your keys</h2>
               <OwnKeys current={current} />
             </section>
           </>

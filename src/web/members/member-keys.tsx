@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { accountOperations } from '#contract/account-operations.ts';
 import type { Member, PersonalKey } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
+import { formatScopes } from '../keys/scope-names.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useNotify } from '../ui/notices.tsx';
@@ -46,7 +47,7 @@ export function MemberKeys({ organization, members, viewer }: Props) {
               <small className={styles['mono']}>{item.mask_value}</small>
             </th>
             <td data-label="Person">{item.user ? personName(item.user) : '—'}</td>
-            <td data-label="Scopes">{item.scopes?.includes('*') ? 'All scopes' : item.scopes?.join(', ')}</td>
+            <td data-label="Scopes">{formatScopes(item.scopes)}</td>
             <td data-label="Last used">{item.last_used_at ? <RelativeTime at={item.last_used_at} /> : 'Never'}</td>
             <td>
               <Button

@@ -43,18 +43,18 @@ function ManagedSections(props: SectionProps) {
   return (
     <>
       {isAdministrator(props.viewer) && (
-        <section className={styles['section']} aria-labelledby="invitations">
-          <h2 id="invitations">Invitations</h2>
+        <section className={styles['section']}>
+          <h2>Invitations</h2>
           <InvitationList {...props} />
         </section>
       )}
-      <section className={styles['section']} aria-labelledby="private-projects">
-        <h2 id="private-projects">Private projects</h2>
+      <section className={styles['section']}>
+        <h2>Private projects</h2>
         <PrivateProjects {...props} />
       </section>
       {isAdministrator(props.viewer) && (
-        <section className={styles['section']} aria-labelledby="member-keys">
-          <h2 id="member-keys">Keys of members</h2>
+        <section className={styles['section']}>
+          <h2>Keys of members</h2>
           <MemberKeys {...props} />
         </section>
       )}
@@ -94,8 +94,8 @@ export function MembersPage() {
         {!data && !error && <Skeleton label="Loading the members" rows={6} />}
         {data && (
           <>
-            <section className={styles['section']} aria-labelledby="members">
-              <h2 id="members">{formatCountOf(data.count, 'member')}</h2>
+            <section className={styles['section']}>
+              <h2>{formatCountOf(data.count, 'member')}</h2>
               <MemberList {...props} />
             </section>
             {isOwnServer && <ManagedSections {...props} />}

@@ -72,8 +72,8 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
           value={typedKey ?? initialValues.key}
           onChange={(event) => setTypedKey(event.currentTarget.value)}
         />
-        <KeyHelp address={parseServerAddress(typedAddress) ?? ''} />
         <p>Stored {remember ? 'on this device' : 'until you close the tab'}, and sent only to this server.</p>
+        <KeyHelp address={parseServerAddress(typedAddress) ?? ''} />
       </div>
       {showsId && (
         <div className={styles['field']}>
