@@ -115,6 +115,13 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await expectAccessible(page);
   });
 
+  test('the settings of a project with a read-only key', async ({ page, api, accounts }) => {
+    const { organizations, keys } = accounts;
+    await openProject(page, { api, key: keys.reader, organization: organizations.workshop });
+    await expect(page.getByRole('note', { name: 'Read-only key' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('a crashed page', async ({ page, api, accounts, faults }) => {
     faults.announce(/stopped/);
     await openProject(page, { api, organization: accounts.organizations.workshop });

@@ -111,8 +111,6 @@ test('a project token is rejected without a request', async ({ page }) => {
 test('a key without project access shows which scope is missing', async ({ page, accounts, faults }) => {
   faults.announce(/status of 403/);
   await connectBy(page, accounts.keys.experimentsOnly);
-  await page.getByRole('textbox', { name: 'Organization or project id' }).fill(accounts.organizations.workshop);
-  await page.getByRole('button', { name: 'Connect' }).click();
 
   await expect(trouble(page)).toContainText('has no access');
   await expect(trouble(page)).toContainText('project:read');

@@ -24,6 +24,7 @@ test.each([
   ['as the name of a parameter', '/api/projects/?phx_secret=1&a', '/api/projects/?[withheld]=1&a'],
   ['as a parameter without a value', '/api/projects/?phx_secret', '/api/projects/?[withheld]'],
   ['in a path', '/api/projects/phx_secret/', '/api/projects/[withheld]/'],
+  ['as the token of an invitation', '/api/invites/hgi_secret/?a=hgi_b', '/api/invites/[withheld]/?a=[withheld]'],
   ['percent-encoded', '/api/%70hx%5Fsecret?a=%70%68x_secret', '/api/[withheld]?a=[withheld]'],
   ['encoded twice', '/api/%2570hx_secret', '/api/[withheld]'],
   ['after a broken escape', '/api/%E0%A4%phx_secret', '/api/[withheld]'],

@@ -144,6 +144,22 @@ test.each([
   },
 );
 
+test('attempts to accept an invitation count for the address, whatever key they carry', async () => {
+  const site = siteOn(own.db, { rateLimit: 2, trustProxy: true });
+  const attempt = async (address: string) => {
+    const headers = {
+      Authorization: `Bearer phx_${Math.random()}`,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': address,
+    };
+    const request = { method: 'POST', headers, body: JSON.stringify({ token: 'hgi_guess' }) };
+    return (await site.ask('/api/invites/accept/', request)).status;
+  };
+
+  expect([await attempt('1.2.3.4'), await attempt('1.2.3.4'), await attempt('1.2.3.4')]).toEqual([401, 401, 429]);
+  expect(await attempt('5.6.7.8')).toBe(401);
+});
+
 test('a key in a path or in the name of a parameter is not logged', async () => {
   const site = siteOn(own.db);
   const headers = { Authorization: 'Bearer my-own-key' };
