@@ -9,6 +9,8 @@ export interface DescribedOperation {
   summary: string;
   description: string;
   tags: string[];
+  /** Empty for an operation that needs no key. */
+  security?: [];
   parameters: { name: string; in: 'path' | 'query'; description: string; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, JsonSchema>;
@@ -116,6 +118,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   summary: titleOf(operationId),
   description: `${operation.scope === null ? 'Needs no scope' : `Needs the scope \`${operation.scope}\``}. Open to ${callers[operation.access]}.`,
   tags: [tagOf(operation)],
+  ...(operation.access === 'anyone' ? { security: [] } : {}),
   parameters: parametersOf(operation),
   ...jsonBody(operation),
   responses: responsesOf(operation),

@@ -4,6 +4,7 @@ import { accountOperations } from '#contract/account-operations.ts';
 import { type Level, MEMBER } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
+import { useSessionState } from '../session/session-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -36,7 +37,8 @@ const validateInvite: Resolver<InviteValues> = async (values) => {
 };
 
 /** The link of an invitation. The token is in the fragment, which no browser sends to a server. */
-const invitationLink = (token: string) => `${location.origin}${href.connect()}#invite=${token}`;
+const invitationLink = (address: string, token: string) =>
+  `${address || location.origin}${href.connect()}#invite=${token}`;
 
 interface Props {
   organization: string;
@@ -147,7 +149,8 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
 }
 
 function LinkDialog({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
-  const link = invitationLink(token);
+  const { connection } = useSessionState();
+  const link = invitationLink(connection?.address ?? '', token);
   return (
     <Dialog
       title={`Send this link to ${email}`}

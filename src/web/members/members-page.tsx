@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
-import { ADMIN, type Member } from '#contract/members-and-keys.ts';
+import { ADMIN, MEMBER, type Member } from '#contract/members-and-keys.ts';
 import { Problem } from '#contract/problem.ts';
 import { useCurrentKey } from '../keys/key-queries.ts';
 import { href } from '../paths.ts';
@@ -21,11 +21,12 @@ import { isAdministrator, scopesOf, type Viewer } from './viewer.ts';
 
 /** The viewer of the page: the user of the key, the level here, and the scopes of the key. */
 function useViewer(members: readonly Member[]): Viewer {
-  const { data: me } = useCurrentUser();
+  const { data: me, isPending } = useCurrentUser();
   const { data: key } = useCurrentKey();
   const own = members.find(({ user }) => user.uuid === me?.uuid);
   // A key without user:read does not know whose it is. The server decides then.
-  return { uuid: me?.uuid ?? null, level: own?.level ?? (me ? 0 : ADMIN), scopes: scopesOf(key) };
+  const level = own?.level ?? (isPending || me ? MEMBER : ADMIN);
+  return { uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
 /** Whether the server never tells keys about members. */

@@ -104,11 +104,18 @@ test('a removed person is no longer listed', async () => {
 });
 
 test('a member sees the list, and neither invitations nor keys of others', async () => {
-  const { open, mina } = await team();
-  await open(mina.key);
+  const { organization, mina } = await team();
+  const statuses: number[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await server.fetch(input, init);
+    statuses.push(response.status);
+    return response;
+  };
+  await renderApp(`/organizations/${organization}/members`, { fetch, key: mina.key, organization });
   await waitFor(async () => expect(await rowOf('Mina')).toHaveTextContent('(you)'));
 
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keys of members' })).toBeNull());
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(screen.queryByRole('heading', { name: 'Keys of members' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveAccessibleDescription(/Only administrators/);
 });

@@ -167,6 +167,16 @@ test('an invitation ends when its inviter is demoted, removed or deactivated', a
   }
 });
 
+test('an invitation to a level that its inviter no longer has is refused', async () => {
+  const inviter = await buildUser(server.db, { [server.organization]: 15 });
+  const email = newEmail();
+  const { body } = await invite({ target_email: email, level: 15 }, await buildKey(server.db, inviter.id));
+  const path = `/api/organizations/${server.organization}/members/${inviter.uuid}/`;
+  expect(await ask(server, `PATCH ${path}`, { body: { level: 8 } })).toMatchObject({ status: 200 });
+
+  expect(await accept({ token: body.token, email })).toMatchObject(UNUSABLE);
+});
+
 test('members are not invited again, and an address must be one', async () => {
   expect(await invite({ target_email: 'MINA@acme.test' })).toMatchObject({
     status: 400,

@@ -60,12 +60,14 @@ test('an administrator makes a member an administrator, but nobody an owner', as
 });
 
 test('an administrator can’t demote, deactivate or remove an owner', async () => {
-  const { set, remove, admin, owner, levels } = await team();
+  const { one, set, remove, admin, owner, levels } = await team();
+  // So that not even the rule about the last owner stands in the way.
+  await one(15);
 
   expect(await set(admin.key, owner.uuid, { level: 1 })).toMatchObject({ status: 403 });
   expect(await set(admin.key, owner.uuid, { is_active: false })).toMatchObject({ status: 403 });
   expect(await remove(admin.key, owner.uuid)).toMatchObject({ status: 403 });
-  expect(await levels(owner.key)).toEqual([15, 8, 1]);
+  expect(await levels(owner.key)).toEqual([15, 15, 8, 1]);
 });
 
 test('nobody changes their own level', async () => {

@@ -25,6 +25,20 @@ beforeAll(async () => {
   [demo, empty] = [await freshDatabase(), await freshDatabase()];
   organization = (await createInitialData(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
   const odd = await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
+  await demo.db
+    .insertInto('organization_invite')
+    .values({
+      organization,
+      target_email: 'ines@example.com',
+      level: 1,
+      hash: 'sha256$0',
+      created_by: 1,
+      key_scopes: ['project:read', 'user:write'],
+      is_key_limited: true,
+      created_at: '2026-01-01T00:00:00Z',
+      expires_at: '2026-01-04T00:00:00Z',
+    })
+    .execute();
   const properties = { '"': '\\N\t\r', big: 1e300, small: -1e-7, nested: { none: null } };
   await append(demo.db, { project_id: odd.id, events: [...both, event({ distinct_id: '🦔', properties })] });
   deletedId = (await buildProject(demo.db, organization)).id;
@@ -76,6 +90,7 @@ test('every row of every table is the same after a backup and a restore', async 
   const { migration: _, ...rows } = await digests(db);
   expect(rows).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'migration')));
   expect(before['event']).toMatch(/^4 /);
+  expect(before['organization_invite']).toMatch(/^1 /);
   await close();
 });
 
