@@ -26,7 +26,7 @@ function useViewer(members: readonly Member[]): Viewer {
   const own = members.find(({ user }) => user.uuid === me?.uuid);
   // A key without user:read does not know whose it is. The server decides then.
   const level = own?.level ?? (isPending || me ? MEMBER : ADMIN);
-  return { uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
+  return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
 /** Whether the server never tells keys about members. */
@@ -79,7 +79,7 @@ export function MembersPage() {
         title="Members"
         breadcrumbs={[{ label: 'Projects', to: href.projects(organization) }]}
         aside={name}
-        actions={data && isOwnServer && <InviteButton {...props} />}
+        actions={data && isOwnServer && viewer.isKnown && <InviteButton {...props} />}
       />
       <Content>
         {error && isNotOffered(error) && (

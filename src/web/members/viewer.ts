@@ -5,6 +5,8 @@ import { includesScope } from '#contract/scope.ts';
 
 /** The person who looks at the members of an organization, as far as the server tells. */
 export interface Viewer {
+  /** Whether the server has told who the viewer is, or that it does not tell. Until then the level is the lowest. */
+  isKnown: boolean;
   uuid: string | null;
   level: number;
   /** The scopes of the key. */
