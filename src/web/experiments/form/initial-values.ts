@@ -64,7 +64,8 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
+/** The fields that only servers with metrics per exposed person have, for a copy. */
+export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   metrics: copyOfMetrics(experiment.metrics),
   metrics_secondary: copyOfMetrics(experiment.metrics_secondary),
   exposure_criteria: experiment.exposure_criteria ?? initialExposedValues.exposure_criteria,

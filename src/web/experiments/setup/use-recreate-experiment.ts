@@ -1,17 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { type Experiment, experiment as resource } from '#contract/experiment.ts';
+import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/drafts.ts';
 import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { useExperimentData } from '../data.ts';
-import { initialValues } from '../form/initial-values.ts';
+import { copyOfExposed, initialExposedValues, initialValues, storesExposedMetrics } from '../form/initial-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
 /** The fields that are copied from the deleted experiment: all except its dates and archived state. */
 const copiedFields = ['name', 'description', 'feature_flag_key', 'parameters', 'filters', 'secondary_metrics'] as const;
+
+/** The values of the new experiment, and those with which the form for it starts. */
+function valuesFor(experiment: Experiment): { copied: ExperimentBody; initial: ExperimentBody } {
+  const copied: ExperimentBody = Object.fromEntries(copiedFields.map((name) => [name, experiment[name]]));
+  if (!storesExposedMetrics(experiment)) return { copied, initial: initialValues };
+  return {
+    copied: { ...copied, ...copyOfExposed(experiment) },
+    initial: { ...initialValues, ...initialExposedValues },
+  };
+}
 
 /** Opens the form for a new experiment with the values of a deleted one and its unsaved changes. */
 export function useRecreateExperiment(project: number, experiment: Experiment): () => void {
@@ -29,9 +39,10 @@ export function useRecreateExperiment(project: number, experiment: Experiment): 
     );
     const key = `${connection}${href.experiment(project, experiment.id)}`;
     const unsaved = readDraft(key)?.fields ?? {};
-    const fields = copiedFields.map((name) => {
-      const form = unsaved[name]?.form ?? toForm(resource.fields[name] as Field, experiment[name], { timeZone });
-      return [name, { form, base: initialValues[name] }] as const;
+    const { copied, initial } = valuesFor(experiment);
+    const fields = (Object.keys(copied) as (keyof ExperimentBody)[]).map((name) => {
+      const form = unsaved[name]?.form ?? toForm(resource.fields[name] as Field, copied[name], { timeZone });
+      return [name, { form, base: initial[name] }] as const;
     });
     const page = `${href.newExperiment(project)}?instead=${experiment.id}`;
     if (writeDraft(`${connection}${page}`, { at: Date.now(), fields: Object.fromEntries(fields) })) deleteDraft(key);

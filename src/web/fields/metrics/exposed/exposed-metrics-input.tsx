@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
@@ -11,7 +12,7 @@ import { jsonText } from '../../json-text.ts';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { ExposedMetricEditor } from './exposed-metric-editor.tsx';
-import { newMetric, setKeys } from './exposed-metric-model.ts';
+import { type MetricKindChoice, newMetric, setKeys } from './exposed-metric-model.ts';
 import { KindCards } from './kind-cards.tsx';
 import { GuardrailChoice } from './metric-options.tsx';
 import { useGuardrails } from './use-guardrails.ts';
@@ -135,13 +136,19 @@ interface ListProps {
 function List({ list, nouns, onChange }: ListProps) {
   const { marginOf, setMargin } = useGuardrails();
   const { isGuided } = useResourceForm();
+  const root = useRef<HTMLDivElement>(null);
+  const start = (kind: MetricKindChoice) => {
+    onChange([newMetric(kind)]);
+    // The pressed card is gone.
+    requestAnimationFrame(() => root.current?.querySelector('input')?.focus());
+  };
   const remove = (at: number) => {
     const id = idOf(list[at] ?? {});
     if (id !== null && marginOf(id) !== undefined) setMargin(id, undefined);
     onChange(list.toSpliced(at, 1));
   };
   return (
-    <div className={styles['list']}>
+    <div ref={root} className={styles['list']}>
       <ol>
         {mapByIndex(list, (metric, at) => (
           <MetricRow
@@ -156,7 +163,7 @@ function List({ list, nouns, onChange }: ListProps) {
         ))}
       </ol>
       {isGuided && !nouns.areSecondary && list.length === 0 ? (
-        <KindCards onChoose={(kind) => onChange([newMetric(kind)])} />
+        <KindCards onChoose={start} />
       ) : (
         <Button kind="link" icon="plus" onClick={() => onChange([...list, newMetric('mean')])}>
           {isGuided ? nouns.addShort : nouns.add}
