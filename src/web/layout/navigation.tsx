@@ -145,7 +145,7 @@ function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }
       <PageLink to={href.experiments(project)} icon="flask">
         Experiments
       </PageLink>
-      <PageLink to={href.decisions(project)} icon="flag">
+      <PageLink to={href.decisions(project)} icon="gavel">
         Decisions
       </PageLink>
       {organization && (

@@ -23,7 +23,7 @@ export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, chil
       {isLoading ? (
         <>
           <Progress className={styles['progress'] ?? ''} value={loaded} max={Math.max(1, total)} />
-          <Button icon="stop" onClick={onCancel}>
+          <Button icon="close" onClick={onCancel}>
             Cancel
           </Button>
         </>

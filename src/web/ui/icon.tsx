@@ -11,7 +11,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Columns2 from 'lucide-react/icons/columns-2';
@@ -20,9 +19,9 @@ import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ExternalLink from 'lucide-react/icons/external-link';
-import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gavel from 'lucide-react/icons/gavel';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -46,8 +45,6 @@ import Split from 'lucide-react/icons/split';
 import Square from 'lucide-react/icons/square';
 import Sun from 'lucide-react/icons/sun';
 import Trash2 from 'lucide-react/icons/trash-2';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
@@ -65,7 +62,6 @@ const icons = named({
   restore: ArchiveRestore,
   building: Building2,
   check: Check,
-  'check-circle': CircleCheck,
   clock: Clock,
   close: X,
   columns: Columns2,
@@ -76,7 +72,7 @@ const icons = named({
   download: Download,
   duplicate: CopyPlus,
   external: ExternalLink,
-  eye: Eye,
+  gavel: Gavel,
   flag: Flag,
   flask: FlaskConical,
   grip: GripVertical,
@@ -109,8 +105,6 @@ const icons = named({
   stop: Square,
   sun: Sun,
   trash: Trash2,
-  'trend-down': TrendingDown,
-  'trend-up': TrendingUp,
   undo: Undo2,
   'up-down': ChevronsUpDown,
   warning: TriangleAlert,

@@ -88,7 +88,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
   if (rows.length === 0 && !isFiltered)
     return (
       <EmptyState
-        icon="flag"
+        icon="gavel"
         title="No experiment has ended yet"
         description="An ended experiment appears here with the conclusion of the team and the lift at its end."
       />

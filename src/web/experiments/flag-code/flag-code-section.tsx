@@ -67,7 +67,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
   return (
     <>
       <p className={styles['result']} data-state={data.result ? 'wrong' : 'good'}>
-        <Icon name={data.result ? 'warning' : 'check-circle'} />
+        <Icon name={data.result ? 'warning' : 'check'} />
         <span>
           {data.result
             ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'

@@ -11,7 +11,7 @@ import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 import { useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
+const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
 /** Launches an experiment, with the checklist and the effects of the launch. */
 export function LaunchDialog(props: LifecycleDialogProps) {

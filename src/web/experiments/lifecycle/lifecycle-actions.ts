@@ -33,12 +33,12 @@ export const actions: Record<LifecycleAction, Action> = {
   },
   flagOff: {
     label: 'Turn flag off…',
-    icon: 'close',
+    icon: 'flag',
     applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === true,
   },
   flagOn: {
     label: 'Turn flag on…',
-    icon: 'check',
+    icon: 'flag',
     applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === false,
   },
   reset: { label: 'Move to draft…', icon: 'undo', applies: (status) => status !== 'draft' },

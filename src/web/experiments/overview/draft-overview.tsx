@@ -13,7 +13,7 @@ import { OverviewLayout, type OverviewProps, OverviewSection } from './overview-
 import { TimelineSection } from './timeline-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
 
-const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
+const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
 /** The overview of a draft: what is planned, and what to check before the launch. */
 export function DraftOverview(props: OverviewProps) {

@@ -8,7 +8,7 @@ import styles from './guardrail-table.module.css';
 import { formatMargin } from './metric-texts.ts';
 
 const outcomes: Record<MetricSafety, { icon: IconName; text: string }> = {
-  safe: { icon: 'check-circle', text: 'Within margin' },
+  safe: { icon: 'check', text: 'Within margin' },
   harmed: { icon: 'warning', text: 'Harmed' },
   open: { icon: 'clock', text: 'Inconclusive' },
 };

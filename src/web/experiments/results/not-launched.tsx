@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { launchChecklist } from '../lifecycle/launch-checklist.ts';
 import styles from './results.module.css';
 
-const icons = { good: 'check-circle', missing: 'info', wrong: 'warning' } as const;
+const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
 /** The launch checklist, shown instead of results. */
 export function NotLaunched({ project, experiment }: { project: number; experiment: Experiment }) {

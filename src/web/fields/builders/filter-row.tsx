@@ -83,7 +83,7 @@ function Values({ filter, itemName, onChange }: { filter: Filter; itemName: stri
           {values.length > 1 && !isRange(filter) && (
             <Button
               kind="quiet"
-              icon="minus"
+              icon="close"
               aria-label={`Remove value ${at + 1} of ${itemName}`}
               onClick={() => onChange(removeValue(filter, at))}
             />

@@ -123,7 +123,7 @@ function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps
       />
       {sections.length === 0 ? (
         <EmptyState
-          icon="check-circle"
+          icon="check"
           title="No settings to show"
           description={
             isNarrowed

@@ -82,7 +82,7 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
           {open.length > 0 && `, ${open.length} need attention`}
         </b>
         {isRunning ? (
-          <Button icon="stop" onClick={apply.cancel}>
+          <Button icon="close" onClick={apply.cancel}>
             Cancel
           </Button>
         ) : (

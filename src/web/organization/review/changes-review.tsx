@@ -155,7 +155,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
     );
   if (pending.values.size === 0)
     return (
-      <EmptyState icon="check-circle" title="No changes to review" description="Choose changes in the comparison.">
+      <EmptyState icon="check" title="No changes to review" description="Choose changes in the comparison.">
         <ButtonLink to={backTo}>Compare settings</ButtonLink>
       </EmptyState>
     );

@@ -46,7 +46,7 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
         Token {short(project.api_token)}
       </CopyButton>
       <span className={styles['events']} data-good={project.ingested_event || undefined}>
-        <Icon name={project.ingested_event ? 'check-circle' : 'clock'} />
+        <Icon name={project.ingested_event ? 'check' : 'clock'} />
         {project.ingested_event ? 'Receiving events' : 'No events received yet'}
       </span>
       <span>

@@ -50,12 +50,12 @@ export function ListSummary(props: Props) {
         {summaryText(props)}
       </span>
       {isPartial && isLoading && (
-        <Button kind="quiet" icon="stop" onClick={onStop}>
+        <Button kind="quiet" icon="close" onClick={onStop}>
           Stop loading
         </Button>
       )}
       {isPartial && !isLoading && (
-        <Button kind="quiet" icon="play" onClick={onResume}>
+        <Button kind="quiet" icon="refresh" onClick={onResume}>
           Load the rest
         </Button>
       )}

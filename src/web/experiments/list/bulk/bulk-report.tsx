@@ -42,7 +42,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
           {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
         </span>
         {isRunning ? (
-          <Button icon="stop" onClick={runner.cancel}>
+          <Button icon="close" onClick={runner.cancel}>
             Cancel
           </Button>
         ) : (

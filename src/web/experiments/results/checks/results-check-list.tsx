@@ -4,10 +4,10 @@ import styles from './results-check-list.module.css';
 
 /** The icon of each outcome of a check. */
 export const checkIcons: Record<CheckTone, IconName> = {
-  good: 'check-circle',
+  good: 'check',
   warning: 'warning',
   bad: 'warning',
-  open: 'help',
+  open: 'info',
 };
 
 /** The checks of the results. */

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
@@ -17,6 +18,17 @@ interface Props {
   experiment: Experiment;
 }
 
+/** Scrolls to the form and focuses it if the address names it: it is not there yet when the page is opened. */
+function useGoToDecision() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${DECISION_ID}`) return;
+    const form = document.getElementById(DECISION_ID);
+    form?.scrollIntoView({ block: 'center' });
+    form?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
 /** The form for the conclusion of the team, which the server stores. */
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
@@ -25,6 +37,7 @@ export function TeamDecision({ project, experiment }: Props) {
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
   const [edited, setEdited] = useState(stored);
+  useGoToDecision();
   const isSaved = edited.conclusion === stored.conclusion && edited.conclusion_comment === stored.conclusion_comment;
 
   const save = () =>

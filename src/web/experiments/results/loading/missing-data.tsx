@@ -88,7 +88,7 @@ export function MissingData({ project, experiment, missing }: Props) {
           const isMet = missing[part] === false;
           return (
             <li key={part} data-state={isMet ? 'good' : 'wrong'}>
-              <Icon name={isMet ? 'check-circle' : 'warning'} />
+              <Icon name={isMet ? 'check' : 'warning'} />
               <span>
                 <b>{isMet ? metText : missingText}</b>
                 {!isMet && <small>{about(experiment)}</small>}

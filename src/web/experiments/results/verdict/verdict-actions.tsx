@@ -31,7 +31,7 @@ export function VerdictActions({ project, experiment, state }: Props) {
   useFocusMainOnRemoval(isRunning);
   return (
     <>
-      <Button kind={conclusiveStates.has(state) ? 'primary' : 'plain'} icon="pencil" onClick={goToDecision}>
+      <Button kind={conclusiveStates.has(state) ? 'primary' : 'plain'} icon="gavel" onClick={goToDecision}>
         Record decision
       </Button>
       {isRunning && (

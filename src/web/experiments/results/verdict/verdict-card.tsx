@@ -11,13 +11,13 @@ import styles from './verdict-card.module.css';
 
 /** The icon of each verdict. */
 export const verdictIcons: Record<VerdictState, IconName> = {
-  better: 'trend-up',
-  worse: 'trend-down',
-  different: 'up-down',
+  better: 'arrow-up',
+  worse: 'arrow-down',
+  different: 'split',
   same: 'minus',
-  leaning: 'split',
+  leaning: 'clock',
   early: 'clock',
-  invalid: 'stop',
+  invalid: 'warning',
   harmed: 'warning',
 };
 
