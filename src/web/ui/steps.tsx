@@ -20,7 +20,11 @@ export const Steps = ({ label, steps, current, onChoose }: Props) => (
       onStepClick={onChoose}
       size="xs"
       iconSize={28}
-      classNames={{ separator: styles['separator'] ?? '' }}
+      classNames={{
+        steps: styles['list'] ?? '',
+        separator: styles['separator'] ?? '',
+        stepDescription: styles['description'] ?? '',
+      }}
     >
       {steps.map(({ name, title, description, isDone }, index) => (
         <Stepper.Step

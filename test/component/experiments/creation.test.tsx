@@ -44,8 +44,8 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
 
   expect(preview().getByText('The delivery date leads to more orders.')).toBeVisible();
-  expect(preview().getByRole('region', { name: 'Metrics' })).toHaveTextContent(/Goal: ordered.*Guardrail: Refunds/);
-  expect(preview().getByRole('region', { name: 'Size and schedule' })).toHaveTextContent(
+  expect(preview().getByRole('region', { name: /^Metrics/ })).toHaveTextContent(/Goal: ordered.*Guardrail: Refunds/);
+  expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent(
     /14,000 participants.*14 days/,
   );
   await user.click(save());

@@ -15,6 +15,16 @@ import { VariantsSection } from './variants-section.tsx';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
+/** The warnings that the checklist contains too. */
+const inChecklist = new Set([
+  'no_metric',
+  'unfit_metric',
+  'end_in_past',
+  'draft_flag_deleted',
+  'bad_split',
+  'no_control',
+]);
+
 /** The overview of a draft: what is planned, and what to check before the launch. */
 export function DraftOverview(props: OverviewProps) {
   const { project, experiment } = props;
@@ -28,7 +38,7 @@ export function DraftOverview(props: OverviewProps) {
       summary={<ExperimentSummaryLine project={project} experiment={experiment} />}
       facts={<OverviewFacts project={project} experiment={experiment} participants={null} />}
     >
-      <HealthBanners project={project} experiment={experiment} />
+      <HealthBanners project={project} experiment={experiment} shownElsewhere={inChecklist} />
       <NextStepCard
         icon={isBlocked ? 'warning' : 'play'}
         title={isBlocked ? 'Not ready to launch' : 'Ready to launch'}

@@ -11,17 +11,23 @@ import { useIsKeyShared } from './use-is-key-shared.ts';
 interface Props {
   project: number;
   experiment: Experiment;
+  /** The codes of warnings that the page shows elsewhere. */
+  shownElsewhere?: ReadonlySet<string>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const asSentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`;
 
 /** The warnings about an experiment, each with its remedies. */
-export function HealthBanners({ project, experiment }: Props) {
+export function HealthBanners({ project, experiment, shownElsewhere = NONE }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const isKeyShared = useIsKeyShared(project, experiment);
-  const issues = findHealthIssues(experiment, Date.now(), isKeyShared).filter(({ tone }) => tone === 'warning');
+  const issues = findHealthIssues(experiment, Date.now(), isKeyShared).filter(
+    ({ code, tone }) => tone === 'warning' && !shownElsewhere.has(code),
+  );
   return (
     <>
       {issues.length > 0 && (

@@ -140,7 +140,7 @@ function List({ list, nouns, onChange }: ListProps) {
   const start = (kind: MetricKindChoice) => {
     onChange([newMetric(kind)]);
     // The pressed card is gone.
-    requestAnimationFrame(() => root.current?.querySelector('input')?.focus());
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus());
   };
   const remove = (at: number) => {
     const id = idOf(list[at] ?? {});
