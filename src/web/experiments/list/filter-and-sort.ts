@@ -48,18 +48,20 @@ const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number>
   created_at: ({ experiment }) => timeOf(experiment.created_at),
 };
 
+const containsAny = (text: string, parts: readonly string[]) => parts.some((part) => text.includes(part));
+
 type Filter = (row: SearchRow) => boolean;
 
 /** The filters that are set. */
 function filtersFor(search: ListSearch): Filter[] {
   const { status, owner, flag, event, health, archived } = search;
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const key = flag?.toLowerCase();
+  const parts = flag.map((part) => part.toLowerCase());
   const filters: (Filter | false)[] = [
     archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
     status.length > 0 && (({ values }) => status.includes(values.status)),
     owner.length > 0 && (({ values }) => owner.includes(values.owner)),
-    key !== undefined && (({ experiment }) => (experiment.feature_flag_key ?? '').toLowerCase().includes(key)),
+    parts.length > 0 && (({ experiment }) => containsAny((experiment.feature_flag_key ?? '').toLowerCase(), parts)),
     event.length > 0 && (({ values }) => event.some((name) => values.events.includes(name))),
     words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
     health !== null && ((row) => countWarnings(row) > 0),

@@ -35,11 +35,6 @@ const archived: FilterOption<ListSearch['archived']>[] = [
 const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>
   names.map((name) => ({ value: name, label: name }));
 
-const withAny = (any: string, texts: readonly string[]): FilterOption<string | null>[] => [
-  { value: null, label: any },
-  ...texts.map((text) => ({ value: text, label: text })),
-];
-
 /** The search over names, keys and events, and one chip per filter. */
 export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
@@ -72,13 +67,12 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
         values={owner}
         onChange={(values) => onChange({ owner: values })}
       />
-      <FilterChip
+      <MultiFilterChip
         label="Flag key"
-        choices={() => withAny('any', choices.flags())}
-        value={flag}
-        defaultValue={null}
-        onType={(text) => onChange({ flag: text })}
-        onChoose={(value) => onChange({ flag: value })}
+        choices={() => namesAsOptions(choices.flags())}
+        values={flag}
+        onType={(text) => onChange({ flag: [...flag, text] })}
+        onChange={(values) => onChange({ flag: values })}
       />
       <MultiFilterChip
         label="Event"

@@ -42,8 +42,8 @@ export interface ListSearch {
   status: readonly ExperimentStatus[];
   /** Any of these; empty for all. */
   owner: readonly string[];
-  /** A part of the flag key. */
-  flag: string | null;
+  /** Parts of the flag key, of which it contains one; empty for all. */
+  flag: readonly string[];
   /** The display names of events or actions, of which the goal has one; empty for all. */
   event: readonly string[];
   health: 'warning' | null;
@@ -69,7 +69,7 @@ export function readSearch(search: URLSearchParams): ListSearch {
     text: search.get('q') ?? '',
     status: parseChoices(statuses, search.getAll('status')),
     owner: textsIn(search, 'owner'),
-    flag: search.get('flag') || null,
+    flag: textsIn(search, 'flag'),
     event: textsIn(search, 'event'),
     health: parseChoice(['warning'], search.get('health')),
     archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
@@ -105,7 +105,7 @@ export const noFilters: Partial<ListSearch> = {
   text: '',
   status: [],
   owner: [],
-  flag: null,
+  flag: [],
   event: [],
   health: null,
   archived: 'shown',

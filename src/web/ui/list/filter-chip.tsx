@@ -100,11 +100,13 @@ interface MultiProps<V> {
   /** Called while the filter is open. */
   choices: () => readonly FilterOption<V>[];
   values: readonly V[];
+  /** Called when the user filters by typed text instead of an option. */
+  onType?: (text: string) => void;
   onChange: (values: readonly V[]) => void;
 }
 
 /** A filter with any number of values, of which one must apply. Without a value it matches everything. */
-export function MultiFilterChip<V extends string>({ label, choices, values, onChange }: MultiProps<V>) {
+export function MultiFilterChip<V extends string>({ label, choices, values, onType, onChange }: MultiProps<V>) {
   const toggle = (value: V) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   return (
@@ -119,7 +121,7 @@ export function MultiFilterChip<V extends string>({ label, choices, values, onCh
           choices={choices()}
           chosen={values}
           staysOpen
-          onType={undefined}
+          onType={onType}
           onChoose={(chosen) => toggle(chosen as V)}
           onClose={close}
         />
