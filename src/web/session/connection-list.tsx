@@ -40,8 +40,9 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
       >
         <b>{name ?? connectionName(connection)}</b>
         <small>
-          {name === null ? connection.address : connectionName(connection)}
-          {isInUse && ', in use'}
+          {[name === null ? connection.address : connectionName(connection), isInUse ? 'in use' : '']
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </Link>
       <Button

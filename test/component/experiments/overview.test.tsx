@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -44,7 +44,7 @@ test('the tabs lead to the results, the setup and the history, and mark the curr
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Form');
   await user.click(screen.getByRole('link', { name: 'Results' }));
   expect(await screen.findByRole('heading', { name: 'No results before the launch' })).toBeVisible();
-  expect(document.title).toMatch(/^Results · Form · /);
+  await waitFor(() => expect(document.title).toMatch(/^Results · Form · /));
 });
 
 test('the overview of a running experiment shows the verdict, the lift of every variant, its health and its timeline', async () => {
@@ -118,4 +118,60 @@ test('the history says so where the server does not provide it', async () => {
   });
 
   expect(await screen.findByText('This server does not provide the history')).toBeVisible();
+});
+
+const goalPerPerson = {
+  kind: 'ExperimentMetric',
+  metric_type: 'funnel',
+  uuid: '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11',
+  series: [{ kind: 'EventsNode', event: 'signed up' }],
+};
+
+/** A finished run in which every variant has this many people. */
+const runAt = (at: string, people: number) => {
+  const counted = (key: string) => ({ key, number_of_samples: people, sum: people / 4, sum_squares: people / 4 });
+  const result = { baseline: counted('control'), variant_results: [counted('test')] };
+  return {
+    id: '0b7f0a51-8f53-4d0f-9a34-6f1f3a1c2d3e',
+    experiment_id: 1,
+    status: 'completed',
+    ...{ total_metrics: 1, completed_metrics: 1, failed_metrics: 0 },
+    ...{ created_at: at, completed_at: at, query_to: at },
+    results: [{ metric_uuid: goalPerPerson.uuid, status: 'completed', result, error_message: null }],
+  };
+};
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ['an hour old and more', 2 * HOUR_MS, 1],
+  ['younger', HOUR_MS / 2, 0],
+])('results per exposed person that are %s are computed again as often as needed', async (_, ageMs, runs) => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] });
+  const { writes } = await open(server, overviewOf(project, id), {
+    instead: ({ url }) =>
+      url.includes('/metrics_recalculation/latest')
+        ? answer(runAt(new Date(Date.now() - ageMs).toISOString(), 400))
+        : undefined,
+  });
+
+  expect(await (await region('Goal metric')).findByText('test')).toBeVisible();
+  expect(writes().map(({ body }) => body)).toEqual(Array.from({ length: runs }, () => ({ trigger: 'stale_refresh' })));
+});
+
+test('without participants the overview leads to the code that evaluates the flag', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] });
+  await open(server, overviewOf(project, id), {
+    instead: ({ url }) =>
+      url.includes('/metrics_recalculation/latest') ? answer(runAt(new Date().toISOString(), 0)) : undefined,
+  });
+
+  const goal = await region('Goal metric');
+  expect(await goal.findByText(/^No participants yet/)).toBeVisible();
+  expect(goal.getByRole('link', { name: 'View the code' })).toHaveAttribute(
+    'href',
+    `${overviewOf(project, id)}/setup#code`,
+  );
 });

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
+import { hasNoParticipants } from '../results/loading/no-participants.tsx';
 import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
 import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
 import { StoppedWaiting } from '../results/loading/stopped-waiting.tsx';
@@ -103,21 +104,32 @@ interface GoalProps extends OverviewProps {
   goal: Goal | null;
 }
 
-/** The result of the goal, or why there is none. */
+/** The result of the goal, or why there is none yet. */
 function GoalResult({ project, experiment, request, goal }: GoalProps) {
   const { problem, response, isBusy, isStopped, retry } = request;
-  const results = href.experimentResults(project, experiment.id);
   if (!hasGoal(experiment)) return <NoGoal project={project} id={experiment.id} />;
   if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
   if (isStopped) return <StoppedWaiting retry={retry} />;
-  if (!response) return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
-  if (!goal) return <p data-none>The server sent no results.</p>;
+  if (goal) return <ComputedGoal project={project} id={experiment.id} goal={goal} />;
+  if (response) return <p data-none>The server sent no results.</p>;
+  return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
+}
+
+interface ComputedProps {
+  project: number;
+  id: number;
+  goal: Goal;
+}
+
+/** The result that the server computed, as far as variants can be compared. */
+function ComputedGoal({ project, id, goal }: ComputedProps) {
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
   if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
+  if (hasNoParticipants(goal.rows)) return <NobodyExposed project={project} id={id} />;
   return (
     <p className={styles['prose']}>
-      {describeServerVerdict(goal.results)}. <Link to={results}>View the numbers</Link>
+      {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>
     </p>
   );
 }
@@ -126,6 +138,13 @@ const NoGoal = ({ project, id }: { project: number; id: number }) => (
   <p className={styles['prose']}>
     No goal metric is set, so there are no results.{' '}
     <Link to={`${href.experimentSetup(project, id)}#filters`}>Set it</Link>
+  </p>
+);
+
+const NobodyExposed = ({ project, id }: { project: number; id: number }) => (
+  <p className={styles['prose']}>
+    No participants yet: the code has not evaluated the flag since the start.{' '}
+    <Link to={`${href.experimentSetup(project, id)}#code`}>View the code</Link>
   </p>
 );
 

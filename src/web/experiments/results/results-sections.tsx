@@ -9,6 +9,7 @@ import { DeviceDecision } from './decision/device-decision.tsx';
 import { TeamDecision } from './decision/team-decision.tsx';
 import { FunnelSection } from './funnel/funnel-section.tsx';
 import { ImpactSection } from './impact/impact-section.tsx';
+import { hasNoParticipants, NoParticipants } from './loading/no-participants.tsx';
 import { ResultsErrorPanel } from './loading/results-error.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
 import { NumbersSection } from './numbers/numbers-section.tsx';
@@ -35,6 +36,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   const { input, report, problem } = goal;
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
   if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
+  if (!input && hasNoParticipants(goal.rows)) return <NoParticipants {...props} />;
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (
     <>

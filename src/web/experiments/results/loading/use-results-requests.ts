@@ -16,6 +16,6 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
   const runs = useRecalculation(project, experiment.id, enabled && hasRuns);
   const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed);
-  const computed = useRunRequest(runs, isPerExposed ? metric : null);
+  const computed = useRunRequest(runs, isPerExposed ? metric : null, experiment.end_date);
   return { metric, runs, results: isPerExposed ? computed : stored };
 }

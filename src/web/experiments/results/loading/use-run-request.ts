@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import type { RecalculationRow } from '#contract/recalculation.ts';
+import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCoolDown } from './refresh-button.tsx';
@@ -9,27 +9,50 @@ import type { useRecalculation } from './use-recalculation.ts';
 
 type Runs = ReturnType<typeof useRecalculation>;
 
-/** Starts a run once if the experiment has none. */
-function useFirstRun({ latest, running, isRunning, start }: Runs, enabled: boolean) {
+/** How long a run stays good enough, as the server keeps results of 2024. */
+const STALE_AFTER_MS = 60 * 60_000;
+/** A run without participants says nothing; the first ones may have come since. */
+const EMPTY_STALE_AFTER_MS = 5_000;
+
+const isEmpty = ({ results }: Recalculation) =>
+  (results ?? []).every(({ result }) => (result?.baseline.number_of_samples ?? 0) === 0);
+
+/** Whether newer events may have changed the results of a run; nothing changes after the end. */
+function isStale(run: Recalculation, end: string | null, now: number): boolean {
+  const until = Date.parse(run.query_to ?? run.completed_at ?? '');
+  const hasEnded = end !== null && Date.parse(end) <= until;
+  return !hasEnded && now - until > (isEmpty(run) ? EMPTY_STALE_AFTER_MS : STALE_AFTER_MS);
+}
+
+/** Why a run should start without being asked for; null if there is no reason. */
+function reasonToRun({ latest, running, isRunning }: Runs, end: string | null): string | null {
+  if (latest === undefined || running !== null || isRunning) return null;
+  if (latest === null) return 'cold_run';
+  return isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
+}
+
+/** Starts a run, at most once, if the experiment has none or only an old one. */
+function useAutomaticRun(runs: Runs, end: string | null, enabled: boolean) {
   const hasStarted = useRef(false);
-  const isMissing = enabled && latest === null && running === null && !isRunning;
+  const { start } = runs;
+  const reason = enabled ? reasonToRun(runs, end) : null;
   useEffect(() => {
-    if (!isMissing || hasStarted.current) return;
+    if (reason === null || hasStarted.current) return;
     hasStarted.current = true;
-    start('cold_run');
-  }, [isMissing, start]);
+    start(reason);
+  }, [reason, start]);
 }
 
 /** Why a metric could not be computed; null if it could. */
 export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
   row?.status === 'failed' ? new Error(row.error_message ?? 'The metric could not be computed.') : null;
 
-/** A goal per exposed person as a request: its row in the last run, or in the one under way. */
-export function useRunRequest(runs: Runs, metric: ExperimentMetric | null): GoalRequest {
+/** A goal per exposed person as a request: its row in the last run, or in the one under way. `end` is when the experiment ended. */
+export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, end: string | null): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
   const forbidden = useMissingScopeReason('experiment:write');
-  useFirstRun(runs, metric !== null && forbidden === undefined);
+  useAutomaticRun(runs, end, metric !== null && forbidden === undefined);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
   const disabledReason = forbidden ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
