@@ -52,7 +52,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
   insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
-  search: { description: 'Text that the key or the name of a flag contains.', schema: { type: 'string' } },
+  search: { description: 'Text that the name, or the key of a flag, contains.', schema: { type: 'string' } },
   active: { description: 'Only active flags, or only inactive ones.', schema: { type: 'boolean' } },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
