@@ -100,7 +100,7 @@ test('an experiment is created, with reordered variants and steps, without a poi
   await expect(page.getByText('The shares add up to 100%.')).toBeVisible();
   await pressOn(page, button('Continue'));
   await pressOn(page, page.getByRole('button', { name: /^Funnel/ }));
-  await tabTo(page, label('Event of step 1'));
+  await expect(label('Event of step 1')).toBeFocused();
   await page.keyboard.type('paid');
   await page.keyboard.press('Escape');
   await pressOn(page, button('Add step'));

@@ -137,7 +137,7 @@ export const places: Place[] = [
   { name: 'a running experiment', at: '/projects/1/experiments/6/setup', shows: link('Results') },
   {
     name: 'the question before an experiment ends',
-    at: '/projects/1/experiments/6',
+    at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: async (page) => {
       await press('End…')(page);
@@ -146,19 +146,19 @@ export const places: Place[] = [
   },
   {
     name: 'the question before an experiment is a draft again',
-    at: '/projects/1/experiments/6',
+    at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Move to draft…'),
   },
   {
     name: 'the choice of a variant to ship',
-    at: '/projects/1/experiments/6',
+    at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Ship variant…'),
   },
   {
     name: 'the question before a flag is turned off',
-    at: '/projects/1/experiments/6',
+    at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Turn flag off…'),
   },
