@@ -37,7 +37,7 @@ const NO_EXPERIMENTS = 'This key does not have the scope experiment:write.';
 
 test.each([
   ['the settings of a project', () => `/organizations/${server.organization}/projects/${project}`, 'project:write'],
-  ['an experiment', () => `/projects/${project}/experiments/${experiment}`, 'experiment:write'],
+  ['an experiment', () => `/projects/${project}/experiments/${experiment}/setup`, 'experiment:write'],
   ['a new experiment', () => `/projects/${project}/experiments/new`, 'experiment:write'],
 ])('on %s, one banner says that the key can only read, and every input is disabled', async (_, at, scope) => {
   const { user } = await open(at());
@@ -47,7 +47,7 @@ test.each([
   const form = (await screen.findByRole('textbox', { name: 'Name' })).closest('form');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled());
   const controls = form?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [];
-  expect(controls.length).toBeGreaterThan(5);
+  expect(controls.length).toBeGreaterThan(2);
   for (const control of controls) expect(control).toBeDisabled();
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveAccessibleDescription(
     `This key does not have the scope ${scope}.`,
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('every lifecycle action, the row menu and the bulk actions of a read-only key have the reason', async () => {
-  const { user } = await open(`/projects/${project}/experiments/${experiment}`);
+  const { user } = await open(`/projects/${project}/experiments/${experiment}/setup`);
   const lifecycle = within(
     (await screen.findByRole('heading', { name: 'Lifecycle' })).closest('section') as HTMLElement,
   );
