@@ -13,6 +13,8 @@ interface Options {
   /** Null for a console without a connection. */
   key: string | null;
   organization?: string;
+  /** The address of another server; the console's own by default. */
+  address?: string;
   /** The initial local storage. */
   remembered?: Record<string, string>;
   /** Whether to prefetch the page's data before the first render, as a page load does. */
@@ -22,13 +24,13 @@ interface Options {
 /** Opens the real console at a URL, with a server in the same process. */
 export async function renderApp(
   at: string,
-  { fetch: send, key, organization, remembered = {}, dataFirst = false }: Options,
+  { fetch: send, key, organization, address = '', remembered = {}, dataFirst = false }: Options,
 ) {
   sessionStorage.clear();
   localStorage.clear();
   for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
   if (key !== null) {
-    const connection: ServerConnection = { address: '', key, ...(organization ? { organization } : {}) };
+    const connection: ServerConnection = { address, key, ...(organization ? { organization } : {}) };
     sessionStorage.setItem('hedgerow.connection', JSON.stringify(connection));
   }
   const user = userEvent.setup();

@@ -1,0 +1,87 @@
+import query from './answers/query.json' with { type: 'json' };
+import bayesian from './answers/run-bayesian.json' with { type: 'json' };
+import type { Wire } from './generations.ts';
+import { bodyOf, failure, findRecord, type World } from './world.ts';
+
+const one = '/api/projects/:project/experiments/:id';
+
+/** The results of 2024. */
+function serveOldResults({ app }: World) {
+  const counts = (key: string, success_count: number, failure_count: number) => ({
+    key,
+    success_count,
+    failure_count,
+  });
+  app.get(`${one}/results`, (c) =>
+    c.json({
+      result: {
+        variants: [counts('control', 1012, 3808), counts('test', 1117, 3678)],
+        probability: { control: 0.005, test: 0.995 },
+        significant: true,
+        significance_code: 'significant',
+        expected_loss: 0,
+        credible_intervals: { control: [0.2, 0.22], test: [0.22, 0.24] },
+        insight: [],
+        filters: {},
+      },
+      last_refresh: '2026-10-21T06:00:01Z',
+      is_cached: true,
+    }),
+  );
+}
+
+/** The runs since June 2026. A run is pending, then in progress, then completed. */
+function serveRuns(world: World) {
+  const { app } = world;
+  const runs = new Map<string, { polls: number }>();
+  const runsOf = `${one}/metrics_recalculation` as const;
+  const runBody = (id: string, polls: number): Wire => {
+    const rows = bayesian.results.slice(0, polls >= 3 ? undefined : polls - 1);
+    const status = ['pending', 'pending', 'in_progress'][polls] ?? 'completed';
+    return {
+      ...bayesian,
+      id,
+      status,
+      created_at: new Date().toISOString(),
+      completed_metrics: rows.length,
+      results: rows,
+    };
+  };
+  app.get(`${runsOf}/latest`, (c) =>
+    world.latest ? c.json(world.latest) : c.json({ detail: 'No completed recalculation found' }, 404),
+  );
+  app.post(runsOf, (c) => {
+    if (!findRecord(world, c)?.['start_date'])
+      return failure(c, 400, "Cannot recalculate metrics for experiment that hasn't started");
+    const id = `018f8a55-0d19-7b6a-8f10-${String(runs.size).padStart(12, '0')}`;
+    runs.set(id, { polls: 0 });
+    const { results: _, ...started } = runBody(id, 0);
+    return c.json({ ...started, completed_metrics: 0, is_existing: false }, 201);
+  });
+  app.get(`${runsOf}/:run`, (c) => {
+    const run = runs.get(c.req.param('run'));
+    if (!run) return c.json({ detail: 'Recalculation not found' }, 404);
+    run.polls++;
+    const body = runBody(c.req.param('run'), run.polls);
+    if (body['status'] === 'completed') world.latest = body;
+    return c.json(body);
+  });
+}
+
+/** The queries for one metric, since 2025. */
+function serveQueries({ app }: World) {
+  app.post('/api/projects/:project/query', async (c) => {
+    const { query: asked } = await bodyOf(c);
+    const { kind, metric } = (asked ?? {}) as { kind?: string; metric?: Wire };
+    if (kind !== 'ExperimentQuery') return failure(c, 400, 'Unknown kind of query.');
+    const row = bayesian.results.find(({ metric_uuid }) => metric_uuid === metric?.['uuid']);
+    return c.json({ ...query, metric, ...row?.result });
+  });
+}
+
+/** The results that a generation has. */
+export function serveResults(world: World) {
+  if (!world.since('2025')) serveOldResults(world);
+  if (world.since('2025')) serveQueries(world);
+  if (world.since('2026-06')) serveRuns(world);
+}

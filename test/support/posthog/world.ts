@@ -1,0 +1,103 @@
+import type { Context, Hono } from 'hono';
+import legacy from './answers/experiment-legacy.json' with { type: 'json' };
+import running from './answers/experiment-running.json' with { type: 'json' };
+import experiments from './answers/experiments-list.json' with { type: 'json' };
+import project from './answers/project.json' with { type: 'json' };
+import { type PostHogGeneration, recordOf, type Wire } from './generations.ts';
+
+/** The address and the ids of the stand-in. */
+export const ADDRESS = 'https://posthog.test';
+export const PROJECT = 997;
+export const ORGANIZATION = project.organization;
+/** The running experiment, a draft, and one of the old engine. */
+export const [RUNNING, DRAFT, LEGACY] = [4021, 4030, 3550] as const;
+
+export interface Options {
+  scopes?: string[];
+  /** Null: the key is not limited to projects. */
+  scopedTeams?: number[] | null;
+  /** The level of the person in the project: 1, 8 or 15. */
+  level?: number;
+  /** Whether changes of a flag need an approval. */
+  needsApproval?: boolean;
+  /** The last finished run; null if there is none. */
+  latest?: Wire | null;
+}
+
+/** What the stand-in knows while it runs. */
+export interface World {
+  app: Hono;
+  generation: PostHogGeneration;
+  options: Options;
+  since: (first: PostHogGeneration) => boolean;
+  records: Map<number, Wire>;
+  settings: Wire;
+  latest: Wire | null;
+  /** Whether the key is limited to projects. */
+  isLimited: boolean;
+}
+
+export const ADMIN_LEVEL = 8;
+export const LIST_SIZE = 100;
+
+export const failure = (c: Context, status: 400 | 403 | 404, detail: string, attr: string | null = null) => {
+  const [type, code] = {
+    400: ['validation_error', 'invalid_input'],
+    403: ['authentication_error', 'permission_denied'],
+    404: ['invalid_request', 'not_found'],
+  }[status] as [string, string];
+  return c.json({ type, code, detail, attr }, status);
+};
+
+export const bodyOf = async (c: Context): Promise<Wire> => (await c.req.json().catch(() => ({}))) as Wire;
+
+export const page = (results: Wire[]) => ({ count: results.length, next: null, previous: null, results });
+
+export function initialRecords(generation: PostHogGeneration): Map<number, Wire> {
+  const detail = (item: Wire): Wire => ({ ...running, metrics: [], metrics_secondary: [], saved_metrics: [], ...item });
+  const records: Wire[] = [
+    running,
+    ...(experiments.results as Wire[]).filter(({ id }) => id !== RUNNING && id !== LEGACY).map(detail),
+    legacy,
+  ];
+  return new Map(records.map((record) => [record['id'] as number, recordOf(generation, record)]));
+}
+
+const statusFrom = ({ start_date, end_date, feature_flag }: Wire) => {
+  if (!start_date) return 'draft';
+  if (end_date) return 'stopped';
+  return (feature_flag as Wire)['active'] ? 'running' : 'paused';
+};
+
+/** The experiment that a request names, unless it is deleted. */
+export function findRecord({ records }: World, c: Context): Wire | undefined {
+  const found = records.get(Number(c.req.param('id')));
+  return found && found['deleted'] !== true ? found : undefined;
+}
+
+/** Stores a record, with its status where the generation has one. */
+export function storeRecord({ records, since }: World, record: Wire): Wire {
+  const next = since('2026-03') ? { ...record, status: statusFrom(record) } : record;
+  records.set(next['id'] as number, next);
+  return next;
+}
+
+export const withFlag = (record: Wire, change: Wire): Wire => ({
+  ...record,
+  feature_flag: { ...(record['feature_flag'] as Wire), ...change },
+});
+
+/** The answer to a change that somebody else has to approve. */
+export const approval = (c: Context) =>
+  c.json(
+    {
+      code: 'approval_required',
+      status: 'approval_required',
+      detail: 'This change needs an approval.',
+      message: 'This change needs an approval.',
+      resource_type: 'feature_flag',
+      resource_id: '5512',
+      change_request_id: '0199c0de-1111-7222-8333-444455556666',
+    },
+    409,
+  );
