@@ -2,8 +2,10 @@ import type * as z from 'zod/mini';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
+import { generationIn, type ProjectGeneration, projectInPath } from './generation.ts';
 import { missingScopes } from './missing-scopes.ts';
 import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
+import { withoutSecrets } from './secrets.ts';
 
 /** A server and the personal key used to call it. */
 export interface ServerConnection {
@@ -21,6 +23,8 @@ export interface ServerConnection {
   organization?: string;
   /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
+  /** The interface that the server has, by project, as its answers showed. */
+  generations?: ProjectGeneration[];
 }
 
 type ParamNames<P extends string> = P extends `${string}/:${infer N}/${infer R}`
@@ -49,8 +53,10 @@ export interface Client {
     input: OperationInput<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>>;
-  /** Returns the ETag of a response, for `ifMatch`, or null if the server sent none. */
+  /** Returns the ETag of a response, for `ifMatch`; null if the server sent none or would not accept `If-Match`. */
   versionOf(record: object): string | null;
+  /** Returns the interface that the server has for a project, as far as its answers showed. */
+  generationOf(project: number): string | null;
   /** Returns a client for another connection, to test it before it is stored. */
   withConnection(connection: ServerConnection): Client;
 }
@@ -69,6 +75,8 @@ interface Options {
   onKeyRejected?: (connection: ServerConnection) => void;
   /** Called with the scopes that the key does not have. */
   onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
+  /** Called with the interface that an answer showed; null if a request contradicted what was known. */
+  onGeneration?: (connection: ServerConnection, project: number, generation: string | null) => void;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -110,21 +118,30 @@ async function parseResponse(
   operation: Operation,
   response: Response,
   { address }: ServerConnection,
+  onReceived: (answer: unknown) => void,
 ): Promise<object | null> {
   if (response.status === 204) return null;
   const text = await response.text().catch(() => Promise.reject(interruptedProblem(address)));
-  const answer = parseOrUndefined(text);
+  const received = parseOrUndefined(text);
+  onReceived(received);
+  const answer = withoutSecrets(text, received);
   const { data } = operation.response().safeParse(answer);
   const record = data ?? answer;
   if (!isObject(record)) throw await problemFromResponse(response);
   return record;
 }
 
+/** Whether a server refuses an operation on experiments that it was known to have. */
+const isContradiction = (url: string, problem: Problem | undefined) =>
+  url.includes('/experiments/') &&
+  (problem?.status === 405 || (problem?.status === 404 && problem.message === 'Endpoint not found.'));
+
 /** Creates a client for the operations of the contract. It only sends and parses: no notices, redirects or retries. */
 export function createClient(options: Options): Client {
   const { connection, fetch: send, onResponse, explainFailure, ifMatchEverywhere = false } = options;
-  const { onKeyRejected, onMissingScopes } = options;
+  const { onKeyRejected, onMissingScopes, onGeneration } = options;
   const versions = new WeakMap<object, string>();
+  const canSendIfMatch = ({ address }: ServerConnection) => ifMatchEverywhere || address === '';
 
   /** Returns the problem of a request without a response. */
   async function explain(address: string, timedOut: boolean): Promise<Problem> {
@@ -132,12 +149,18 @@ export function createClient(options: Options): Client {
     return known ?? networkProblem(address, timedOut);
   }
 
-  async function sendRequest(operation: Operation, input: AnyInput, target: ServerConnection, signal?: AbortSignal) {
+  async function sendRequest(
+    { method }: Operation,
+    url: string,
+    input: AnyInput,
+    target: ServerConnection,
+    signal?: AbortSignal,
+  ) {
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await send(requestUrl(target, operation, input), {
-        method: operation.method,
-        headers: requestHeaders(target.key, input, ifMatchEverywhere || target.address === ''),
+      return await send(url, {
+        method,
+        headers: requestHeaders(target.key, input, canSendIfMatch(target)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(input.body === undefined ? {} : { body: stringifyExactJson(input.body) }),
       });
@@ -147,27 +170,47 @@ export function createClient(options: Options): Client {
   }
 
   /** Reports a rejected key or missing scopes, and throws if the response is an error. */
-  async function handleStatus(response: Response, to: ServerConnection) {
+  async function handleStatus(response: Response, to: ServerConnection, url: string) {
     onResponse?.(response);
     if (response.status === 401) onKeyRejected?.(to);
-    const problem = response.ok ? undefined : await problemFromResponse(response);
+    const problem = response.ok ? undefined : await problemFromResponse(response, url);
     const missing = missingScopes(response.headers, problem);
     if (missing) onMissingScopes?.(to, missing);
+    if (isContradiction(url, problem)) reportGeneration(to, url, null);
     if (problem) throw problem;
+  }
+
+  const knownGeneration = ({ address, generations = [] }: ServerConnection, project: number): string | null =>
+    address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
+
+  /** Reports the interface that an answer shows, or null if the server refused what it was known to do. */
+  function reportGeneration(to: ServerConnection, url: string, generation: string | null) {
+    const project = projectInPath(url);
+    if (project !== null && knownGeneration(to, project) !== generation) onGeneration?.(to, project, generation);
   }
 
   return {
     async call(operation, input, signal) {
       const to = connection();
       if (!to) throw new Error('Connect to a server before calling an operation.');
-      const response = await sendRequest(operation, input as AnyInput, to, signal);
-      await handleStatus(response, to);
-      const answer = await parseResponse(operation, response, to);
+      const url = requestUrl(to, operation, input as AnyInput);
+      const response = await sendRequest(operation, url, input as AnyInput, to, signal);
+      await handleStatus(response, to, url);
+      const answer = await parseResponse(operation, response, to, (received) => {
+        const project = projectInPath(url);
+        const known = project === null ? null : knownGeneration(to, project);
+        const generation = generationIn(response.headers, received, known);
+        if (generation !== null) reportGeneration(to, url, generation);
+      });
       const version = response.headers.get('ETag');
-      if (answer && version) versions.set(answer, version);
+      if (answer && version && canSendIfMatch(to)) versions.set(answer, version);
       return answer as never;
     },
     versionOf: (record) => versions.get(record) ?? null,
+    generationOf(project) {
+      const to = connection();
+      return to && knownGeneration(to, project);
+    },
     withConnection: (other) =>
       createClient({ fetch: send, onResponse, explainFailure, ifMatchEverywhere, connection: () => other }),
   };

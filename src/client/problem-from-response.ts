@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { Problem } from '#contract/problem.ts';
+import { Problem, type ProblemBody } from '#contract/problem.ts';
+import { withoutSecrets } from './secrets.ts';
 
 const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
+/** Strict enough for the API of 2024. Other errors of PostHog have no `type` or no `attr`. */
 const problemBody = z.looseObject({
   ...violation,
   type: z.string(),
@@ -23,6 +25,7 @@ export const clientProblem = (
 /** Messages for error responses without a body of the API, for example from a proxy. */
 const messageByStatus: Record<number, string> = {
   403: 'The server or a proxy denied the request without a reason (status 403).',
+  405: 'PostHog does not do this any more (status 405).',
   413: 'The request is too large for the server or a proxy (status 413).',
   429: 'The server received too many requests (status 429).',
   502: 'A proxy could not get a response from the server (status 502).',
@@ -30,11 +33,42 @@ const messageByStatus: Record<number, string> = {
   504: 'A proxy timed out waiting for the server (status 504).',
 };
 
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The reason in the body of an error response of another API: its `detail`, `message` or `error`. */
 const reasonIn = (body: unknown) =>
   ['detail', 'message', 'error']
     .map((key) => Object(body)[key] as unknown)
     .find((text): text is string => typeof text === 'string' && text.trim() !== '');
+
+/** The settings that a response names because the person may not change them. */
+const settingsIn = (detail: string) => /can modify these settings: (.+)$/.exec(detail)?.[1]?.split(', ') ?? [];
+
+/** Adds the fields that the text of a 403 names, so that forms show it at them. */
+function withNamedFields(body: ProblemBody): ProblemBody {
+  const names = settingsIn(body.detail);
+  const error = (attr: string) => ({
+    attr,
+    code: body.code,
+    detail: 'Only administrators of the project can change this.',
+  });
+  return names.length === 0 ? body : { ...body, errors: names.map(error) };
+}
+
+/** The problem of a change that somebody has to approve first. The console of the server shows the request for it. */
+const approvalProblem = (url: string): ProblemBody => ({
+  type: 'client_error',
+  code: 'approval_required',
+  detail: 'An approval is needed before the flag changes. Nothing was changed yet.',
+  attr: null,
+  link: url.replace(/\/api\/projects\/(\d+)\/.*$/, '/project/$1/approvals'),
+});
 
 const messageFor = (status: number) =>
   messageByStatus[status] ??
@@ -51,16 +85,26 @@ function retryAfterSeconds({ headers }: Response, detail: string): number | null
   return text && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the problem described by an error response, even if its body has another format. */
-export async function problemFromResponse(response: Response): Promise<Problem> {
-  const requestId = response.headers.get('X-Request-Id');
-  const body = response.bodyUsed ? undefined : await response.json().catch(() => undefined);
+/** Returns what the body of an error response says, whatever its format. */
+function problemBodyFrom(status: number, body: unknown, url: string): ProblemBody {
+  if (status === 409 && Object(body)['change_request_id'] !== undefined) return approvalProblem(url);
   const { success, data } = problemBody.safeParse(body);
-  const retryAfter = retryAfterSeconds(response, data?.detail ?? '');
-  if (success) return new Problem(response.status, data, requestId, retryAfter);
+  if (success) return withNamedFields(data);
   const reason = reasonIn(body);
-  const [code, detail] = reason ? ['error', reason] : ['unreadable', messageFor(response.status)];
-  return new Problem(response.status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
+  const [code, detail] = reason ? ['error', reason] : ['unreadable', messageFor(status)];
+  return withNamedFields({ type: 'client_error', code, detail, attr: null });
+}
+
+/**
+ * Returns the problem described by an error response, even if its body has another format.
+ *
+ * @param url of the request, for a link to the server's own console.
+ */
+export async function problemFromResponse(response: Response, url = response.url): Promise<Problem> {
+  const requestId = response.headers.get('X-Request-Id');
+  const text = response.bodyUsed ? '' : await response.text().catch(() => '');
+  const parsed = problemBodyFrom(response.status, withoutSecrets(text, parseOrUndefined(text)), url);
+  return new Problem(response.status, parsed, requestId, retryAfterSeconds(response, parsed.detail));
 }
 
 /** Returns the problem for a response that was cut off. */

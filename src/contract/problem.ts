@@ -16,6 +16,8 @@ export interface ProblemBody extends Violation {
   type: ProblemType | string;
   /** Every failing field; the first is repeated at the top. Only our own server sends it. */
   errors?: Violation[] | undefined;
+  /** A page of the server's own console about the problem. Set by the client. */
+  link?: string | undefined;
 }
 
 /** The error of the API: the server throws and sends it, the client rebuilds and throws it. */

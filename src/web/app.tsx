@@ -29,6 +29,7 @@ export function createServices(send: typeof fetch, cache = createQueryClient()):
     explainFailure: blockedProblem,
     onKeyRejected: session.rejectKey,
     onMissingScopes: session.setMissingScopes,
+    onGeneration: session.setGeneration,
   });
   clearCacheOnNewConnection(session, cache);
   return { session, client, cache };

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import { useCurrentKey } from '../keys/key-queries.ts';
 import { href } from '../paths.ts';
 import { useCurrentUser } from '../session/account-queries.ts';
-import { useOrganizationName, useSessionState } from '../session/session-context.tsx';
+import { useOrganizationName } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -67,11 +67,11 @@ function ManagedSections(props: SectionProps) {
 export function MembersPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);
-  const { connection } = useSessionState();
   const { data, error, refetch } = useMembers(organization);
   const members = data?.results ?? [];
   const viewer = useViewer(members);
-  const isOwnServer = connection?.address === '' || members.some(({ is_active }) => is_active !== undefined);
+  // Servers where keys can manage members tell who is active.
+  const isManaged = members.some(({ is_active }) => is_active !== undefined);
   const props = { organization, members, viewer };
   return (
     <>
@@ -79,7 +79,7 @@ export function MembersPage() {
         title="Members"
         breadcrumbs={[{ label: 'Projects', to: href.projects(organization) }]}
         aside={name}
-        actions={data && isOwnServer && viewer.isKnown && <InviteButton {...props} />}
+        actions={data && isManaged && viewer.isKnown && <InviteButton {...props} />}
       />
       <Content>
         {error && isNotOffered(error) && (
@@ -99,7 +99,7 @@ export function MembersPage() {
               <h2>{formatCountOf(data.count, 'member')}</h2>
               <MemberList {...props} />
             </section>
-            {isOwnServer && <ManagedSections {...props} />}
+            {isManaged && <ManagedSections {...props} />}
           </>
         )}
       </Content>

@@ -10,6 +10,7 @@ export const connectionSchema = z.object({
   hue: z.exactOptional(z.number()),
   missingScopes: z.exactOptional(z.array(z.string())),
   organization: z.exactOptional(z.string()),
+  generations: z.exactOptional(z.array(z.object({ project: z.number(), generation: z.string() }))),
   organizations: z.exactOptional(z.array(z.object({ id: z.string(), name: z.string() }))),
 });
 

@@ -12,7 +12,7 @@ export interface SessionState {
 }
 
 type ConnectionDetails = Partial<
-  Pick<ServerConnection, 'organization' | 'organizations' | 'name' | 'hue' | 'missingScopes'>
+  Pick<ServerConnection, 'organization' | 'organizations' | 'name' | 'hue' | 'missingScopes' | 'generations'>
 >;
 
 /** The current connection and the stored ones, kept in this tab or, on request, on this device. */
@@ -31,6 +31,8 @@ export interface Session {
   rejectKey(connection: ServerConnection): void;
   /** Stores which scopes the key of `connection` is missing. */
   setMissingScopes(connection: ServerConnection, scopes: string[]): void;
+  /** Stores the interface that the server of `connection` has for a project; null forgets it. */
+  setGeneration(connection: ServerConnection, project: number, generation: string | null): void;
   /** Removes a connection; the current one without an id. */
   disconnect(id?: string): void;
   /** The connection that each browser history entry was opened with. */
@@ -138,6 +140,11 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
     setMissingScopes(connection, missingScopes) {
       if (isSameKey(connection) && !isSame(state.connection?.missingScopes ?? [], missingScopes))
         session.update({ missingScopes });
+    },
+    setGeneration(connection, project, generation) {
+      if (!isSameKey(connection)) return;
+      const others = (state.connection?.generations ?? []).filter((known) => known.project !== project);
+      session.update({ generations: generation === null ? others : [...others, { project, generation }] });
     },
     disconnect(id) {
       const removedId = id ?? (state.connection && connectionId(state.connection));

@@ -4,9 +4,12 @@ import { Problem } from '#contract/problem.ts';
 const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   [/personal api key access/i, 'The server does not allow this with a personal key. Use its own web interface.'],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
-  [/scoped projects|requested (project|organization)/i, 'The key is limited to other projects. Use another key.'],
+  [/scoped projects/i, 'The key is limited to projects. Open one of these, or use another key.'],
+  [/requested (project|organization)/i, 'The key is limited to others. Use another key.'],
+  [/using personal api keys/i, 'An administrator can allow personal API keys in the settings of the organization.'],
+  [/modify these settings/i, 'Ask an administrator of the project.'],
   [
-    /access level is insufficient|sufficient permissions/i,
+    /access level is insufficient|sufficient permissions|do not have \\w+ access/i,
     'Your access level is too low. Ask an administrator of the organization.',
   ],
 ];
@@ -14,6 +17,7 @@ const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
 const byCode: Record<string, string> = {
   unreachable: 'Check the network and that the server is running, then try again.',
   timeout: 'The server may be busy. Try again in a moment.',
+  approval_required: 'Once it is approved, PostHog makes the change. What you entered stays here.',
   blocked: 'Add the address to API_ORIGINS, or open the console that this server serves.',
 };
 
@@ -35,7 +39,7 @@ export function problemAdvice(problem: Error): string {
   if (!(problem instanceof Problem)) return 'Reload the page. If it fails again, report the details.';
   const { status, code, message } = problem;
   const advice = status === 403 ? forbiddenAdvice.find(([pattern]) => pattern.test(message)) : undefined;
-  const known = advice?.[1] ?? byStatus[status] ?? byCode[code];
+  const known = advice?.[1] ?? byCode[code] ?? byStatus[status];
   return known ?? (status >= 500 ? serverFailedAdvice : code === 'unreadable' ? unreadableAdvice : '');
 }
 

@@ -17,6 +17,7 @@ interface Props {
 /** Shows what went wrong, what to do, and details to copy for support. */
 export function ProblemPanel({ problem, title = 'Something went wrong', retry }: Props) {
   const requestId = problem instanceof Problem ? problem.requestId : null;
+  const link = problem instanceof Problem ? problem.body.link : undefined;
   return (
     <Alert tone="danger">
       <div className={styles['panel']}>
@@ -25,6 +26,11 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
         {requestId && (
           <p>
             Request <code>{requestId}</code>
+          </p>
+        )}
+        {link && (
+          <p>
+            <a href={link}>View the request for approval</a>
           </p>
         )}
         <div className={styles['actions']}>

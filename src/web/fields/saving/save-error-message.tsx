@@ -30,7 +30,8 @@ function RetryCountdown({ problem }: { problem: Problem }) {
 export function SaveErrorMessage({ message, problem, remedy }: Props) {
   const { edits, createsNoun } = useResourceForm();
   const isLost = problem !== null && isUncertain(problem);
-  const text = problem === null || isLost ? message : `Nothing was saved. ${message}`;
+  const isComplete = problem === null || isLost || problem.body.link !== undefined;
+  const text = isComplete ? message : `Nothing was saved. ${message}`;
   return (
     <div role="alert" className={classes['refusal']}>
       <Icon name="warning" />
@@ -38,6 +39,12 @@ export function SaveErrorMessage({ message, problem, remedy }: Props) {
         {text}
         {problem && ` ${problemAdvice(problem)}`}
         {isLost && ` ${uncertainAdvice(createsNoun)}`}
+        {problem?.body.link && (
+          <>
+            {' '}
+            <a href={problem.body.link}>View the request for approval</a>
+          </>
+        )}
         {problem && problem.retryAfterSeconds !== null && <RetryCountdown problem={problem} />}
       </p>
       {problem && (

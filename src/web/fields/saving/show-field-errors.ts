@@ -15,7 +15,7 @@ export async function showFieldErrors({ form, resource }: ResourceFormState, pro
       form.setError(error.name, { type: 'server', message: error.message });
     return error ? [] : [violation.detail];
   });
-  return reported.length === 0 ? problem.message : withoutField.join(' ');
+  return reported.length === 0 || status === 403 ? problem.message : withoutField.join(' ');
 }
 
 /** Focuses the first invalid field. Returns a summary if there are several. */

@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../api/client-context.tsx';
-import { useSessionState } from '../../session/session-context.tsx';
 import type { FieldAuthors } from '../form-state/edits.ts';
 import type { WireRecord } from '../form-values.ts';
 import type { RecordApi } from './save-changes.ts';
@@ -24,13 +23,12 @@ interface Options<R extends object> {
 export function useRecordApi<R extends object>({ query, fetch, send, authors, validate }: Options<R>): RecordApi {
   const client = useClient();
   const cache = useQueryClient();
-  const isSameOrigin = useSessionState().connection?.address === '';
   return {
     ...(authors && { authors }),
     ...(validate && { validate }),
     async read(isStale) {
       const { data, dataUpdatedAt = 0 } = cache.getQueryState<R>(query.queryKey) ?? {};
-      const isGuarded = isSameOrigin && data !== undefined && client.versionOf(data) !== null;
+      const isGuarded = data !== undefined && client.versionOf(data) !== null;
       const isPresent = isGuarded || Date.now() - dataUpdatedAt < FRESH_MS;
       return (data && !isStale && isPresent ? data : await fetch()) as WireRecord;
     },

@@ -7,7 +7,6 @@ import { latestAuthors } from '../../activity/activity-authors.ts';
 import { useClient } from '../../api/client-context.tsx';
 import type { FieldAuthor } from '../../fields/form-state/edits.ts';
 import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
-import { useSessionState } from '../../session/session-context.tsx';
 import { useProjectData } from '../project-hooks.ts';
 import { changedProjectFields } from './changed-fields.ts';
 
@@ -34,7 +33,6 @@ export function useRunIfUnchanged(project: Project, relevantFields: readonly str
   const client = useClient();
   const cache = useQueryClient();
   const data = useProjectData(project.organization);
-  const isSameOrigin = useSessionState().connection?.address === '';
   const [shown, setShown] = useState(project);
   const [changes, setChanges] = useState<RecentChange[]>([]);
 
@@ -61,7 +59,7 @@ export function useRunIfUnchanged(project: Project, relevantFields: readonly str
     return 'done';
   };
   const runIfUnchanged = async (action: Act): Promise<ActionOutcome> => {
-    const version = isSameOrigin ? client.versionOf(shown) : null;
+    const version = client.versionOf(shown);
     if (version === null) return runAfterRead(action);
     try {
       await action(version);

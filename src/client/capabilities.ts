@@ -1,0 +1,113 @@
+import type { Generation } from './generation.ts';
+
+/** What a server can do. Pages ask this table; a new generation is one row of it. */
+export interface Capabilities {
+  /** Whether the items of the list contain the metrics. If not, only the record of one experiment has them. */
+  listsMetrics: boolean;
+  /** Whether the list contains archived experiments. If not, they are a list of their own. */
+  listsArchived: boolean;
+  /** `forever`: DELETE removes the experiment and its flag. `undoable`: an update marks it as deleted, its flag stays. */
+  deletion: 'forever' | 'undoable';
+  /** Whether launch, pause, end, archive and reset are requests of their own. If not, an update does it. */
+  hasLifecycleActions: boolean;
+  /** Whether the server can give everyone one variant. */
+  shipsVariants: boolean;
+  /** Whether an experiment must be ended before it is archived. */
+  archivesOnlyEnded: boolean;
+  /** Whether the metrics of 2024 (`filters`, `secondary_metrics`) are computed. */
+  computesFilters: boolean;
+  /** How the metrics per exposed person are computed: in runs, by one query per metric, or not at all. */
+  metricResults: 'runs' | 'query' | 'none';
+  /** Where a change of the variants is written. */
+  flagConfig: 'parameters' | 'feature_flag';
+  /** Where the planned effect, sample size and duration are written. */
+  runningTime: 'parameters' | 'running_time_calculation';
+  /** Whether the server says if recent events contain flags. */
+  checksFlagUse: boolean;
+  /** Whether keys can read the activity and the demo status of a project, and reset its token. */
+  servesProjectAdministration: boolean;
+  /** Whether a deleted project stays for a while. */
+  schedulesProjectDeletion: boolean;
+  /** Whether members below the level of an administrator can change only some settings. */
+  limitsMemberSettings: boolean;
+  /** Project fields that a save can't change. */
+  removedProjectFields: readonly string[];
+  /** Whether an experiment can be created for a flag that exists. */
+  linksExistingFlags: boolean;
+  maxVariants: number;
+  maxDescriptionLength: number;
+}
+
+const hedgerow: Capabilities = {
+  listsMetrics: true,
+  listsArchived: true,
+  deletion: 'forever',
+  hasLifecycleActions: false,
+  shipsVariants: true,
+  archivesOnlyEnded: false,
+  computesFilters: true,
+  metricResults: 'runs',
+  flagConfig: 'parameters',
+  runningTime: 'parameters',
+  checksFlagUse: true,
+  servesProjectAdministration: true,
+  schedulesProjectDeletion: false,
+  limitsMemberSettings: false,
+  removedProjectFields: [],
+  linksExistingFlags: false,
+  maxVariants: 10,
+  maxDescriptionLength: 400,
+};
+
+/** PostHog of November 2024. */
+const of2024: Capabilities = {
+  ...hedgerow,
+  shipsVariants: false,
+  metricResults: 'none',
+  servesProjectAdministration: false,
+};
+
+/** March 2025 to February 2026. */
+const of2025: Capabilities = {
+  ...of2024,
+  listsArchived: false,
+  deletion: 'undoable',
+  computesFilters: false,
+  metricResults: 'query',
+  limitsMemberSettings: true,
+  removedProjectFields: ['access_control', 'slack_incoming_webhook'],
+  linksExistingFlags: true,
+  maxVariants: 20,
+  maxDescriptionLength: 3000,
+};
+
+/** March to May 2026. */
+const ofMarch2026: Capabilities = {
+  ...of2025,
+  hasLifecycleActions: true,
+  shipsVariants: true,
+  archivesOnlyEnded: true,
+};
+
+/** June 2026 on. */
+const ofJune2026: Capabilities = {
+  ...ofMarch2026,
+  listsMetrics: false,
+  metricResults: 'runs',
+  flagConfig: 'feature_flag',
+  runningTime: 'running_time_calculation',
+  checksFlagUse: false,
+  schedulesProjectDeletion: true,
+};
+
+const table: Record<Generation, Capabilities> = {
+  hedgerow,
+  'posthog-2024': of2024,
+  'posthog-2025': of2025,
+  'posthog-2026-03': ofMarch2026,
+  'posthog-2026-06': ofJune2026,
+};
+
+/** Returns what a server of this generation can do. Until the generation is known, PostHog of 2024 is assumed. */
+export const capabilitiesOf = (generation: string | null): Capabilities =>
+  table[generation as Generation] ?? table['posthog-2024'];

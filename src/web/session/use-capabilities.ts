@@ -1,0 +1,14 @@
+import { type Capabilities, capabilitiesOf } from '#client/capabilities.ts';
+import type { Client } from '#client/client.ts';
+import { useClient } from '../api/client-context.tsx';
+import { useSessionState } from './session-context.tsx';
+
+/** Returns what the server can do for a project, outside of React. */
+export const serverCapabilities = (client: Client, project: number): Capabilities =>
+  capabilitiesOf(client.generationOf(project));
+
+/** Returns what the server can do for a project. Renders again when an answer shows more. */
+export function useCapabilities(project: number): Capabilities {
+  useSessionState();
+  return serverCapabilities(useClient(), project);
+}

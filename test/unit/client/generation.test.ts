@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { capabilitiesOf } from '#client/capabilities.ts';
+import { createClient, type ServerConnection } from '#client/client.ts';
+import { generationIn, projectInPath } from '#client/generation.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
+import { operations } from '#contract/operations.ts';
+import { generations } from '#test/support/posthog/generations.ts';
+import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+
+/** A client that keeps what it learns about the server, as the session does. */
+function connect(fetch: typeof globalThis.fetch, known?: string) {
+  const connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
+  if (known !== undefined) connection.generations = [{ project: PROJECT, generation: known }];
+  const client = createClient({
+    connection: () => connection,
+    fetch,
+    onGeneration: (_, project, generation) => {
+      connection.generations = generation === null ? [] : [{ project, generation }];
+    },
+  });
+  return client;
+}
+
+const params = { project_id: PROJECT, id: RUNNING };
+
+test.each(generations)('an experiment shows that PostHog has the interface of %s', async (generation) => {
+  const client = connect(startPostHog(generation).fetch);
+
+  await client.call(experimentOperations.getExperiment, { params });
+
+  expect(client.generationOf(PROJECT)).toBe(`posthog-${generation}`);
+});
+
+test.each(generations)('the list of experiments shows that PostHog has the interface of %s', async (generation) => {
+  const client = connect(startPostHog(generation).fetch);
+
+  await client.call(experimentOperations.listExperiments, { params: { project_id: PROJECT } });
+
+  expect(client.generationOf(PROJECT)).toBe(`posthog-${generation}`);
+});
+
+test('a project shows a recent interface, and confirms what experiments showed', async () => {
+  const client = connect(startPostHog('2026-03').fetch);
+  await client.call(operations.findProject, { params: { id: PROJECT } });
+  expect(client.generationOf(PROJECT)).toBe('posthog-2025');
+
+  await client.call(experimentOperations.getExperiment, { params });
+  await client.call(operations.findProject, { params: { id: PROJECT } });
+
+  expect(client.generationOf(PROJECT)).toBe('posthog-2026-03');
+});
+
+test('a server with the header of this package is one of this package, whatever it answers', () => {
+  const headers = new Headers({ 'X-Key-Scopes': '*' });
+
+  expect(generationIn(headers, { feature_flag_key: 'a', is_legacy: false }, null)).toBe('hedgerow');
+  expect(generationIn(new Headers(), { count: 3 }, null)).toBeNull();
+});
+
+test('a removed operation makes the console forget what it knew, until the next answer', async () => {
+  const client = connect(startPostHog('2026-06').fetch, 'posthog-2024');
+
+  await expect(client.call(experimentOperations.deleteExperiment, { params })).rejects.toMatchObject({ status: 405 });
+  expect(client.generationOf(PROJECT)).toBeNull();
+
+  await client.call(experimentOperations.getExperiment, { params });
+  expect(client.generationOf(PROJECT)).toBe('posthog-2026-06');
+});
+
+test('a missing record says nothing about the interface', async () => {
+  const client = connect(startPostHog('2026-06').fetch, 'posthog-2026-06');
+
+  const missing = { project_id: PROJECT, id: 1 };
+  await expect(client.call(experimentOperations.getExperiment, { params: missing })).rejects.toMatchObject({
+    status: 404,
+  });
+
+  expect(client.generationOf(PROJECT)).toBe('posthog-2026-06');
+});
+
+test('an unknown interface is treated like PostHog of 2024', () => {
+  expect(capabilitiesOf(null)).toBe(capabilitiesOf('posthog-2024'));
+  expect(capabilitiesOf('posthog-2031')).toBe(capabilitiesOf('posthog-2024'));
+  expect(capabilitiesOf('posthog-2026-06').metricResults).toBe('runs');
+});
+
+test.each([
+  ['https://posthog.test/api/projects/997/experiments/', 997],
+  ['https://posthog.test/api/organizations/1/projects/997/', 997],
+  ['https://posthog.test/api/organizations/1/projects/', null],
+  ['https://posthog.test/api/projects/@current/', null],
+])('%s is about the project %s', (url, project) => {
+  expect(projectInPath(url)).toBe(project);
+});
