@@ -192,3 +192,16 @@ export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now
   if (!dates.start_date) return 'draft';
   return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';
 }
+
+/** Whether an experiment has metrics of an engine that its server no longer computes. Only PostHog says so. */
+export const hasLegacyMetrics = (experiment: object): boolean =>
+  (experiment as { is_legacy?: unknown }).is_legacy === true;
+
+/** States of a running experiment that its dates do not show. */
+export type RunningState = 'paused' | 'exposure_frozen';
+
+/** The state of a running experiment, as PostHog reports it: paused, or closed for new participants; null otherwise. */
+export function runningStateOf(experiment: object): RunningState | null {
+  const { status } = experiment as { status?: unknown };
+  return status === 'paused' || status === 'exposure_frozen' ? status : null;
+}

@@ -34,9 +34,24 @@ export function entityName(entity: Entity): string {
 /** Whether a metric names at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
 
-/** Whether an experiment has a goal, in either storage. */
-export const hasGoal = ({ filters, metrics }: { filters?: unknown; metrics?: unknown }): boolean =>
-  hasMetric(filters) || (Array.isArray(metrics) && metrics.length > 0);
+/** The parts of an experiment that a goal can be in. */
+interface GoalOwner {
+  filters?: unknown;
+  metrics?: unknown;
+  saved_metrics?: unknown;
+}
+
+const isPrimary = (saved: unknown) => isObject(saved) && Object(saved['metadata'])['type'] === 'primary';
+
+/** Whether an experiment has a goal, in any storage. */
+export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): boolean =>
+  hasMetric(filters) ||
+  (Array.isArray(metrics) && metrics.length > 0) ||
+  (Array.isArray(saved) && saved.some(isPrimary));
+
+/** Whether a record has no place for a goal, like the items of some servers' lists. */
+export const isGoalUnknown = ({ filters, metrics }: GoalOwner): boolean =>
+  filters === undefined && metrics === undefined;
 
 /** The kind of a metric. Like the server, it treats a missing kind as a trend. */
 export function metricKindOf(filters: unknown): MetricKind {

@@ -8,7 +8,7 @@ import {
   type VariantShare,
   variantKeysError,
 } from '#contract/variant-shares.ts';
-import { hasGoal, hasMetric } from '../metric.ts';
+import { hasGoal, hasMetric, isGoalUnknown } from '../metric.ts';
 import { timingOf } from '../timing.ts';
 import { servedSplit, shippedVariant, splitOf } from '../variant-split.ts';
 import { metricError } from './metric-errors.ts';
@@ -70,10 +70,6 @@ const endsBeforeStart = ({ start_date, end_date }: Experiment) =>
 
 const hasFlagState = (status: ExperimentStatus, isActive: boolean) => (input: HealthInput) =>
   input.status === status && input.flag.active === isActive && input.flag.deleted !== true;
-
-/** Whether the record has no place for a goal, like the entries of some servers' lists. */
-const isGoalUnknown = (experiment: Partial<Experiment>) =>
-  experiment.filters === undefined && experiment.metrics === undefined;
 
 /** The possible problems of an experiment, the most severe first. */
 export const healthRules: Record<string, HealthRule> = {

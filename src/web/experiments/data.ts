@@ -32,6 +32,8 @@ export const useShipVariant = (project: number, id: number) => useMutation(useEx
 export const useRestoreFlag = (project: number, id: number) => useMutation(useExperimentData(project).restoreFlag(id));
 export const useUpdateFlag = (project: number, id: number) => useMutation(useExperimentData(project).updateFlag(id));
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
+export const useRestoreExperiment = (project: number, id: number) =>
+  useMutation(useExperimentData(project).restore(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
   // A list asks twice for each result: in the background and for the visible row.
   useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });

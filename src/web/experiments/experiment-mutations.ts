@@ -4,6 +4,8 @@ import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import type { FlagBody } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
+import { type ExperimentChange, type ExperimentStep, experimentApi } from './api/experiment-api.ts';
+import { readExperiment } from './api/read-experiment.ts';
 import { experimentQueries } from './experiment-queries.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
@@ -12,6 +14,8 @@ import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts
 export interface ExperimentUpdate {
   body: ExperimentBody;
   ifMatch?: string | null;
+  /** The lifecycle action that the change is. */
+  step?: ExperimentStep | undefined;
 }
 
 /** The variant to ship, to the current audience or to everyone, and the conclusion of the team. */
@@ -27,11 +31,14 @@ export interface ShippedVariant {
 export interface FlagUpdate {
   flag: number;
   body: FlagBody;
+  /** Set if this pauses or resumes a running experiment. Some servers have a request for it. */
+  step?: 'pause' | 'resume' | undefined;
 }
 
 /** The mutations for the experiments of a project, with their effects on the cache. */
 export const experimentMutations = (client: Client, project_id: number) => {
   const { list, one, results } = experimentQueries(client, project_id);
+  const api = experimentApi(client, project_id);
 
   // A long list is not reloaded: its changed rows are updated in the cache.
   const refreshList = (cache: QueryClient) =>
@@ -51,19 +58,18 @@ export const experimentMutations = (client: Client, project_id: number) => {
   };
 
   const create = mutationOptions({
-    mutationFn: (body: ExperimentBody) =>
-      client.call(experimentOperations.createExperiment, { params: { project_id }, body }),
+    mutationFn: (body: ExperimentBody) => api.create(body),
     onSuccess: (experiment, _body, _saved, { client: cache }) => {
       cache.setQueryData(one(experiment.id).queryKey, experiment);
       void cache.invalidateQueries({ queryKey: list.queryKey });
     },
   });
-  const send = (id: number, { body, ifMatch = null }: ExperimentUpdate) =>
-    client.call(experimentOperations.updateExperiment, { params: { project_id, id }, body, ifMatch });
+  const send = (id: number, change: ExperimentChange) => api.update(id, change);
 
   const update = (id: number) =>
     mutationOptions({
-      mutationFn: (change: ExperimentUpdate) => send(id, change),
+      mutationFn: (change: ExperimentUpdate, { client: cache }) =>
+        send(id, { ...change, before: cache.getQueryData(one(id).queryKey) }),
       onSuccess: (experiment, _change, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
         cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
@@ -73,7 +79,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
     });
   const archive = (id: number) =>
     mutationOptions({
-      mutationFn: (archived: boolean) => send(id, { body: { archived } }),
+      mutationFn: (archived: boolean) => send(id, { body: { archived }, step: archived ? 'archive' : 'unarchive' }),
       onMutate: async (archived, { client: cache }) => {
         await cache.cancelQueries({ queryKey: list.queryKey });
         await cache.cancelQueries({ queryKey: one(id).queryKey });
@@ -99,8 +105,10 @@ export const experimentMutations = (client: Client, project_id: number) => {
   };
   const ship = (id: number) =>
     mutationOptions({
-      mutationFn: ({ body, ifMatch = null }: ShippedVariant) =>
-        client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+      mutationFn: async ({ body, ifMatch = null }: ShippedVariant) =>
+        readExperiment(
+          await client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+        ),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
   /** Reloads an experiment after a change of its flag, because its record contains the flag. */
@@ -109,8 +117,10 @@ export const experimentMutations = (client: Client, project_id: number) => {
   /** Changes the flag of an experiment. */
   const updateFlag = (id: number) =>
     mutationOptions({
-      mutationFn: ({ flag, body }: FlagUpdate) =>
-        client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
+      mutationFn: async ({ flag, body, step }: FlagUpdate): Promise<unknown> =>
+        step && api.can().hasLifecycleActions
+          ? api.update(id, { body: {}, step })
+          : client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
       onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
     });
   /** Restores the rules that the flag had before a variant was shipped. */
@@ -122,7 +132,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
     });
   const remove = (id: number) =>
     mutationOptions({
-      mutationFn: () => client.call(experimentOperations.deleteExperiment, { params: { project_id, id } }),
+      mutationFn: () => api.remove(id),
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
         cache.removeQueries({ queryKey: results(id).queryKey });
@@ -131,7 +141,18 @@ export const experimentMutations = (client: Client, project_id: number) => {
       },
     });
 
+  /** Restores a deleted experiment, where the server keeps it. */
+  const restore = (id: number) =>
+    mutationOptions({
+      mutationFn: () => api.restore(id),
+      onSuccess: (experiment, _input, _saved, { client: cache }) => {
+        cache.setQueryData(one(id).queryKey, experiment);
+        void cache.invalidateQueries({ queryKey: list.queryKey });
+      },
+    });
+
   return {
+    restore,
     refreshList,
     stopList,
     resumeList,

@@ -5,7 +5,8 @@ import { type Experiment, type ExperimentBody, experiment as resource } from '#c
 import type { WireRecord } from '../fields/form-values.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
+import { useConnectionId, useMissingScopeReason } from '../session/session-context.tsx';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { useNotify } from '../ui/notices.tsx';
@@ -15,13 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { CreationForm } from './creation/creation-form.tsx';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
-import {
-  initialExposedValues,
-  initialValues,
-  storesExposedMetrics,
-  valuesOfCopy,
-  withoutInitialExposed,
-} from './form/initial-values.ts';
+import { initialExposedValues, initialValues, valuesOfCopy, withoutInitialExposed } from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { useProjectInfo } from './use-project-info.ts';
@@ -56,15 +51,9 @@ export function ExperimentNewPage() {
 
 function EmptyForm({ project, query }: { project: number; query: string }) {
   const { isPending } = useProjectInfo(project);
-  const record = useStoresExposedMetrics(project) ? { ...initialValues, ...initialExposedValues } : initialValues;
+  const record =
+    useCapabilities(project).metricResults !== 'none' ? { ...initialValues, ...initialExposedValues } : initialValues;
   return isPending ? <LoadingForm /> : <NewForm project={project} record={record} query={query} />;
-}
-
-/** Whether the server stores metrics per exposed person: the one that serves this console, or one whose experiments have them. */
-function useStoresExposedMetrics(project: number): boolean {
-  const { connection } = useSessionState();
-  const { data } = useExperiments(project);
-  return connection?.address === '' || (data?.rows ?? []).some(storesExposedMetrics);
 }
 
 function CopyForm({ project, from }: { project: number; from: number }) {

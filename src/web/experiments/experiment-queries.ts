@@ -1,12 +1,15 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { isGone } from '#client/problem-status.ts';
 import { eventOperations } from '#contract/event-operations.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { metricQuery } from '#verdict/metric.ts';
+import { experimentApi } from './api/experiment-api.ts';
 import { listStaleTime } from './list/cached-list.ts';
-import { type ExperimentRows, loadList } from './list/load-list.ts';
+import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
 
 /** A list requests many results and records. More at the same time would slow the server down for others. */
@@ -17,6 +20,8 @@ const RESULTS_STALE_MS = 60_000;
 
 const EVENTS_STALE_MS = 60_000;
 
+const ignore = () => undefined;
+
 /** The query parameter that bypasses the cache of the server, for an invalidated query. Any value works. */
 const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
   cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
@@ -24,19 +29,29 @@ const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
 /** The queries for the experiments of a project. */
 export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
+  const api = experimentApi(client, project_id);
+
+  const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
+    joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
   // Rows are shown as they arrive. A complete list stays until the next one is complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
-    queryFn: ({ signal, client: cache, queryKey }) =>
-      loadList(
-        (query) => client.call(experimentOperations.listExperiments, { params: { project_id }, query }, signal),
-        (rows) => {
+    queryFn: async ({ signal, client: cache, queryKey }) => {
+      const rows = await loadList(
+        (query) => api.list(query, signal),
+        (loaded) => {
           const shouldShow = !signal.aborted && !cache.getQueryData<ExperimentRows>(queryKey)?.isComplete;
-          if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, rows);
+          if (shouldShow) cache.setQueryData<ExperimentRows>(queryKey, loaded);
         },
         cache.getQueryData<ExperimentRows>(queryKey),
-      ),
+      );
+      const { listsArchived, listsMetrics } = api.can();
+      const known = listsArchived || rows.isStopped ? rows : await withArchived(rows, signal);
+      return listsMetrics
+        ? known
+        : withKnownRecords(known, (id) => cache.getQueryData<Experiment>([...all, 'one', id]));
+    },
     structuralSharing: false,
     staleTime: ({ state }) => listStaleTime(state.data),
   });
@@ -44,18 +59,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
-      queryFn: ({ signal }) => client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal),
+      queryFn: ({ signal }) => api.get(id, signal),
       structuralSharing: false,
     });
   /** The same record for a list. The number of parallel requests is limited. */
   const queuedOne = (id: number) =>
     queryOptions({
       ...one(id),
-      queryFn: ({ signal }) =>
-        requestQueue(
-          () => client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal),
-          signal,
-        ),
+      queryFn: ({ signal }) => requestQueue(() => api.get(id, signal), signal),
     });
   const results = (id: number) =>
     queryOptions({
@@ -112,15 +123,20 @@ export const experimentQueries = (client: Client, project_id: number) => {
     staleTime: EVENTS_STALE_MS,
     retry: false,
   });
+  /** Null if the server does not check it. */
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,
-      queryFn: ({ signal }) =>
-        client.call(
-          experimentOperations.requiresFlagImplementation,
-          { params: { project_id }, query: metricQuery(filters) },
-          signal,
-        ),
+      queryFn: async ({ signal }) => {
+        if (!api.can().checksFlagUse) return null;
+        const input = { params: { project_id }, query: metricQuery(filters) };
+        try {
+          return await client.call(experimentOperations.requiresFlagImplementation, input, signal);
+        } catch (error) {
+          if (isGone(error)) return null;
+          throw error;
+        }
+      },
     });
 
   return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, eventDefinitions, flagCheck };

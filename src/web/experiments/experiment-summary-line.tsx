@@ -1,4 +1,4 @@
-import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { type Experiment, runningStateOf, statusOf } from '#contract/experiment.ts';
 import { formatTiming, timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
@@ -30,7 +30,11 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
   const timing = formatTiming(experiment, now);
   return (
     <div className={styles['line']}>
-      <StatusBadge status={statusOf(experiment, now)} archived={experiment.archived === true} />
+      <StatusBadge
+        status={statusOf(experiment, now)}
+        archived={experiment.archived === true}
+        state={runningStateOf(experiment)}
+      />
       {timing !== '' && (
         <span className={styles['timing']}>
           {timing} <DayBar experiment={experiment} now={now} />

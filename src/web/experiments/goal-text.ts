@@ -1,15 +1,16 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metric.ts';
-import { entitiesOf, entityName, formatMetric } from '#verdict/metric.ts';
+import { entitiesOf, entityName, formatMetric, isGoalUnknown } from '#verdict/metric.ts';
 
-type Goals = Partial<Pick<Experiment, 'filters' | 'metrics'>>;
+type Goals = Partial<Pick<Experiment, 'filters' | 'metrics'>> & { saved_metrics?: unknown };
 
-const exposedGoals = ({ metrics }: Goals) => metricsOf({ metrics });
+const exposedGoals = ({ metrics, saved_metrics }: Goals) =>
+  metricsOf({ metrics, saved_metrics }).filter(({ role }) => role === 'goal');
 
-/** The goal of an experiment in one line: its name, or its events. */
+/** The goal of an experiment in one line: its name, or its events; empty if the record does not contain the metrics. */
 export function goalText(experiment: Goals): string {
   const [goal] = exposedGoals(experiment);
-  return goal?.name ?? formatMetric(experiment.filters, String);
+  return goal?.name ?? (isGoalUnknown(experiment) ? '' : formatMetric(experiment.filters, String));
 }
 
 /** The names of the events and actions of the goals. */

@@ -1,8 +1,9 @@
-import { statusOf } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotify } from '../../ui/notices.tsx';
-import { useDeleteExperiment } from '../data.ts';
+import { useDeleteExperiment, useRestoreExperiment } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { BackupButton } from './backup-button.tsx';
 import styles from './lifecycle.module.css';
@@ -19,15 +20,22 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
   const notify = useNotify();
   const { name: projectName } = useProjectInfo(project);
   const { mutateAsync, isPending, error } = useDeleteExperiment(project, experiment.id);
+  const restore = useRestoreExperiment(project, experiment.id);
+  const isUndoable = useCapabilities(project).deletion === 'undoable';
   const isRunning = statusOf(experiment, Date.now()) === 'running';
 
+  const undo = () =>
+    void restore.mutateAsync().then(
+      () => notify(`Restored ${experiment.name}.`),
+      (problem: Error) => notify(`${experiment.name} was not restored: ${problem.message}`, 'failed'),
+    );
   const remove = async () => {
     try {
       await mutateAsync();
     } catch {
       return; // The dialog shows the error of the mutation.
     }
-    notify(`Deleted ${experiment.name}.`);
+    notify(`Deleted ${experiment.name}.`, 'done', isUndoable ? { label: 'Undo', run: undo } : undefined);
     onClose();
     onDeleted?.();
   };
@@ -55,18 +63,41 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           </Button>
         </p>
       )}
-      <p>
-        The experiment is permanently deleted from the project <b>{projectName}</b>, with its plan and its results.
-        {isRunning && ' It is running now.'}
-      </p>
-      <p>
-        Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no variant.
-        Everyone sees the default of the code. The key can be used again. Captured events are not deleted.
-      </p>
+      {isUndoable ? (
+        <UndoableEffects experiment={experiment} projectName={projectName} isRunning={isRunning} />
+      ) : (
+        <>
+          <p>
+            The experiment is permanently deleted from the project <b>{projectName}</b>, with its plan and its results.
+            {isRunning && ' It is running now.'}
+          </p>
+          <p>
+            Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no
+            variant. Everyone sees the default of the code. The key can be used again. Captured events are not deleted.
+          </p>
+        </>
+      )}
       <p className={styles['offer']}>
         <span>You can create a new experiment from a backup.</span>
         <BackupButton project={project} id={experiment.id} />
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** What deleting does on a server that keeps the experiment and its flag. */
+function UndoableEffects(props: { experiment: Experiment; projectName: string; isRunning: boolean }) {
+  const { experiment, projectName, isRunning } = props;
+  return (
+    <>
+      <p>
+        The experiment is removed from the project <b>{projectName}</b>. You can undo this here right after, and later
+        in PostHog.{isRunning && ' It is running now.'}
+      </p>
+      <p>
+        Its flag <code>{experiment.feature_flag_key}</code> stays as it is and goes on serving variants. The key stays
+        taken.
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -18,6 +19,7 @@ interface Props {
 /** The menu of actions for an experiment. */
 export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
+  const can = useCapabilities(project);
   const forbidden = useMissingScopeReason('experiment:write');
   const blocked = disabledReason ?? forbidden;
   return (
@@ -27,7 +29,7 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
         initiallyOpen={startsOpen}
         button={(state) => <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} {...state} />}
       >
-        {actionsFor(experiment, Date.now()).map((name) => (
+        {actionsFor(experiment, Date.now(), can).map((name) => (
           <MenuItem
             key={name}
             icon={actions[name].icon}

@@ -1,4 +1,6 @@
+import { statusOf } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useUpdateFlag } from '../data.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -16,12 +18,15 @@ export function FlagDialog({ active, ...props }: Props) {
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useUpdateFlag(project, data.id);
-  const lacksScope = useMissingScopeReason('feature_flag:write');
+  const isRunning = statusOf(data, Date.now()) === 'running';
+  const pauses = useCapabilities(project).hasLifecycleActions && isRunning;
+  const lacksScope = useMissingScopeReason(pauses ? 'experiment:write' : 'feature_flag:write');
   const { feature_flag: flag } = data;
   const word = active ? 'on' : 'off';
 
   const turn = async (isOn: boolean) => {
-    await mutateAsync({ flag: flag.id, body: { active: isOn } });
+    const step = !isRunning ? undefined : isOn ? 'resume' : 'pause';
+    await mutateAsync({ flag: flag.id, body: { active: isOn }, step });
     return `Saved: the flag ${flag.key} is ${isOn ? 'on' : 'off'}.`;
   };
   const undo = () =>

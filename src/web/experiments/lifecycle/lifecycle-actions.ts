@@ -1,4 +1,5 @@
-import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import type { Capabilities } from '#client/capabilities.ts';
+import { type Experiment, type ExperimentStatus, hasLegacyMetrics, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type LifecycleAction =
@@ -48,14 +49,33 @@ export const actions: Record<LifecycleAction, Action> = {
   delete: { label: 'Delete…', icon: 'trash', applies: () => true },
 };
 
-/** The available actions. */
+/** Whether the server refuses an action. */
+function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, can }: Refusals): boolean {
+  if (name === 'ship') return can?.shipsVariants === false;
+  if (name === 'archive') return (can?.archivesOnlyEnded === true && status !== 'ended') || isLegacy;
+  return isLegacy && (name === 'launch' || name === 'reset' || name === 'duplicate');
+}
+
+interface Refusals {
+  /** Whether the metrics are of an engine that the server no longer computes. */
+  isLegacy: boolean;
+  can: Capabilities | undefined;
+}
+
+/** The available actions. What the server can do limits them, if it is given. */
 export function actionsFor(
   experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
   now: number,
+  can?: Capabilities,
 ): LifecycleAction[] {
   const status = statusOf(experiment, now);
+  const refusals = { isLegacy: hasLegacyMetrics(experiment), can };
   const names = Object.keys(actions) as LifecycleAction[];
-  return names.filter((name) => actions[name].applies(status, experiment.archived === true, experiment.feature_flag));
+  return names.filter(
+    (name) =>
+      actions[name].applies(status, experiment.archived === true, experiment.feature_flag) &&
+      !isRefused(name, status, refusals),
+  );
 }
 
 /** Launch for a draft, end for a running experiment; null otherwise. */

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './lifecycle.module.css';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
@@ -35,13 +36,18 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
+  const can = useCapabilities(project);
+  const descriptionOf = (name: LifecycleAction) =>
+    name === 'delete' && can.deletion === 'undoable'
+      ? 'Removes the experiment. Its flag stays, and you can undo it.'
+      : descriptions[name];
   return (
     <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['lifecycle']}>
       <h2 id="lifecycle-title">Lifecycle</h2>
       <ul>
-        {actionsFor(experiment, Date.now()).map((name) => (
+        {actionsFor(experiment, Date.now(), can).map((name) => (
           <li key={sharedKeys[name] ?? name}>
-            <span>{descriptions[name]}</span>
+            <span>{descriptionOf(name)}</span>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}

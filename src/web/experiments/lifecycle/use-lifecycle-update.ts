@@ -2,6 +2,7 @@ import { type Experiment, type ExperimentBody, statusOf } from '#contract/experi
 import { Problem } from '#contract/problem.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
+import type { ExperimentStep } from '../api/experiment-api.ts';
 import { useExperiment, useUpdateExperiment } from '../data.ts';
 import { actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 
@@ -21,6 +22,9 @@ function outdatedReason(action: LifecycleAction, current: Experiment, now: numbe
   return `Someone else changed the experiment: it is now ${state}.`;
 }
 
+const stepOf = (action: LifecycleAction): ExperimentStep | undefined =>
+  action === 'launch' || action === 'end' || action === 'reset' ? action : undefined;
+
 /** Updates an experiment, notifies about the success, and closes the dialog. */
 export function useLifecycleUpdate(
   action: LifecycleAction,
@@ -35,7 +39,7 @@ export function useLifecycleUpdate(
   const update = async (body: ExperimentBody, message: string) => {
     const ifMatch = current ? client.versionOf(current) : null;
     try {
-      await mutateAsync({ body, ifMatch });
+      await mutateAsync({ body, ifMatch, step: stepOf(action) });
     } catch (problem) {
       // The dialog shows the error, and after the refetch why the action no longer applies.
       if (problem instanceof Problem && [404, 412].includes(problem.status)) await refetch();

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, runningStateOf } from '#contract/experiment.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
 import { formatTiming } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -89,7 +89,11 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     label: 'Status',
     widthPx: [118, 112],
     cell: ({ experiment, now }) => (
-      <StatusBadge status={rowValues(experiment, now).status} archived={experiment.archived === true} />
+      <StatusBadge
+        status={rowValues(experiment, now).status}
+        archived={experiment.archived === true}
+        state={runningStateOf(experiment)}
+      />
     ),
   },
   variants: {
@@ -102,7 +106,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     widthPx: [200, 160],
     isWide: true,
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(rowValues(experiment, now).goal),
+    cell: ({ experiment, now }) => oneLine(rowValues(experiment, now).goal || '—'),
   },
   start_date: { label: 'Started', widthPx: [150, 150], cell: startCell },
   duration: {

@@ -47,7 +47,7 @@ export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
   const keys = [
     ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
-    ...['conclusion', 'conclusion_comment', 'metrics', 'metrics_secondary'],
+    ...['conclusion', 'conclusion_comment', 'metrics', 'metrics_secondary', 'saved_metrics', 'status', 'is_legacy'],
   ];
   return {
     ...(pick(experiment, keys) as unknown as Experiment),
@@ -113,3 +113,25 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return { count, rows: rowsBeforeGap(parts), isComplete: true, names };
 }
+
+/** Two lists as one, newest first. */
+export function joinRows(one: ExperimentRows, other: ExperimentRows): ExperimentRows {
+  const rows = unique([...one.rows, ...other.rows]);
+  const names = {
+    events: new Set([...one.names.events, ...other.names.events]),
+    properties: new Set([...one.names.properties, ...other.names.properties]),
+  };
+  return { ...one, count: one.count + other.count, rows, names };
+}
+
+/** The rows with what their loaded records say, for lists without the metrics. */
+export const withKnownRecords = (
+  shown: ExperimentRows,
+  recordOf: (id: number) => Experiment | undefined,
+): ExperimentRows => ({
+  ...shown,
+  rows: shown.rows.map((row) => {
+    const record = recordOf(row.id);
+    return record ? toListItem({ ...record, ...row }) : row;
+  }),
+});

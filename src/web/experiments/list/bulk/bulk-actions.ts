@@ -2,7 +2,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 
 /** An action on many experiments at once. */
-export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete';
+export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete' | 'undo_delete';
 
 interface BulkActionSpec {
   label: string;
@@ -44,6 +44,13 @@ export const bulkActions: Record<BulkAction, BulkActionSpec> = {
     icon: 'undo',
     running: 'Restoring flags',
     done: 'Flags restored',
+    applies: () => false,
+  },
+  undo_delete: {
+    label: 'Restore deleted',
+    icon: 'undo',
+    running: 'Restoring',
+    done: 'Restored',
     applies: () => false,
   },
   delete: { label: 'Delete', icon: 'trash', running: 'Deleting', done: 'Deleted', applies: () => true },

@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
@@ -22,6 +23,7 @@ const MAX_NAMES = 6;
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
   const { name } = useProjectInfo(project);
   const { progress, message, save } = useBulkBackup(project);
+  const isUndoable = useCapabilities(project).deletion === 'undoable';
   const count = experiments.length;
   const what = `${formatCount(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
@@ -43,9 +45,12 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {left > 0 && <li>and {formatCount(left)} more</li>}
       </ul>
       <p>
-        They are deleted from the project <b>{name}</b> with their plans and results. This cannot be undone.
-        {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`} Their flags are
-        deleted too: code that evaluates them gets no variant. Captured events are kept.
+        They are deleted from the project <b>{name}</b>
+        {isUndoable ? '. You can undo this right after.' : ' with their plans and results. This cannot be undone.'}
+        {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`}{' '}
+        {isUndoable
+          ? 'Their flags stay and go on serving variants, and their keys stay taken.'
+          : 'Their flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (
         <p className={lifecycle['offer']}>

@@ -4,6 +4,8 @@ import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { useClient } from '../../../api/client-context.tsx';
+import { experimentApi } from '../../api/experiment-api.ts';
+import { readExperiment } from '../../api/read-experiment.ts';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';
@@ -31,6 +33,7 @@ export interface ShipChoice extends BulkItem {
 /** The bulk actions on the experiments of one project. */
 export const bulkWork = (client: Client, cache: QueryClient, project_id: number) => {
   const data = experimentData(client, project_id);
+  const api = experimentApi(client, project_id);
 
   const refresh = (ids: readonly number[]) => {
     for (const id of ids) void cache.invalidateQueries({ queryKey: data.one(id).queryKey });
@@ -40,7 +43,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   const setArchived = (archived: boolean, items: readonly BulkItem[]): BulkWork => ({
     action: archived ? 'archive' : 'restore',
     items,
-    act: (id) => client.call(experimentOperations.updateExperiment, { params: { project_id, id }, body: { archived } }),
+    act: (id) => api.update(id, { body: { archived }, step: archived ? 'archive' : 'unarchive' }),
     updateCache: (ids) => {
       cache.setQueryData(data.list.queryKey, (shown) => withChangedItems(shown, ids, { archived }));
       refresh(ids);
@@ -48,15 +51,23 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     undo: (done) => setArchived(!archived, done),
   });
 
+  const restoreDeleted = (items: readonly BulkItem[]): BulkWork => ({
+    action: 'undo_delete',
+    items,
+    act: (id) => api.restore(id),
+    updateCache: () => void cache.invalidateQueries({ queryKey: data.list.queryKey }),
+  });
+
   const remove = (items: readonly BulkItem[]): BulkWork => ({
     action: 'delete',
     items,
-    act: (id) => client.call(experimentOperations.deleteExperiment, { params: { project_id, id } }),
+    act: (id) => api.remove(id),
     updateCache: (ids) => {
       cache.setQueryData(data.list.queryKey, (shown) => withoutItems(shown, ids));
       for (const id of ids) cache.removeQueries({ queryKey: data.one(id).queryKey });
       void data.refreshList(cache);
     },
+    ...(api.can().deletion === 'undoable' ? { undo: restoreDeleted } : {}),
   });
 
   const restoreFlags = (choices: ReadonlyMap<number, ShipChoice>, shipped: ReadonlyMap<number, Experiment>) => {
@@ -82,7 +93,9 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
       const ifMatch = client.versionOf(before);
       shipped.set(
         id,
-        await client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+        readExperiment(
+          await client.call(experimentOperations.shipVariant, { params: { project_id, id }, body, ifMatch }),
+        ),
       );
     };
     const updateCache = (ids: readonly number[]) => {
@@ -95,8 +108,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   };
 
   /** Reads the whole record from the server. */
-  const read = (id: number, signal?: AbortSignal): Promise<Experiment> =>
-    client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal);
+  const read = (id: number, signal?: AbortSignal): Promise<Experiment> => api.get(id, signal);
 
   return {
     archive: (items: readonly BulkItem[]) => setArchived(true, items),

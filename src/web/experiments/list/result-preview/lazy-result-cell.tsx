@@ -1,5 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { hasGoal } from '#verdict/metric.ts';
+import { hasGoal, isGoalUnknown } from '#verdict/metric.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import styles from '../experiment-table.module.css';
 
@@ -14,6 +14,7 @@ interface Props {
 /** The result of an experiment, or why it cannot have one. */
 export function LazyResultCell({ project, experiment, now }: Props) {
   const status = statusOf(experiment, now);
-  if (status !== 'draft' && hasGoal(experiment)) return <ResultCell project={project} experiment={experiment} />;
+  const mayHaveGoal = hasGoal(experiment) || isGoalUnknown(experiment);
+  if (status !== 'draft' && mayHaveGoal) return <ResultCell project={project} experiment={experiment} />;
   return <span className={styles['quiet']}>{status === 'draft' ? 'No result yet' : 'No goal metric'}</span>;
 }

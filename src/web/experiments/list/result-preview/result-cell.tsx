@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { isGoalUnknown } from '#verdict/metric.ts';
 import { href } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './result-cell.module.css';
 import type { ResultPreview } from './result-preview.ts';
 import { type SharedScale, useIntervalOnScale, useSharedScale } from './shared-scale.ts';
+import { useRecordOfRow } from './use-record-of-row.ts';
 import { useResultPreview } from './use-result-preview.ts';
 import { useWasVisible } from './use-was-visible.ts';
 
@@ -18,7 +20,8 @@ interface Props {
 export function ResultCell({ project, experiment }: Props) {
   const cell = useRef<HTMLSpanElement>(null);
   const wasVisible = useWasVisible(cell);
-  const { preview, problem, retry } = useResultPreview(project, experiment, wasVisible);
+  useRecordOfRow(project, experiment, wasVisible);
+  const { preview, problem, retry } = useResultPreview(project, experiment, wasVisible && !isGoalUnknown(experiment));
   const interval = preview?.kind === 'interval' ? preview.full : null;
   useIntervalOnScale(experiment.id, interval);
   return (

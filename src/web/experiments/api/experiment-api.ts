@@ -1,0 +1,94 @@
+import type { Client } from '#client/client.ts';
+import { posthogOperations } from '#client/posthog-operations.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { experimentOperations } from '#contract/experiment-operations.ts';
+import type { Page, PageQuery } from '#contract/page.ts';
+import { Problem } from '#contract/problem.ts';
+import { serverCapabilities } from '../../session/use-capabilities.ts';
+import { readExperiment } from './read-experiment.ts';
+import { writeExperiment } from './write-experiment.ts';
+
+/** The lifecycle actions that change an experiment. Servers have a request for each, or an update does it. */
+export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
+
+/** The change of an experiment, and the version of the record that it is based on. */
+export interface ExperimentChange {
+  body: ExperimentBody;
+  ifMatch?: string | null;
+  /** The record that the change is based on, if it is known. */
+  before?: Experiment | undefined;
+  /** The lifecycle action that the change is. */
+  step?: ExperimentStep | undefined;
+}
+
+const steps = {
+  launch: experimentOperations.launchExperiment,
+  end: experimentOperations.endExperiment,
+  reset: experimentOperations.resetExperiment,
+  archive: experimentOperations.archiveExperiment,
+  unarchive: experimentOperations.unarchiveExperiment,
+  pause: experimentOperations.pauseExperiment,
+  resume: experimentOperations.resumeExperiment,
+} as const;
+
+const isMethodRefused = (error: unknown) => error instanceof Problem && error.status === 405;
+
+/** The requests for the experiments of a project, in the form that the server has. */
+export function experimentApi(client: Client, project_id: number) {
+  const can = () => serverCapabilities(client, project_id);
+  const read = (page: Page<Experiment>): Page<Experiment> => ({ ...page, results: page.results.map(readExperiment) });
+
+  const list = async (query: PageQuery, signal?: AbortSignal) =>
+    read(await client.call(experimentOperations.listExperiments, { params: { project_id }, query }, signal));
+
+  const listArchived = async (query: PageQuery, signal?: AbortSignal) => {
+    const input = { params: { project_id }, query: { ...query, archived: 'true' } };
+    return read(await client.call(posthogOperations.listArchivedExperiments, input, signal));
+  };
+
+  const get = async (id: number, signal?: AbortSignal) =>
+    readExperiment(await client.call(experimentOperations.getExperiment, { params: { project_id, id } }, signal));
+
+  const patch = async (id: number, body: Record<string, unknown>, ifMatch: string | null = null) => {
+    const input = { params: { project_id, id }, body, ifMatch };
+    return readExperiment(await client.call(posthogOperations.updateExperiment, input));
+  };
+
+  /** Changes an experiment. */
+  async function update(id: number, { body, ifMatch = null, before, step }: ExperimentChange): Promise<Experiment> {
+    if (step === undefined || !can().hasLifecycleActions)
+      return patch(id, writeExperiment(body, before ?? null, can()), ifMatch);
+    const { conclusion, conclusion_comment } = body;
+    const ending =
+      step === 'end' ? { conclusion: conclusion ?? null, conclusion_comment: conclusion_comment ?? null } : {};
+    const input = { params: { project_id, id }, body: ending as Record<string, unknown>, ifMatch };
+    return readExperiment(await client.call(steps[step], input));
+  }
+
+  /** Deletes an experiment. Servers that keep it refuse the method. */
+  async function remove(id: number): Promise<void> {
+    if (can().deletion === 'undoable') return void (await patch(id, { deleted: true }));
+    try {
+      await client.call(experimentOperations.deleteExperiment, { params: { project_id, id } });
+    } catch (error) {
+      if (!isMethodRefused(error)) throw error;
+      await patch(id, { deleted: true });
+    }
+  }
+
+  return {
+    /** What the server can do, as far as it is known now. */
+    can,
+    list,
+    listArchived,
+    get,
+    create: async (body: ExperimentBody) => {
+      const input = { params: { project_id }, body: writeExperiment(body, null, can()) };
+      return readExperiment(await client.call(posthogOperations.createExperiment, input));
+    },
+    update,
+    remove,
+    /** Restores a deleted experiment, where the server keeps it. */
+    restore: (id: number) => patch(id, { deleted: false }),
+  };
+}

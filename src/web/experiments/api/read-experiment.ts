@@ -1,0 +1,27 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { Json } from '#contract/field.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+
+/** PostHog adds this to the key of a flag when the flag is deleted. */
+const deletedMark = /:deleted:\d+$/;
+
+/** The key of a flag as people know it. */
+const readKey = <T>(key: T): T => (typeof key === 'string' ? (key.replace(deletedMark, '') as T) : key);
+
+const hasMark = (key: unknown) => typeof key === 'string' && deletedMark.test(key);
+
+/**
+ * Returns a record in the form that the pages use: the planned effect, sample size and duration are in `parameters`, and the key
+ * of a deleted flag has no mark. Records of other servers are returned unchanged.
+ */
+export function readExperiment(record: Experiment): Experiment {
+  const { running_time_calculation: plan } = record as { running_time_calculation?: unknown };
+  const { feature_flag_key: key, parameters, feature_flag: flag } = record;
+  if (!isObject(plan) && !hasMark(key)) return record;
+  return {
+    ...record,
+    feature_flag_key: readKey(key),
+    feature_flag: isObject(flag) ? { ...flag, key: readKey(flag.key) } : flag,
+    parameters: isObject(plan) ? ({ ...(isObject(parameters) ? parameters : {}), ...plan } as Json) : parameters,
+  };
+}

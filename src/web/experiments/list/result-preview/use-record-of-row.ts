@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
+import { isGoalUnknown } from '#verdict/metric.ts';
+import { useExperimentData } from '../../data.ts';
+import { withChangedItem } from '../cached-list.ts';
+
+/** Loads the record of a row whose list contains no metrics, and adds them to the row. */
+export function useRecordOfRow(project: number, experiment: Experiment, enabled: boolean): void {
+  const cache = useQueryClient();
+  const { queuedOne, list } = useExperimentData(project);
+  const { id } = experiment;
+  const isWanted = enabled && isGoalUnknown(experiment);
+  const { data } = useQuery({ ...queuedOne(id), enabled: isWanted });
+  useEffect(() => {
+    if (data && isWanted) cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, data));
+  }, [data, isWanted, cache, list.queryKey, id]);
+}

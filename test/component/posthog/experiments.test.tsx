@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { generations, isFrom } from '#test/support/posthog/generations.ts';
+import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { DRAFT, LEGACY, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { openPostHog } from './open-posthog.ts';
+
+const list = `/projects/${PROJECT}/experiments`;
+const setupOf = (id: number) => `${list}/${id}/setup`;
+
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  return within(link.closest('[role="row"], tr, li') as HTMLElement);
+};
+
+describe.each(generations)('PostHog of %s', (generation) => {
+  const since = (first: Parameters<typeof isFrom>[1]) => isFrom(generation, first);
+
+  test('the list shows every experiment, and no warning about a goal that it does not contain', async () => {
+    const posthog = startPostHog(generation);
+    posthog.change(DRAFT, { metrics: [], filters: {} });
+    await openPostHog(posthog, list);
+
+    const running = await rowOf('Short checkout');
+    expect(running.getByText(/Running/)).toBeVisible();
+    expect(await rowOf('Green button')).toBeDefined();
+    const warnings = screen.queryAllByText('no metric');
+    if (since('2026-06')) expect(warnings).toHaveLength(0);
+    else expect(warnings.length).toBeGreaterThan(0);
+  });
+
+  test('the list shows archived experiments on request', async () => {
+    const posthog = startPostHog(generation);
+    posthog.change(4017, { archived: true });
+    await openPostHog(posthog, `${list}?archived=shown`);
+
+    expect(await screen.findByRole('link', { name: 'Price page' })).toBeVisible();
+    const asked = posthog.received.filter(({ search }) => search.includes('archived=true'));
+    expect(asked.length > 0).toBe(since('2025'));
+  });
+
+  test('a new name is saved alone', async () => {
+    const posthog = startPostHog(generation);
+    const { user } = await openPostHog(posthog, setupOf(RUNNING));
+
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    await waitFor(() =>
+      expect(document.getElementById('exposure_criteria') ?? document.getElementById('filters')).toBeInTheDocument(),
+    );
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+    expect(await screen.findByText('Saved Short checkout!')).toBeVisible();
+    expect(posthog.writes().map(({ body }) => body)).toEqual([{ name: 'Short checkout!' }]);
+  });
+
+  test('launching a draft starts it', async () => {
+    const posthog = startPostHog(generation);
+    const { user } = await openPostHog(posthog, setupOf(DRAFT));
+
+    await user.click(await screen.findByRole('button', { name: 'Launch…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Launch/ }));
+
+    expect(await screen.findByText('Saved: Green button is running.')).toBeVisible();
+    expect(posthog.record(DRAFT)?.['start_date']).not.toBeNull();
+    const [write] = posthog.writes();
+    if (since('2026-03')) expect(write).toMatchObject({ method: 'POST', path: expect.stringMatching(/\/launch\/$/) });
+    else expect(write?.method).toBe('PATCH');
+  });
+
+  test('ending an experiment keeps the conclusion', async () => {
+    const posthog = startPostHog(generation);
+    const { user } = await openPostHog(posthog, setupOf(RUNNING));
+
+    await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    if (since('2025')) await user.click(await dialog.findByRole('radio', { name: 'Won' }));
+    await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+
+    expect(await screen.findByText('Saved: Short checkout has ended.')).toBeVisible();
+    const record = posthog.record(RUNNING);
+    expect(record?.['end_date']).not.toBeNull();
+    if (since('2025')) expect(record?.['conclusion']).toBe('won');
+    expect(posthog.writes().some(({ path }) => path.endsWith('/end/'))).toBe(since('2026-03'));
+  });
+
+  test('deleting says what happens to the flag, and can be undone where the server keeps the experiment', async () => {
+    const posthog = startPostHog(generation);
+    const { user } = await openPostHog(posthog, setupOf(DRAFT));
+
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const keeps = since('2025');
+    expect(dialog.queryByText(/stays as it is and goes on serving/) !== null).toBe(keeps);
+    await user.type(dialog.getByRole('textbox'), 'Green button');
+    await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+    expect(await screen.findByText('Deleted Green button.')).toBeVisible();
+
+    if (!keeps) return expect(posthog.record(DRAFT)).toBeUndefined();
+    expect(posthog.writes()).toMatchObject([{ method: 'PATCH', body: { deleted: true } }]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restored Green button.')).toBeVisible();
+    expect(posthog.record(DRAFT)?.['deleted']).toBe(false);
+  });
+});
+
+test('a delete that the server refuses becomes an update', async () => {
+  const posthog = startPostHog('2025');
+  const { user, services } = await openPostHog(posthog, setupOf(DRAFT));
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  services.session.update({ generations: [{ project: PROJECT, generation: 'posthog-2024' }] });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Green button');
+  await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+
+  expect(await screen.findByText('Deleted Green button.')).toBeVisible();
+  expect(posthog.writes().map(({ method }) => method)).toEqual(['DELETE', 'PATCH']);
+  expect(services.client.generationOf(PROJECT)).toBe('posthog-2025');
+});
+
+test('a paused experiment and the key of a deleted flag are shown in plain words', async () => {
+  await openPostHog(startPostHog('2026-06'), list);
+
+  const paused = await rowOf('Price page');
+  expect(paused.getByText('Paused')).toBeVisible();
+  const legacy = await rowOf('Old sign-up');
+  expect(legacy.getByText('old-signup')).toBeVisible();
+  expect(legacy.queryByText(/:deleted:/)).toBeNull();
+});
+
+test('an experiment of the old engine offers neither launch nor archive, but delete', async () => {
+  await openPostHog(startPostHog('2026-06'), setupOf(LEGACY));
+
+  expect(await screen.findByRole('button', { name: 'Delete…' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Move to draft…' })).toBeNull();
+});
