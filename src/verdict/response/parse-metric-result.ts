@@ -11,8 +11,12 @@ import type { FunnelStep } from './parse-insight.ts';
 import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
 
-/** The kind of a metric per exposed person; null if this console does not know it. */
-export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
+/**
+ * The kind of a metric per exposed person; null if this console does not know it. Retention is compared like a funnel: of the
+ * people who started, those who came back.
+ */
+export function metricKindIn({ type, storedType }: Pick<ExperimentMetric, 'type' | 'storedType'>): MetricKind | null {
+  if (storedType === 'retention') return 'funnel';
   return type === 'unknown' ? null : type;
 }
 

@@ -83,7 +83,7 @@ const Page = memo(function Page(props: PageProps) {
         timeZone={timeZone}
         goal={goal}
         computedAt={request.response?.last_refresh ?? null}
-        waiting={request.isBusy && <WaitingIndicator stop={request.stop} />}
+        waiting={request.isBusy && <WaitingIndicator stop={request.stop} progress={request.progress} />}
       />
       <ExperimentTabs project={project} id={experiment.id} />
       <Content>

@@ -4,6 +4,7 @@ import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { RawResponse } from './raw-response.tsx';
 import styles from './results.module.css';
 import { ResultsSections } from './results-sections.tsx';
+import { ServerFigures } from './server-verdict/server-figures.tsx';
 import type { Goal } from './use-goal.ts';
 
 interface Props {
@@ -26,8 +27,9 @@ export function ResultsContent({ project, experiment, response, goal, secondary 
         <p>
           {isRecord
             ? 'The server sent only the experiment, without counts, chances or intervals.'
-            : 'This response has an unknown format. The raw response is shown below.'}
+            : 'This kind of metric is not known to this console, so there is no verdict. The figures of the server are shown below.'}
         </p>
+        <ServerFigures raw={response.raw} label="goal" open />
         <RawResponse raw={response.raw} open />
       </section>
       {secondary}

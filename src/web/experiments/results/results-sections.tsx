@@ -17,6 +17,7 @@ import { OverTimeSection } from './over-time/over-time-section.tsx';
 import { GoalSection } from './plot/goal-section.tsx';
 import styles from './results.module.css';
 import { SensitivitySection } from './sensitivity/sensitivity-section.tsx';
+import { ServerFigures } from './server-verdict/server-figures.tsx';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
 import type { Goal } from './use-goal.ts';
 import { VerdictActions } from './verdict/verdict-actions.tsx';
@@ -66,6 +67,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
       <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
       <NumbersSection rows={rows} report={report} input={input} />
+      <ServerFigures raw={goal.raw} label={title} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection
           key={experiment.id}

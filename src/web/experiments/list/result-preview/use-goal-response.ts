@@ -6,6 +6,7 @@ import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { useClient } from '../../../api/client-context.tsx';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useQueuedResults } from '../../data.ts';
 import { recalculationQueries } from '../../results/loading/recalculation-queries.ts';
 
@@ -15,10 +16,12 @@ function useLastRun(project: number, id: number, enabled: boolean) {
   return useQuery({ ...recalculationQueries(client, project, id).latest, enabled, retryOnMount: false });
 }
 
+const NO_RESULTS: ParsedResponse = { state: 'record', last_refresh: null, is_cached: null, raw: null };
+
 function rowOf(run: Recalculation | null | undefined, goal: ExperimentMetric): ParsedResponse | null {
   if (run === undefined) return null;
   const row = run?.results?.find(({ metric_uuid }) => metric_uuid === goal.id);
-  return parseMetricRow(row, run, goal) ?? { state: 'record', last_refresh: null, is_cached: null, raw: null };
+  return parseMetricRow(row, run, goal) ?? NO_RESULTS;
 }
 
 /** The response about the goal, wherever its results are. Requests nothing unless it is enabled. */
@@ -26,13 +29,15 @@ export function useGoalResponse(project: number, experiment: Experiment, enabled
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
   const goal = metrics.find(({ role }) => role === 'goal') ?? null;
   const definition = goal && goal.storage !== 'filters' ? goal : null;
-  const stored = useQueuedResults(project, experiment.id, enabled && definition === null);
+  const { metricResults, computesFilters } = useCapabilities(project);
+  const stored = useQueuedResults(project, experiment.id, enabled && definition === null && computesFilters);
   const hasRuns = metrics.some(({ storage, role }) => storage !== 'filters' && role !== 'secondary');
-  const run = useLastRun(project, experiment.id, enabled && hasRuns);
+  const run = useLastRun(project, experiment.id, enabled && hasRuns && metricResults === 'runs');
   const query = definition ? run : stored;
   const response = useMemo(() => {
-    if (definition) return rowOf(run.data, definition);
+    if (definition) return rowOf(metricResults === 'runs' ? run.data : null, definition);
+    if (!computesFilters && goal !== null) return NO_RESULTS;
     return stored.data === undefined ? null : parseResults(stored.data);
-  }, [definition, run.data, stored.data]);
+  }, [definition, run.data, stored.data, metricResults, computesFilters, goal]);
   return { metrics, goal, definition, run: run.data ?? null, response, error: query.error, refetch: query.refetch };
 }

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
+import { serverCapabilities } from '../../../session/use-capabilities.ts';
+import { queryRun } from './query-run.ts';
 
 /** Results of a finished run change only when somebody starts another one. */
 const STALE_MS = 60_000;
@@ -14,7 +17,11 @@ export function recalculationQueries(client: Client, project_id: number, id: num
   /** The last finished run; null if there is none. */
   const latest = queryOptions({
     queryKey: [...all, 'latest'] as const,
-    queryFn: async ({ signal }): Promise<Recalculation | null> => {
+    queryFn: async ({ signal, client: cache }): Promise<Recalculation | null> => {
+      if (!hasRuns()) {
+        const record = cache.getQueryData<Experiment>(['experiments', project_id, 'one', id]);
+        return queryRun(client, project_id, id, record, signal);
+      }
       try {
         return await client.call(recalculationOperations.getLatestRecalculation, { params }, signal);
       } catch (error) {
@@ -39,5 +46,7 @@ export function recalculationQueries(client: Client, project_id: number, id: num
     });
   const start = (trigger: string) =>
     client.call(recalculationOperations.startRecalculation, { params, body: { trigger } });
-  return { all, latest, run, timeseries, start };
+  /** Whether the server computes in runs. If not, `latest` computes. */
+  const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
+  return { all, latest, run, timeseries, start, hasRuns };
 }

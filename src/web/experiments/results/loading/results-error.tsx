@@ -16,6 +16,8 @@ const titles: Record<number, string> = {
 function titleOf(problem: Error): string {
   const status = problem instanceof Problem ? problem.status : 0;
   const isTimeout = problem instanceof Problem && problem.code === 'timeout';
+  const scope = /missing required scope '([\w:]+)'/.exec(problem.message)?.[1];
+  if (scope !== undefined) return `This key cannot read results: it does not have the scope ${scope}`;
   return titles[isTimeout ? 504 : status] ?? 'The results could not be loaded';
 }
 

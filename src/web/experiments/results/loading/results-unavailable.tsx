@@ -4,6 +4,7 @@ import { href } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MissingData } from './missing-data.tsx';
+import { NoResultsError, noResultsTexts } from './no-results-error.ts';
 import { ResultsErrorPanel } from './results-error.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
 
@@ -16,6 +17,7 @@ interface Props {
 
 /** Why there are no results, and what to do. */
 export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
+  if (problem instanceof NoResultsError) return <EmptyState icon="flask" {...noResultsTexts[problem.reason]} />;
   const error = parseResultsError(problem);
   if (error.reason === 'no_data')
     return <MissingData project={project} experiment={experiment} missing={error.missing} />;

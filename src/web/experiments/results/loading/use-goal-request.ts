@@ -5,6 +5,7 @@ import { useExperimentResults, useRecalculateResults } from '../../data.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import { throttleSeconds } from './retry-delay.ts';
 import { useFailureCount } from './use-failure-count.ts';
+import type { RecalculationProgress } from './use-recalculation.ts';
 
 function throttleMessage(problem: Error | null): string | undefined {
   if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
@@ -20,6 +21,8 @@ export interface GoalRequest {
   problem: Error | null;
   failures: number;
   isBusy: boolean;
+  /** How many metrics the server has computed, if it says so. */
+  progress?: RecalculationProgress | null;
   /** Whether the user stopped the first request. */
   isStopped: boolean;
   disabledReason: string | undefined;

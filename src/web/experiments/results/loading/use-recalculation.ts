@@ -52,8 +52,12 @@ function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
     refetchInterval: ({ state }) => pollDelay(state.data, state.dataUpdateCount, Date.now()),
   });
   const start = useMutation({
-    mutationFn: (trigger: string) => queries.start(trigger),
-    onSuccess: (started) => setWatched(started.id),
+    mutationFn: async (trigger: string) => {
+      if (queries.hasRuns()) return queries.start(trigger);
+      await cache.invalidateQueries({ queryKey: queries.latest.queryKey });
+      return null;
+    },
+    onSuccess: (started) => started && setWatched(started.id),
   });
   const current = watched === null ? null : (data ?? start.data ?? null);
   useEffect(() => {

@@ -1,9 +1,31 @@
 import { useMemo } from 'react';
-import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
-import { useGoalRequest } from './use-goal-request.ts';
+import type { Capabilities } from '#client/capabilities.ts';
+import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
+import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { NoResultsError } from './no-results-error.ts';
+import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
 import { useRecalculation } from './use-recalculation.ts';
 import { useRunRequest } from './use-run-request.ts';
+
+/** Metrics of the engine that PostHog replaced in 2025. */
+const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
+
+/** Whether the goal is of a kind that the server computed once and no longer does. */
+function isRemovedKind(experiment: Experiment, metric: ExperimentMetric | null, can: Capabilities): boolean {
+  if (hasLegacyMetrics(experiment)) return true;
+  if (metric === null) return false;
+  return metric.storage === 'filters' ? !can.computesFilters : legacyKinds.has(metric.storedType);
+}
+
+/** The request of a goal that the server no longer computes. Nothing is sent. */
+const removed = (request: GoalRequest): GoalRequest => ({
+  ...request,
+  problem: new NoResultsError('removed_kind'),
+  isBusy: false,
+  isStopped: false,
+  disabledReason: 'The server no longer computes this kind of metric.',
+});
 
 /**
  * The goal of an experiment and its results: from the results of 2024, or for a metric per exposed person from the last run that
@@ -14,8 +36,10 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const metric = metrics.find(({ role }) => role === 'goal') ?? null;
   const isPerExposed = metric !== null && metric.storage !== 'filters';
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
-  const runs = useRecalculation(project, experiment.id, enabled && hasRuns);
-  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed);
-  const computed = useRunRequest(runs, isPerExposed ? metric : null, experiment.end_date);
+  const isRemoved = isRemovedKind(experiment, metric, useCapabilities(project));
+  const runs = useRecalculation(project, experiment.id, enabled && hasRuns && !isRemoved);
+  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed && !isRemoved);
+  const computed = useRunRequest(runs, isPerExposed && !isRemoved ? metric : null, experiment.end_date);
+  if (isRemoved) return { metric, runs, results: removed(stored) };
   return { metric, runs, results: isPerExposed ? computed : stored };
 }

@@ -3,6 +3,7 @@ import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { NoResultsError } from './no-results-error.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
 import type { useRecalculation } from './use-recalculation.ts';
@@ -47,6 +48,31 @@ function useAutomaticRun(runs: Runs, end: string | null, enabled: boolean) {
 export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
   row?.status === 'failed' ? new Error(row.error_message ?? 'The metric could not be computed.') : null;
 
+/** Why there is no row of the goal, although the server has answered; null while it may still come. */
+function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boolean): NoResultsError | null {
+  if (isRunning || latest === undefined) return null;
+  if (isAbandoned) return new NoResultsError('abandoned');
+  if (latest !== null) return new NoResultsError('settings_changed');
+  return isForbidden ? new NoResultsError('not_computed') : null;
+}
+
+/** The error of a request. A run that the key may not start is a state of its own, because others can start it. */
+const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
+  isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
+
+/** Why the goal has no result: its error, or what is missing. A run can report an error without a row. */
+function failureOf(
+  runs: Runs,
+  metric: ExperimentMetric | null,
+  row: RecalculationRow | undefined,
+  isForbidden: boolean,
+): Error | null {
+  if (metric === null || row?.result) return null;
+  const { latest, running } = runs;
+  const reported = (running ?? latest)?.metric_errors?.[metric.id]?.message;
+  return rowFailure(row) ?? (reported ? new Error(reported) : missingRow(runs, isForbidden));
+}
+
 /** A goal per exposed person as a request: its row in the last run, or in the one under way. `end` is when the experiment ended. */
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, end: string | null): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
@@ -59,7 +85,8 @@ export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, end: 
   return {
     response,
     respondedAt: Date.parse(latest?.completed_at ?? '') || 0,
-    problem: runs.problem ?? rowFailure(row),
+    problem: refusedStart(runs, forbidden !== undefined) ?? failureOf(runs, metric, row, forbidden !== undefined),
+    progress: runs.progress,
     failures: 0,
     isBusy: isLoading || isRunning,
     isStopped: false,

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './loading.module.css';
+import type { RecalculationProgress } from './use-recalculation.ts';
 
 /** Shorter waits are not shown. */
 const SHOWN_AFTER_SECONDS = 3;
 
+interface Props {
+  stop: () => void;
+  /** How many metrics are computed, if the server says so. */
+  progress?: RecalculationProgress | null | undefined;
+}
+
 /** How long the server has been computing, with a button to stop waiting. Rendered while the request runs. */
-export function WaitingIndicator({ stop }: { stop: () => void }) {
+export function WaitingIndicator({ stop, progress = null }: Props) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const start = Date.now();
@@ -16,7 +23,7 @@ export function WaitingIndicator({ stop }: { stop: () => void }) {
   if (seconds < SHOWN_AFTER_SECONDS) return null;
   return (
     <span className={styles['waiting']}>
-      <span role="status">The server is computing</span>
+      <span role="status">The server is computing{progress && `: ${progress.done} of ${progress.total} metrics`}</span>
       <span role="timer">{seconds} s</span>
       <Button kind="quiet" onClick={stop}>
         Stop waiting

@@ -21,6 +21,7 @@ import type { Scale } from '../plot/scale.ts';
 import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
 import { describeServerVerdict } from '../server-verdict/server-criteria.ts';
+import { ServerFigures } from '../server-verdict/server-figures.tsx';
 import { ServerNumbersTable } from '../server-verdict/server-numbers-table.tsx';
 import { SingleValuesTable } from '../server-verdict/single-values-table.tsx';
 import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
@@ -160,16 +161,25 @@ interface NumbersProps {
 }
 
 function Numbers({ experiment, result: { name, metric, analysis, filters }, response }: NumbersProps) {
-  if (response.state === 'unknown') return <RawResponse raw={response.raw} open />;
+  if (response.state === 'unknown')
+    return (
+      <>
+        <ServerFigures raw={response.raw} label={name} open />
+        <RawResponse raw={response.raw} />
+      </>
+    );
   if (response.state === 'record') return <p>The response contains no results.</p>;
   const { results } = response;
   if (results.variants.length === 0) return <p>No data for this metric yet.</p>;
   const rows = variantResultRows(results.variants, experiment);
   if (analysis) {
     return (
-      <Disclosure summary="Numbers" className={styles['raw']}>
-        <NumbersTable label={name} rows={rows} analysis={analysis} />
-      </Disclosure>
+      <>
+        <Disclosure summary="Numbers" className={styles['raw']}>
+          <NumbersTable label={name} rows={rows} analysis={analysis} />
+        </Disclosure>
+        <ServerFigures raw={response.raw} label={name} />
+      </>
     );
   }
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {

@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { VerdictState } from '#verdict/decide.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 import { useFocusMainOnRemoval } from '../../lifecycle/use-focus-main-on-removal.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** The buttons of the verdict: record a decision, end the experiment, ship a variant. */
 export function VerdictActions({ project, experiment, state }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
+  const can = useCapabilities(project);
   const forbidden = useMissingScopeReason('experiment:write');
   const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
   useFocusMainOnRemoval(isRunning);
@@ -39,7 +41,7 @@ export function VerdictActions({ project, experiment, state }: Props) {
           End experiment…
         </Button>
       )}
-      {actionsFor(experiment, Date.now()).includes('ship') && (
+      {actionsFor(experiment, Date.now(), can).includes('ship') && (
         <Button icon="flag" disabledReason={forbidden} onClick={() => start('ship')}>
           Ship variant…
         </Button>

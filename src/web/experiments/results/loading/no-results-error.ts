@@ -1,0 +1,34 @@
+/** Why a server has no results for the goal. */
+export type NoResultsReason = 'removed_kind' | 'settings_changed' | 'not_computed' | 'abandoned';
+
+/** The state of an experiment whose server has no results for its goal. */
+export class NoResultsError extends Error {
+  readonly reason: NoResultsReason;
+
+  constructor(reason: NoResultsReason) {
+    super(`No results: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** What the page shows for each reason. */
+export const noResultsTexts: Record<NoResultsReason, { title: string; description: string }> = {
+  removed_kind: {
+    title: 'PostHog no longer computes this kind of metric here',
+    description:
+      'The goal is of the form of 2024. Its definition stays on the setup page. To get results, add a metric per person in a new experiment.',
+  },
+  settings_changed: {
+    title: 'The settings changed after the last results',
+    description: 'The stored results are of an earlier definition of the metrics. Refresh the results.',
+  },
+  not_computed: {
+    title: 'No results have been computed yet',
+    description:
+      'This key can read results but not compute them: that needs the scope experiment:write. Someone with such a key can compute them.',
+  },
+  abandoned: {
+    title: 'The server did not finish the results',
+    description: 'The run is older than 30 minutes, so the server no longer works on it. Refresh the results.',
+  },
+};

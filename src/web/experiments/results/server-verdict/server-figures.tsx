@@ -1,0 +1,71 @@
+import { type ServerFigures as Figures, parseServerFigures } from '#verdict/response/parse-server-figures.ts';
+import { formatNumber } from '#verdict/text/format-number.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import styles from '../results.module.css';
+
+const failureTexts: Record<string, string> = {
+  'not-enough-exposures': 'fewer than 50 participants',
+  'not-enough-metric-data': 'fewer than 5 conversions',
+  'baseline-mean-is-zero': 'the baseline is zero',
+};
+
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+const NONE = '—';
+
+/** The chance or the p-value, or why there is none. */
+function statistic({ chance, pValue, failures }: Figures): string {
+  if (chance !== null) return `${percent(chance)} chance to be higher`;
+  if (pValue !== null) return `p = ${pValue.toFixed(4)}`;
+  return failures.length === 0 ? NONE : failures.map((code) => failureTexts[code] ?? code).join(', ');
+}
+
+const significance = ({ significant }: Figures) => (significant === null ? NONE : significant ? 'yes' : 'no');
+
+interface Props {
+  /** The response of the server about the metric. */
+  raw: unknown;
+  label: string;
+  open?: boolean;
+}
+
+/** The statistics of the server for a metric per exposed person. They are not the ones that the verdict is based on. */
+export function ServerFigures({ raw, label, open = false }: Props) {
+  const figures = parseServerFigures(raw);
+  if (figures.length === 0) return null;
+  return (
+    <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles['raw']}>
+      <p>
+        Differences are relative to the first row. The server does not apply the direction of the metric: for a metric
+        that should decrease, a low chance is good.
+      </p>
+      <ScrollRegion aria-label={`Reported by the server: ${label}`}>
+        <table>
+          <thead>
+            <tr>
+              {['Variant', 'Participants', 'Value', 'Difference, interval', 'Chance or p-value', 'Significant'].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.key}</th>
+                <td>{row.samples === null ? NONE : formatNumber(row.samples)}</td>
+                <td>{row.value === null ? NONE : row.value.toPrecision(4)}</td>
+                <td>{row.interval === null ? NONE : row.interval.map(percent).join(' to ')}</td>
+                <td>{statistic(row)}</td>
+                <td>{significance(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import failed from '#test/support/posthog/answers/run-failed-metric.json' with { type: 'json' };
+import frequentist from '#test/support/posthog/answers/run-frequentist.json' with { type: 'json' };
+import { generations, isFrom } from '#test/support/posthog/generations.ts';
+import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { LEGACY, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { WaitingIndicator } from '#web/experiments/results/loading/waiting-indicator.tsx';
+import { openPostHog } from './open-posthog.ts';
+
+const resultsOf = (id: number) => `/projects/${PROJECT}/experiments/${id}/results`;
+
+const scopes = ['project:read', 'experiment:read', 'experiment:write', 'query:read'];
+
+describe.each(generations)('PostHog of %s', (generation) => {
+  test('the results of the goal are shown with a verdict', async () => {
+    const posthog = startPostHog(generation, { scopes });
+    await openPostHog(posthog, resultsOf(RUNNING));
+
+    expect(await screen.findByRole('heading', { name: /^Goal: / })).toBeVisible();
+    expect(screen.getAllByText(/4,8(20|15)/).length).toBeGreaterThan(0);
+    const paths = posthog.received.map(({ path }) => path);
+    expect(paths.some((path) => path.endsWith('/results/'))).toBe(!isFrom(generation, '2025'));
+    expect(paths.some((path) => path.endsWith('/query/'))).toBe(['2025', '2026-03'].includes(generation));
+    expect(paths.some((path) => path.endsWith('/latest/'))).toBe(isFrom(generation, '2026-06'));
+  });
+});
+
+test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scope query:read', async (generation) => {
+  const posthog = startPostHog(generation, { scopes: ['project:read', 'experiment:write'] });
+  await openPostHog(posthog, resultsOf(RUNNING));
+
+  const title = 'This key cannot read results: it does not have the scope query:read';
+  expect((await screen.findAllByText(title))[0]).toBeVisible();
+});
+
+test('the figures of the server are beside our own, labelled as such, with the method of the server', async () => {
+  const { user } = await openPostHog(startPostHog('2026-06', { latest: frequentist }), resultsOf(RUNNING));
+
+  await screen.findByRole('heading', { name: /^Goal: / });
+  const [summary] = await screen.findAllByText('Reported by the server');
+  await user.click(summary as HTMLElement);
+  const [table] = await screen.findAllByRole('region', { name: /^Reported by the server: Goal/ });
+  expect(within(table as HTMLElement).getByText(/^p = 0\.0/)).toBeVisible();
+});
+
+test('retention is judged by the people who started', async () => {
+  await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
+
+  expect(await screen.findByText('Second order within 14 days')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/44\.1% → 42\.9%/));
+});
+
+test('without a run, one is started and followed until all metrics are there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const posthog = startPostHog('2026-06', { latest: null });
+  await openPostHog(posthog, resultsOf(RUNNING));
+
+  await waitFor(() => expect(posthog.writes()).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
+  expect(posthog.writes()).toMatchObject([{ body: { trigger: 'cold_run' } }]);
+  vi.useRealTimers();
+});
+
+test('a run under way shows how many metrics are done', async () => {
+  vi.useFakeTimers();
+  render(<WaitingIndicator stop={() => undefined} progress={{ done: 2, total: 5 }} />);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+
+  expect(screen.getByRole('status')).toHaveTextContent('The server is computing: 2 of 5 metrics');
+  vi.useRealTimers();
+});
+
+test('a key that can only read says who can compute missing results', async () => {
+  const posthog = startPostHog('2026-06', { latest: null, scopes: ['project:read', 'experiment:read'] });
+  await openPostHog(posthog, resultsOf(RUNNING));
+
+  expect(await screen.findByRole('heading', { name: 'No results have been computed yet' })).toBeVisible();
+});
+
+test('results of an earlier definition say that the settings changed', async () => {
+  const posthog = startPostHog('2026-06', { latest: { ...frequentist, results: [] } });
+  await openPostHog(posthog, resultsOf(RUNNING));
+
+  expect(await screen.findByRole('heading', { name: 'The settings changed after the last results' })).toBeVisible();
+  expect(posthog.writes()).toEqual([]);
+});
+
+test('a metric that failed does not hide the others', async () => {
+  await openPostHog(startPostHog('2026-06', { latest: failed }), resultsOf(RUNNING));
+
+  expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
+  expect(await screen.findByText(/Query timed out/)).toBeVisible();
+});
+
+test('an experiment of the old engine shows that PostHog no longer computes it, and asks for nothing', async () => {
+  const posthog = startPostHog('2026-06');
+  await openPostHog(posthog, resultsOf(LEGACY));
+
+  const title = 'PostHog no longer computes this kind of metric here';
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(posthog.received.some(({ path }) => path.includes('recalculation') || path.endsWith('/results/'))).toBe(false);
+});
