@@ -59,8 +59,10 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
     denied.push(found);
   }
   if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
-  // Without this scope an id would not help either.
-  const unusable = denied.find(({ message }) => /missing required scope 'project:read'/.test(message));
+  // Without this scope, or where keys are not allowed, an id would not help either.
+  const unusable = denied.find(({ message }) =>
+    /missing required scope 'project:read'|using personal api keys/i.test(message),
+  );
   if (unusable) throw unusable;
   return [];
 }

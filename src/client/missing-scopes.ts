@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 
 /** The scopes that the console needs for its write actions. */
-const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
+export const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
 
 /** Returns the scopes that the key is missing. Hedgerow servers list the scopes of the key in a header; others name the missing scope in the error. */
 export function missingScopes(headers: Headers, problem?: Problem): string[] | null {

@@ -13,6 +13,34 @@ const lacksScope: Describe = (_, { message }) => ({
   advice: `The server responded: “${message}” Add the scopes project:read and experiment:read to the key, or enter another key. To make changes, also add project:write, experiment:write and feature_flag:write.`,
 });
 
+/** Messages for a 403 by the sentence of the server. The others are about scopes. */
+const denials: readonly [pattern: RegExp, describe: Describe][] = [
+  [
+    /using personal api keys/i,
+    (_, { message }) => ({
+      title: 'The organization does not allow personal API keys',
+      advice: `The server responded: “${message}” An administrator can allow them in the settings of the organization.`,
+    }),
+  ],
+  [
+    /scoped projects|requested (project|organization)/i,
+    (_, { message }) => ({
+      title: 'The key is limited to other projects or organizations',
+      advice: `The server responded: “${message}” Enter the id of a project that the key is limited to, or another key.`,
+    }),
+  ],
+  [
+    /current project/i,
+    (_, { message }) => ({
+      title: 'The account has no current project',
+      advice: `The server responded: “${message}” Open a project in the server’s own console once, then connect again.`,
+    }),
+  ],
+];
+
+const denied: Describe = (server, problem) =>
+  (denials.find(([pattern]) => pattern.test(problem.message))?.[1] ?? lacksScope)(server, problem);
+
 const messages: Record<string, Describe> = {
   unreachable: (server) => ({
     title: `No response from ${server}`,
@@ -33,7 +61,7 @@ const messages: Record<string, Describe> = {
     title: `${server} does not accept this key`,
     advice: 'Check that it is a personal key of this server (it starts with phx_), complete and not revoked.',
   }),
-  permission_denied: lacksScope,
+  permission_denied: denied,
   not_found: () => ({
     title: 'Nothing found with this id',
     advice: 'Check the id and which organizations and projects the key has access to.',

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Client, ServerConnection } from '#client/client.ts';
 import { findOrganizations, type OrganizationName, resolveOrganization } from '#client/find-organizations.ts';
-import { accountOperations } from '#contract/account-operations.ts';
+import { inspectKey, type KeyFacts } from '#client/inspect-key.ts';
 import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
 import { useClient } from '../api/client-context.tsx';
@@ -20,6 +20,7 @@ import { ConnectionList } from './connection-list.tsx';
 import { connectionHue, furtherConnectionName } from './connection-name.ts';
 import { findExpiredConnection } from './find-expired-connection.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
+import { ProjectChoice } from './project-choice.tsx';
 import type { Session, SessionState } from './session.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 
@@ -30,10 +31,7 @@ interface ConnectLocationState {
 
 /** Connects to a server with a personal key, and lets the user choose an organization if there are several. */
 export function ConnectPage() {
-  const { connection } = useSessionState();
   const connect = useConnect();
-  const linked = useLinkedKey(connect.mutate);
-
   const invitation = useLinkedInvitation();
 
   const preload = usePreload();
@@ -44,7 +42,6 @@ export function ConnectPage() {
     return whenIdle(() => preload(href.home()));
   }, [preload]);
 
-  const { data, error, isPending, variables } = connect;
   return (
     <main className={styles['page']}>
       <div className={styles['card']}>
@@ -52,26 +49,38 @@ export function ConnectPage() {
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <h1>Hedgerow</h1>
         </div>
-        {invitation !== null ? (
-          <AcceptInvitation key={invitation} token={invitation} />
-        ) : data && data.length > 1 ? (
-          <OrganizationChoice organizations={data} onChoose={connect.finish} />
+        {invitation === null ? (
+          <ConnectSteps connect={connect} />
         ) : (
-          <>
-            <ConnectionList />
-            {linked.needsConfirmation && <LinkedKeyNotice />}
-            <ConnectForm
-              initialValues={{ address: linked.key === null ? (connection?.address ?? '') : '', key: linked.key ?? '' }}
-              busy={isPending}
-              error={error}
-              needsId={data?.length === 0}
-              lastAttempt={variables}
-              onConnect={connect.mutate}
-            />
-          </>
+          <AcceptInvitation key={invitation} token={invitation} />
         )}
       </div>
     </main>
+  );
+}
+
+/** The form, and then the choice of an organization or a project. */
+function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
+  const { connection } = useSessionState();
+  const linked = useLinkedKey(connect.mutate);
+  const { data, error, isPending, variables } = connect;
+  const { organizations = null, projects = [] } = data ?? {};
+  if (organizations !== null && organizations.length > 1)
+    return <OrganizationChoice organizations={organizations} onChoose={connect.finish} />;
+  if (projects.length > 1) return <ProjectChoice projects={projects} onChoose={connect.finishWithProject} />;
+  return (
+    <>
+      <ConnectionList />
+      {linked.needsConfirmation && <LinkedKeyNotice />}
+      <ConnectForm
+        initialValues={{ address: linked.key === null ? (connection?.address ?? '') : '', key: linked.key ?? '' }}
+        busy={isPending}
+        error={error}
+        needsId={organizations?.length === 0}
+        lastAttempt={variables}
+        onConnect={connect.mutate}
+      />
+    </>
   );
 }
 
@@ -86,16 +95,9 @@ function withDistinctColor(
 }
 
 /** Returns the name of a further connection to the same server: the label of its key tells it from the others. */
-async function nameFor(client: Client, connection: ServerConnection, { connection: current, others }: SessionState) {
+function nameFor(label: string | null, connection: ServerConnection, { connection: current, others }: SessionState) {
   const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
   if (known.every(({ address }) => address !== connection.address)) return null;
-  const label = await client
-    .withConnection(connection)
-    .call(accountOperations.getCurrentKey, {})
-    .then(
-      (item) => item.label,
-      () => null,
-    );
   return furtherConnectionName(connection, label, known);
 }
 
@@ -106,6 +108,29 @@ async function requireProjects(client: Client, organization_id: string) {
   } catch (error) {
     if (error instanceof Problem && /missing required scope/i.test(error.message)) throw error;
   }
+}
+
+/** What the user has to choose from before the connection is stored. */
+interface Choices {
+  /** Null if no organization was asked for. */
+  organizations: OrganizationName[] | null;
+  projects: LimitedProject[];
+}
+
+/** A project that a key is limited to. */
+interface LimitedProject {
+  id: number;
+  name: string;
+  organization: string;
+}
+
+/** Reads the projects that a key is limited to. Those that it can't read are left out. */
+async function readProjects(client: Client, ids: readonly number[]): Promise<LimitedProject[]> {
+  const answers = await Promise.allSettled(ids.map((id) => client.call(operations.findProject, { params: { id } })));
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const [first] = answers;
+  if (found.length === 0 && first?.status === 'rejected') throw first.reason;
+  return found.map(({ id, name, organization }) => ({ id, name, organization }));
 }
 
 /** Stores the connection. If it replaces an expired key, the existing connection keeps its name and drafts. */
@@ -126,32 +151,56 @@ function useConnect() {
   const session = useSession();
   const navigate = useNavigate();
   const from = (useLocation().state as ConnectLocationState | null)?.from;
+  const facts = useRef<KeyFacts | null>(null);
 
   const go = async (attempt: ConnectAttempt, organizations: OrganizationName[], organization: string, to?: string) => {
     const { address, key, remember } = attempt;
-    const connection = { address, key, organization, ...(organizations.length > 0 && { organizations }) };
-    const name = await nameFor(client, connection, session.state());
+    const connection = {
+      address,
+      key,
+      organization,
+      ...(organizations.length > 0 && { organizations }),
+      ...(facts.current && { missingScopes: facts.current.missingScopes }),
+    };
+    const name = nameFor(facts.current?.label ?? null, connection, session.state());
     await storeConnection(session, client, name === null ? connection : { ...connection, name }, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
+  };
+  /** Keys that are limited to projects can't list these, so the experiments of one are opened. */
+  const openProject = (attempt: ConnectAttempt, { id, organization }: LimitedProject) =>
+    go(attempt, [], organization, href.experiments(id));
+  const openId = async (candidate: Client, attempt: ConnectAttempt): Promise<Choices> => {
+    const { organization, project } = await resolveOrganization(candidate, attempt.id);
+    await go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
+    return { organizations: null, projects: [] };
+  };
+  const openLimited = async (candidate: Client, attempt: ConnectAttempt, ids: number[]): Promise<Choices> => {
+    const projects = await readProjects(candidate, ids);
+    if (projects.length === 1 && projects[0]) await openProject(attempt, projects[0]);
+    return { organizations: null, projects };
+  };
+  const openOrganization = async (candidate: Client, attempt: ConnectAttempt): Promise<Choices> => {
+    const organizations = await findOrganizations(candidate);
+    if (organizations[0]) await requireProjects(candidate, organizations[0].id);
+    if (organizations.length === 1 && organizations[0]) await go(attempt, organizations, organizations[0].id);
+    return { organizations, projects: [] };
   };
   const mutation = useMutation({
     mutationFn: async (attempt: ConnectAttempt) => {
       const candidate = client.withConnection(attempt);
-      if (attempt.id !== '') {
-        const { organization, project } = await resolveOrganization(candidate, attempt.id);
-        await go(attempt, [], organization, project === null ? undefined : href.project(organization, project));
-        return undefined;
-      }
-      const found = await findOrganizations(candidate);
-      if (found[0]) await requireProjects(candidate, found[0].id);
-      if (found.length === 1 && found[0]) await go(attempt, found, found[0].id);
-      return found;
+      facts.current = await inspectKey(candidate);
+      if (attempt.id !== '') return openId(candidate, attempt);
+      const limited = facts.current?.projects ?? [];
+      return limited.length > 0 ? openLimited(candidate, attempt, limited) : openOrganization(candidate, attempt);
     },
   });
   const finish = (organization: string) => {
-    if (mutation.variables) void go(mutation.variables, mutation.data ?? [], organization);
+    if (mutation.variables) void go(mutation.variables, mutation.data?.organizations ?? [], organization);
   };
-  return { ...mutation, finish };
+  const finishWithProject = (project: LimitedProject) => {
+    if (mutation.variables) void openProject(mutation.variables, project);
+  };
+  return { ...mutation, finish, finishWithProject };
 }
 
 interface LinkedKey {

@@ -1,0 +1,34 @@
+import { accountOperations } from '#contract/account-operations.ts';
+import { Problem } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
+import type { Client } from './client.ts';
+import { neededScopes } from './missing-scopes.ts';
+
+/** What a key says about itself. */
+export interface KeyFacts {
+  label: string | null;
+  /** The scopes that write actions need and the key does not have. */
+  missingScopes: string[];
+  /** The projects that the key is limited to; empty without a limit. */
+  projects: number[];
+}
+
+/**
+ * Returns what a key says about itself; null on servers that do not answer this.
+ *
+ * @throws Problem if the server can't be reached or rejects the key.
+ */
+export async function inspectKey(client: Client): Promise<KeyFacts | null> {
+  try {
+    const { label, scopes, scoped_teams } = await client.call(accountOperations.getCurrentKey, {});
+    const held = Array.isArray(scopes) ? scopes : ['*'];
+    return {
+      label: typeof label === 'string' ? label : null,
+      missingScopes: neededScopes.filter((scope) => !includesScope(held, scope)),
+      projects: Array.isArray(scoped_teams) ? scoped_teams.map(Number) : [],
+    };
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 0 || error.status === 401)) throw error;
+    return null;
+  }
+}
