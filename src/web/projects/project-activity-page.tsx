@@ -4,6 +4,8 @@ import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { Project } from '#contract/project.ts';
 import { ACTIVITY_PAGE_SIZES } from '../page-sizes.ts';
 import { href } from '../paths.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -19,7 +21,9 @@ import { useAllActivity, useProject, useProjectActivity } from './project-hooks.
 
 export function ProjectActivityPage() {
   const { organization_id: organization = '', id = '' } = useParams();
-  const { data: project } = useProject(organization, Number(id));
+  const { data: project, isPending } = useProject(organization, Number(id));
+  const can = useCapabilities(Number(id));
+  const address = useSessionState().connection?.address ?? '';
   return (
     <>
       <PageHeader
@@ -30,7 +34,19 @@ export function ProjectActivityPage() {
         ]}
       />
       <Content>
-        <Activity organization={organization} id={Number(id)} project={project} />
+        {isPending ? (
+          <Skeleton label="Loading the activity" rows={8} rowHeightPx={88} />
+        ) : can.servesProjectAdministration ? (
+          <Activity organization={organization} id={Number(id)} project={project} />
+        ) : (
+          <EmptyState
+            icon="activity"
+            title="PostHog does not offer the activity to API keys"
+            description="Open the activity in the settings of the project in PostHog."
+          >
+            <a href={`${address}/project/${id}/settings`}>Open the project in PostHog</a>
+          </EmptyState>
+        )}
       </Content>
     </>
   );

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { projectConfirmationRules } from '#changes/project-confirmations.ts';
 import { isGone } from '#client/problem-status.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
+import { useClient } from '../api/client-context.tsx';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
@@ -12,12 +14,12 @@ import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Content } from '../ui/content.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DangerZone } from './danger-zone/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
 import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
@@ -26,6 +28,9 @@ import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.t
 const StartAgain = lazyComponent(
   async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
 );
+
+/** At the end of the page, so its code can wait. */
+const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger-zone.tsx')).DangerZone, null);
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
@@ -40,6 +45,28 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
 
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
+/** Why nothing can change: the deletion of the project is scheduled. Only PostHog waits with it. */
+const pendingDeletionReason = (project: object) =>
+  'is_pending_deletion' in project && project.is_pending_deletion === true
+    ? 'This project is scheduled for deletion.'
+    : undefined;
+
+const none: Record<string, string> = {};
+
+/** The fields that the server lets nobody or only administrators change. The rules are loaded after the form. */
+function useLockedFields(project: Project): Record<string, string> {
+  const client = useClient();
+  const [locked, setLocked] = useState(none);
+  useEffect(
+    () =>
+      void import('./settings/locked-fields.ts').then(({ lockedFields }) =>
+        setLocked(lockedFields(client, project) ?? none),
+      ),
+    [client, project],
+  );
+  return locked;
+}
+
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const data = useProjectData(organization);
   const one = data.one(project.id);
@@ -48,6 +75,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const locationState = useLocation().state as { message?: string; restoredField?: string } | null;
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
+  const missingScope = useMissingScopeReason('project:write');
   const target = {
     record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
@@ -75,7 +103,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
       remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
       initialMessage={locationState?.message ?? ''}
       restoredField={locationState?.restoredField}
-      readOnlyReason={useMissingScopeReason('project:write')}
+      readOnlyReason={pendingDeletionReason(project) ?? missingScope}
+      lockReasons={useLockedFields(project)}
       notes={fieldNotes(project)}
       confirmationRules={projectConfirmationRules}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
@@ -96,6 +125,11 @@ export function ProjectEditPage() {
       <>
         <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
         <ProjectSummaryLine project={data} />
+        {pendingDeletionReason(data) && (
+          <Banner tone="warning" icon="trash" role="status">
+            This project is scheduled for deletion. Its settings can no longer change.
+          </Banner>
+        )}
         {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
@@ -99,6 +99,8 @@ function createFormState(options: ResourceFormOptions) {
   return { scope, values, bound, edits, confirmations, restoredAt, resolver: resolverFor(options, edits, scope) };
 }
 
+const unlocked: Record<string, string> = {};
+
 /** Creates the state of a form: its values, the tracking of changes, and the restored draft. */
 export function useCreateFormState(options: ResourceFormOptions): ResourceFormState & { restoredAt: number | null } {
   const [{ values, resolver, bound, ...start }] = useState(() => createFormState(options));
@@ -108,7 +110,6 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
     const {
       resource,
       notes = {},
-      lockReasons = {},
       inputOverrides = {},
       required = none,
       loadFlags,
@@ -120,7 +121,6 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       form,
       resource,
       notes,
-      lockReasons,
       inputOverrides,
       activeField: createActiveField(),
       loadFlags,
@@ -129,5 +129,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       isGuided,
     };
   });
-  return state;
+  // Known only after the form is shown, on servers that lock some fields.
+  const { lockReasons = unlocked } = options;
+  return useMemo(() => ({ ...state, lockReasons }), [state, lockReasons]);
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Project } from '#contract/project.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -10,12 +11,15 @@ import styles from './danger-zone.module.css';
 const ResetDialog = lazyComponent(async () => (await import('./reset-token-dialog.tsx')).ResetTokenDialog);
 const DeleteDialog = lazyComponent(async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog);
 
+const NOT_FOR_KEYS = 'PostHog does not offer this to API keys. Use the project settings of PostHog.';
+
 /** Resetting the token and deleting the project. */
 export function DangerZone({ project }: { project: Project }) {
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
   const missingScope = useMissingScopeReason('project:write');
   const disabledReason = (action: string) =>
     adminOnlyReason(project.effective_membership_level, action) ?? missingScope;
+  const can = useCapabilities(project.id);
   const close = () => setAsking(null);
   const opener = useRef<HTMLButtonElement>(null);
   const ask = (what: 'reset' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
@@ -37,7 +41,7 @@ export function DangerZone({ project }: { project: Project }) {
         </CopyButton>
         <Button
           kind="danger"
-          disabledReason={disabledReason('reset the token')}
+          disabledReason={can.servesProjectAdministration ? disabledReason('reset the token') : NOT_FOR_KEYS}
           onPointerEnter={ResetDialog.preload}
           onClick={ask('reset')}
         >

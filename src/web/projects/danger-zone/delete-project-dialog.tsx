@@ -5,6 +5,7 @@ import type { Project } from '#contract/project.ts';
 import { deleteDraft } from '../../fields/form-state/drafts.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -18,6 +19,8 @@ import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 function useDelete(project: Project, onDone: (message: string) => void) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
   const { mutateAsync } = useDeleteProject(project.organization, project.id);
+  const { schedulesProjectDeletion } = useCapabilities(project.id);
+  const deleted = schedulesProjectDeletion ? `The deletion of ${project.name} is scheduled` : `Deleted ${project.name}`;
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -29,7 +32,7 @@ function useDelete(project: Project, onDone: (message: string) => void) {
     );
   const remove = async () => {
     const outcome = await runIfUnchanged(mutateAsync);
-    if (outcome === 'done') onDone(`Deleted ${project.name}`);
+    if (outcome === 'done') onDone(deleted);
   };
   const run = async () => {
     setBusy(true);
@@ -39,7 +42,7 @@ function useDelete(project: Project, onDone: (message: string) => void) {
         if (isGone(error)) return onDone(`${project.name} was already deleted`);
         if (!isUncertain(error)) throw error;
         await checkDeleted(error);
-        onDone(`Deleted ${project.name}`);
+        onDone(deleted);
       });
     } catch (error) {
       setProblem(error as Error);
@@ -77,6 +80,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
   const { shown, changes, problem, isBusy, run } = useDelete(project, useAfterDelete(project));
   const { data: count } = useExperimentCount(project.organization, project.id);
   const { data: projects } = useProjectCount(project.organization);
+  const { schedulesProjectDeletion } = useCapabilities(project.id);
   const [isLastAccepted, setLastAccepted] = useState(false);
   const isLast = projects === 1;
   return (
@@ -91,7 +95,10 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization. This cannot be undone.
+        <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
+        {schedulesProjectDeletion
+          ? 'The deletion is scheduled: until it is done, you can cancel it in PostHog.'
+          : 'This cannot be undone.'}
       </p>
       <ul>
         {count !== 0 && <li>{experimentsIn(count)} and the feature flags behind them are deleted with it.</li>}

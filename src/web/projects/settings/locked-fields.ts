@@ -1,0 +1,28 @@
+import type { Client } from '#client/client.ts';
+import { type Project, project as resource } from '#contract/project.ts';
+import { writableNames } from '#contract/resource.ts';
+import { serverCapabilities } from '../../session/use-capabilities.ts';
+import { ADMIN_LEVEL } from '../access-level.ts';
+
+/** The settings that members of a project can change in PostHog. */
+const memberFields: ReadonlySet<string> = new Set([
+  ...['completed_snippet_onboarding', 'has_completed_onboarding_for', 'onboarding_tasks', 'session_recording_opt_in'],
+  ...['autocapture_exceptions_opt_in', 'autocapture_web_vitals_opt_in', 'autocapture_web_vitals_allowed_metrics'],
+  ...['surveys_opt_in', 'primary_dashboard'],
+]);
+
+/** Returns why fields of a project can't change on this server, by name; null if all can. */
+export function lockedFields(client: Client, project: Project): Record<string, string> | null {
+  const { limitsMemberSettings, removedProjectFields } = serverCapabilities(client, project.id);
+  const level = project.effective_membership_level;
+  const isMember = limitsMemberSettings && typeof level === 'number' && level < ADMIN_LEVEL;
+  const reasonOf = (name: string) => {
+    if (removedProjectFields.includes(name)) return 'PostHog no longer has this setting.';
+    return isMember && !memberFields.has(name) ? 'Only administrators of the project can change this.' : null;
+  };
+  const locked = writableNames(resource).flatMap((name) => {
+    const reason = reasonOf(name);
+    return reason === null ? [] : [[name, reason] as const];
+  });
+  return locked.length === 0 ? null : Object.fromEntries(locked);
+}
