@@ -32,10 +32,6 @@ export interface Capabilities {
   limitsMemberSettings: boolean;
   /** Project fields that a save can't change. */
   removedProjectFields: readonly string[];
-  /** Whether an experiment can be created for a flag that exists. */
-  linksExistingFlags: boolean;
-  maxVariants: number;
-  maxDescriptionLength: number;
 }
 
 const hedgerow: Capabilities = {
@@ -54,9 +50,6 @@ const hedgerow: Capabilities = {
   schedulesProjectDeletion: false,
   limitsMemberSettings: false,
   removedProjectFields: [],
-  linksExistingFlags: false,
-  maxVariants: 10,
-  maxDescriptionLength: 400,
 };
 
 /** PostHog of November 2024. */
@@ -76,9 +69,6 @@ const of2025: Capabilities = {
   metricResults: 'query',
   limitsMemberSettings: true,
   removedProjectFields: ['access_control', 'slack_incoming_webhook'],
-  linksExistingFlags: true,
-  maxVariants: 20,
-  maxDescriptionLength: 3000,
 };
 
 /** March to May 2026. */
