@@ -18,6 +18,8 @@ export interface Capabilities {
   computesFilters: boolean;
   /** How the metrics per exposed person are computed: in runs, by one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';
+  /** Whether the console computes old results again without being asked. PostHog counts what that costs. */
+  refreshesOldRuns: boolean;
   /** Where a change of the variants is written. */
   flagConfig: 'parameters' | 'feature_flag';
   /** Where the planned effect, sample size and duration are written. */
@@ -43,6 +45,7 @@ const hedgerow: Capabilities = {
   archivesOnlyEnded: false,
   computesFilters: true,
   metricResults: 'runs',
+  refreshesOldRuns: true,
   flagConfig: 'parameters',
   runningTime: 'parameters',
   checksFlagUse: true,
@@ -57,6 +60,7 @@ const of2024: Capabilities = {
   ...hedgerow,
   shipsVariants: false,
   metricResults: 'none',
+  refreshesOldRuns: false,
   servesProjectAdministration: false,
 };
 

@@ -36,10 +36,14 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const metric = metrics.find(({ role }) => role === 'goal') ?? null;
   const isPerExposed = metric !== null && metric.storage !== 'filters';
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
-  const isRemoved = isRemovedKind(experiment, metric, useCapabilities(project));
+  const can = useCapabilities(project);
+  const isRemoved = isRemovedKind(experiment, metric, can);
   const runs = useRecalculation(project, experiment.id, enabled && hasRuns && !isRemoved);
   const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed && !isRemoved);
-  const computed = useRunRequest(runs, isPerExposed && !isRemoved ? metric : null, experiment.end_date);
+  const computed = useRunRequest(runs, isPerExposed && !isRemoved ? metric : null, {
+    end: experiment.end_date,
+    refreshesOld: can.refreshesOldRuns,
+  });
   if (isRemoved) return { metric, runs, results: removed(stored) };
   return { metric, runs, results: isPerExposed ? computed : stored };
 }

@@ -25,18 +25,26 @@ function isStale(run: Recalculation, end: string | null, now: number): boolean {
   return !hasEnded && now - until > (isEmpty(run) ? EMPTY_STALE_AFTER_MS : STALE_AFTER_MS);
 }
 
+/** When runs start without being asked for. */
+interface RunPolicy {
+  /** When the experiment ended. */
+  end: string | null;
+  /** Whether old results are computed again. */
+  refreshesOld: boolean;
+}
+
 /** Why a run should start without being asked for; null if there is no reason. */
-function reasonToRun({ latest, running, isRunning }: Runs, end: string | null): string | null {
+function reasonToRun({ latest, running, isRunning }: Runs, { end, refreshesOld }: RunPolicy): string | null {
   if (latest === undefined || running !== null || isRunning) return null;
   if (latest === null) return 'cold_run';
-  return isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
+  return refreshesOld && isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
 }
 
 /** Starts a run, at most once, if the experiment has none or only an old one. */
-function useAutomaticRun(runs: Runs, end: string | null, enabled: boolean) {
+function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   const hasStarted = useRef(false);
   const { start } = runs;
-  const reason = enabled ? reasonToRun(runs, end) : null;
+  const reason = enabled ? reasonToRun(runs, policy) : null;
   useEffect(() => {
     if (reason === null || hasStarted.current) return;
     hasStarted.current = true;
@@ -73,12 +81,12 @@ function failureOf(
   return rowFailure(row) ?? (reported ? new Error(reported) : missingRow(runs, isForbidden));
 }
 
-/** A goal per exposed person as a request: its row in the last run, or in the one under way. `end` is when the experiment ended. */
-export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, end: string | null): GoalRequest {
+/** A goal per exposed person as a request: its row in the last run, or in the one under way. */
+export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
   const forbidden = useMissingScopeReason('experiment:write');
-  useAutomaticRun(runs, end, metric !== null && forbidden === undefined);
+  useAutomaticRun(runs, policy, metric !== null && forbidden === undefined);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
   const disabledReason = forbidden ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
