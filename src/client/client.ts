@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
+import { dropSecrets } from './drop-secrets.ts';
 import { generationIn, type ProjectGeneration, projectInPath } from './generation.ts';
 import { missingScopes } from './missing-scopes.ts';
 import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
-import { withoutSecrets } from './secrets.ts';
 
 /** A server and the personal key used to call it. */
 export interface ServerConnection {
@@ -124,7 +124,7 @@ async function parseResponse(
   const text = await response.text().catch(() => Promise.reject(interruptedProblem(address)));
   const received = parseOrUndefined(text);
   onReceived(received);
-  const answer = withoutSecrets(text, received);
+  const answer = await dropSecrets(text, received);
   const { data } = operation.response().safeParse(answer);
   const record = data ?? answer;
   if (!isObject(record)) throw await problemFromResponse(response);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem, type ProblemBody } from '#contract/problem.ts';
-import { withoutSecrets } from './secrets.ts';
+import { dropSecrets } from './drop-secrets.ts';
 
 const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
 /** Strict enough for the API of 2024. Other errors of PostHog have no `type` or no `attr`. */
@@ -103,7 +103,8 @@ function problemBodyFrom(status: number, body: unknown, url: string): ProblemBod
 export async function problemFromResponse(response: Response, url = response.url): Promise<Problem> {
   const requestId = response.headers.get('X-Request-Id');
   const text = response.bodyUsed ? '' : await response.text().catch(() => '');
-  const parsed = problemBodyFrom(response.status, withoutSecrets(text, parseOrUndefined(text)), url);
+  const body = await dropSecrets(text, parseOrUndefined(text));
+  const parsed = problemBodyFrom(response.status, body, url);
   return new Problem(response.status, parsed, requestId, retryAfterSeconds(response, parsed.detail));
 }
 

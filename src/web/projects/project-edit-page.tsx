@@ -14,7 +14,6 @@ import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Content } from '../ui/content.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -24,6 +23,7 @@ import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts
 import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
 import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
+import type { ProjectLimits } from './settings/project-limits.ts';
 
 const StartAgain = lazyComponent(
   async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
@@ -45,26 +45,17 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
 
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
-/** Why nothing can change: the deletion of the project is scheduled. Only PostHog waits with it. */
-const pendingDeletionReason = (project: object) =>
-  'is_pending_deletion' in project && project.is_pending_deletion === true
-    ? 'This project is scheduled for deletion.'
-    : undefined;
+const noLimits: ProjectLimits = { lockReasons: {} };
 
-const none: Record<string, string> = {};
-
-/** The fields that the server lets nobody or only administrators change. The rules are loaded after the form. */
-function useLockedFields(project: Project): Record<string, string> {
+/** What the server lets nobody or only administrators change. The rules are loaded after the form. */
+function useProjectLimits(project: Project): ProjectLimits {
   const client = useClient();
-  const [locked, setLocked] = useState(none);
+  const [limits, setLimits] = useState(noLimits);
   useEffect(
-    () =>
-      void import('./settings/locked-fields.ts').then(({ lockedFields }) =>
-        setLocked(lockedFields(client, project) ?? none),
-      ),
+    () => void import('./settings/project-limits.ts').then((rules) => setLimits(rules.projectLimits(client, project))),
     [client, project],
   );
-  return locked;
+  return limits;
 }
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
@@ -76,6 +67,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const missingScope = useMissingScopeReason('project:write');
+  const limits = useProjectLimits(project);
   const target = {
     record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
@@ -103,8 +95,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
       remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
       initialMessage={locationState?.message ?? ''}
       restoredField={locationState?.restoredField}
-      readOnlyReason={pendingDeletionReason(project) ?? missingScope}
-      lockReasons={useLockedFields(project)}
+      readOnlyReason={limits.readOnlyReason ?? missingScope}
+      lockReasons={limits.lockReasons}
       notes={fieldNotes(project)}
       confirmationRules={projectConfirmationRules}
       loadFlags={() => cache.fetchQuery(data.flags(project.id))}
@@ -125,11 +117,6 @@ export function ProjectEditPage() {
       <>
         <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
         <ProjectSummaryLine project={data} />
-        {pendingDeletionReason(data) && (
-          <Banner tone="warning" icon="trash" role="status">
-            This project is scheduled for deletion. Its settings can no longer change.
-          </Banner>
-        )}
         {data.is_demo && <DemoStatus project={data} />}
         <ProjectForm key={data.id} organization={organization_id} project={data} />
       </>

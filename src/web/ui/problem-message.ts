@@ -4,10 +4,7 @@ import { Problem } from '#contract/problem.ts';
 const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   [/personal api key access/i, 'The server does not allow this with a personal key. Use its own web interface.'],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
-  [/scoped projects/i, 'The key is limited to projects. Open one of these, or use another key.'],
-  [/requested (project|organization)/i, 'The key is limited to others. Use another key.'],
-  [/using personal api keys/i, 'An administrator can allow personal API keys in the settings of the organization.'],
-  [/modify these settings/i, 'Ask an administrator of the project.'],
+  [/scoped projects|requested (project|organization)/i, 'The key is limited to other projects. Open one of these.'],
   [
     /access level is insufficient|sufficient permissions|do not have \\w+ access/i,
     'Your access level is too low. Ask an administrator of the organization.',

@@ -11,8 +11,15 @@ const memberFields: ReadonlySet<string> = new Set([
   ...['surveys_opt_in', 'primary_dashboard'],
 ]);
 
-/** Returns why fields of a project can't change on this server, by name; null if all can. */
-export function lockedFields(client: Client, project: Project): Record<string, string> | null {
+/** What can't change in a project, with the reasons. */
+export interface ProjectLimits {
+  /** By field name. */
+  lockReasons: Record<string, string>;
+  /** Why nothing can change. */
+  readOnlyReason?: string;
+}
+
+function lockReasonsOf(client: Client, project: Project): Record<string, string> {
   const { limitsMemberSettings, removedProjectFields } = serverCapabilities(client, project.id);
   const level = project.effective_membership_level;
   const isMember = limitsMemberSettings && typeof level === 'number' && level < ADMIN_LEVEL;
@@ -24,5 +31,16 @@ export function lockedFields(client: Client, project: Project): Record<string, s
     const reason = reasonOf(name);
     return reason === null ? [] : [[name, reason] as const];
   });
-  return locked.length === 0 ? null : Object.fromEntries(locked);
+  return Object.fromEntries(locked);
+}
+
+/** Returns what the server does not let this key change in a project. */
+export function projectLimits(client: Client, project: Project): ProjectLimits {
+  const { is_pending_deletion } = project as { is_pending_deletion?: unknown };
+  return {
+    lockReasons: lockReasonsOf(client, project),
+    ...(is_pending_deletion === true
+      ? { readOnlyReason: 'This project is scheduled for deletion, so its settings can’t change.' }
+      : {}),
+  };
 }
