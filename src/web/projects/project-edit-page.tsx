@@ -29,6 +29,8 @@ const StartAgain = lazyComponent(
   async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
 );
 
+const DeletionBanner = lazyComponent(async () => (await import('./settings/deletion-banner.tsx')).DeletionBanner, null);
+
 /** At the end of the page, so its code can wait. */
 const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger-zone.tsx')).DangerZone, null);
 
@@ -83,28 +85,31 @@ function ProjectForm({ organization, project }: { organization: string; project:
     },
   });
   return (
-    <ResourceForm
-      resource={resource}
-      record={project}
-      draftKey={`${connection}${href.project(organization, project.id)}`}
-      timeZone={project.timezone}
-      api={api}
-      successMessage={successMessage}
-      fieldOfProblem={fieldOfProblem}
-      target={target}
-      remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
-      initialMessage={locationState?.message ?? ''}
-      restoredField={locationState?.restoredField}
-      readOnlyReason={limits.readOnlyReason ?? missingScope}
-      lockReasons={limits.lockReasons}
-      notes={fieldNotes(project)}
-      confirmationRules={projectConfirmationRules}
-      loadFlags={() => cache.fetchQuery(data.flags(project.id))}
-      extraSections={EXTRA_SECTIONS}
-    >
-      <ProjectDetails project={project} />
-      <DangerZone project={project} />
-    </ResourceForm>
+    <>
+      {limits.readOnlyReason && <DeletionBanner reason={limits.readOnlyReason} />}
+      <ResourceForm
+        resource={resource}
+        record={project}
+        draftKey={`${connection}${href.project(organization, project.id)}`}
+        timeZone={project.timezone}
+        api={api}
+        successMessage={successMessage}
+        fieldOfProblem={fieldOfProblem}
+        target={target}
+        remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
+        initialMessage={locationState?.message ?? ''}
+        restoredField={locationState?.restoredField}
+        readOnlyReason={limits.readOnlyReason ?? missingScope}
+        lockReasons={limits.lockReasons}
+        notes={fieldNotes(project)}
+        confirmationRules={projectConfirmationRules}
+        loadFlags={() => cache.fetchQuery(data.flags(project.id))}
+        extraSections={EXTRA_SECTIONS}
+      >
+        <ProjectDetails project={project} />
+        <DangerZone project={project} />
+      </ResourceForm>
+    </>
   );
 }
 
