@@ -116,13 +116,11 @@ test('a key without project access shows which scope is missing', async ({ page,
   await expect(trouble(page)).toContainText('project:read');
 });
 
-test('a key that can’t list projects asks for the project’s id and opens it', async ({ page, accounts, faults }) => {
-  faults.announce(/status of 403/);
+test('a key limited to one project opens its experiments', async ({ page, accounts }) => {
   await connectBy(page, accounts.keys.oneProject);
-  await page.getByRole('textbox', { name: 'Organization or project id' }).fill('1');
-  await page.getByRole('button', { name: 'Connect' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Web shop', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/1\/experiments$/);
+  await expect(page.getByRole('heading', { name: 'Experiments', level: 1 })).toBeVisible();
 });
 
 test('a key for two organizations lets the user choose one and switch to the other', async ({ page, accounts }) => {
