@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
 import { useNotify } from '../ui/notices.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useTask } from '../ui/use-task.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { rightsOf } from './key-form.ts';
@@ -113,24 +114,16 @@ function RollDialog({ item, isCurrent, onClose }: DialogProps) {
 function RevokeDialog({ item, isCurrent, onClose }: DialogProps) {
   const client = useClient();
   const session = useSession();
-  const notify = useNotify();
   const reload = useReloadKeys();
-  const { busy, problem, run } = useTask();
-  const revoke = () =>
-    run(async () => {
-      await client.call(accountOperations.deleteKey, { params: { id: item.id } });
-      notify(`Revoked ${item.label}`);
-      if (isCurrent) return session.disconnect();
-      void reload();
-      onClose();
-    });
+  const { busy, problem, change } = useChange(isCurrent ? () => session.disconnect() : reload, onClose);
+  const params = { id: item.id };
   return (
     <ConfirmDialog
       title={`Revoke ${item.label}?`}
       action="Revoke key"
       busy={busy}
       problem={problem}
-      onConfirm={() => void revoke()}
+      onConfirm={() => change(() => client.call(accountOperations.deleteKey, { params }), `Revoked ${item.label}`)}
       onClose={onClose}
     >
       <p>

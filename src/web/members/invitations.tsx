@@ -8,15 +8,15 @@ import { useSessionState } from '../session/session-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useNotify } from '../ui/notices.tsx';
+import { OneTimeValueDialog } from '../ui/one-time-value-dialog.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useTask } from '../ui/use-task.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
 import { useInvites, useReloadMembers } from './member-queries.ts';
@@ -150,25 +150,14 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
 
 function LinkDialog({ email, token, onClose }: { email: string; token: string; onClose: () => void }) {
   const { connection } = useSessionState();
-  const link = invitationLink(connection?.address ?? '', token);
   return (
-    <Dialog
+    <OneTimeValueDialog
       title={`Send this link to ${email}`}
+      notice="The server sends no email. Copy the link now and send it yourself. It is not shown again."
+      value={invitationLink(connection?.address ?? '', token)}
+      copyLabel="Copy the invitation link"
       onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <Button type="submit" kind="primary" data-autofocus>
-          Done
-        </Button>
-      }
-    >
-      <p role="status">The server sends no email. Copy the link now and send it yourself. It is not shown again.</p>
-      <div className={styles['link']}>
-        <CopyButton text={link} label="Copy the invitation link">
-          {link}
-        </CopyButton>
-      </div>
-    </Dialog>
+    />
   );
 }
 
@@ -225,23 +214,20 @@ interface RevokeProps {
 
 function RevokeDialog({ organization, invitation: { id, target_email }, onClose }: RevokeProps) {
   const client = useClient();
-  const notify = useNotify();
-  const reload = useReloadMembers(organization);
-  const { busy, problem, run } = useTask();
-  const revoke = () =>
-    run(async () => {
-      await client.call(accountOperations.deleteInvite, { params: { organization_id: organization, id } });
-      notify(`Revoked the invitation of ${target_email}`);
-      void reload();
-      onClose();
-    });
+  const { busy, problem, change } = useChange(useReloadMembers(organization), onClose);
+  const params = { organization_id: organization, id };
   return (
     <ConfirmDialog
       title="Revoke this invitation?"
       action="Revoke invitation"
       busy={busy}
       problem={problem}
-      onConfirm={() => void revoke()}
+      onConfirm={() =>
+        change(
+          () => client.call(accountOperations.deleteInvite, { params }),
+          `Revoked the invitation of ${target_email}`,
+        )
+      }
       onClose={onClose}
     >
       <p>The link that was sent to {target_email} stops working at once.</p>

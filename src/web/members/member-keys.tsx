@@ -5,12 +5,11 @@ import { useClient } from '../api/client-context.tsx';
 import { formatScopes } from '../keys/scope-names.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useNotify } from '../ui/notices.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTask } from '../ui/use-task.ts';
+import { useChange } from '../ui/use-change.ts';
 import { useMemberKeys, useReloadMembers } from './member-queries.ts';
 import styles from './members.module.css';
 import { personName } from './person-name.ts';
@@ -79,24 +78,17 @@ interface RevokeProps {
 
 function RevokeDialog({ organization, item, onClose }: RevokeProps) {
   const client = useClient();
-  const notify = useNotify();
-  const reload = useReloadMembers(organization);
-  const { busy, problem, run } = useTask();
-  const revoke = () =>
-    run(async () => {
-      const params = { organization_id: organization, id: item.id };
-      await client.call(accountOperations.deleteOrganizationKey, { params });
-      notify(`Revoked ${item.label}`);
-      void reload();
-      onClose();
-    });
+  const { busy, problem, change } = useChange(useReloadMembers(organization), onClose);
+  const params = { organization_id: organization, id: item.id };
   return (
     <ConfirmDialog
       title={`Revoke ${item.label}?`}
       action="Revoke key"
       busy={busy}
       problem={problem}
-      onConfirm={() => void revoke()}
+      onConfirm={() =>
+        change(() => client.call(accountOperations.deleteOrganizationKey, { params }), `Revoked ${item.label}`)
+      }
       onClose={onClose}
     >
       <p>

@@ -10,12 +10,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
-import { useNotify } from '../ui/notices.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Radio } from '../ui/radio.tsx';
 import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { useTask } from '../ui/use-task.ts';
+import { useChange } from '../ui/use-change.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
 import { useReloadMembers } from './member-queries.ts';
 import { personName } from './person-name.ts';
@@ -119,25 +118,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Returns a function that runs a change, reports it and closes the dialog. */
-function useChange(organization: string, onClose: () => void) {
-  const { run, ...state } = useTask();
-  const notify = useNotify();
-  const reload = useReloadMembers(organization);
-  const change = (work: () => Promise<unknown>, message: string) =>
-    void run(async () => {
-      await work();
-      notify(message);
-      void reload();
-      onClose();
-    });
-  return { ...state, change };
-}
-
 function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
   const client = useClient();
   const [level, setLevel] = useState(member.level);
-  const { busy, problem, change } = useChange(organization, onClose);
+  const { busy, problem, change } = useChange(useReloadMembers(organization), onClose);
   const name = personName(member.user);
   const params = { organization_id: organization, user_uuid: member.user.uuid };
   const save = () =>
@@ -183,7 +167,7 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
 
 function ActiveDialog({ organization, member, onClose }: DialogProps) {
   const client = useClient();
-  const { busy, problem, change } = useChange(organization, onClose);
+  const { busy, problem, change } = useChange(useReloadMembers(organization), onClose);
   const name = personName(member.user);
   const isActive = member.is_active === true;
   const params = { organization_id: organization, user_uuid: member.user.uuid };
@@ -216,7 +200,7 @@ function ActiveDialog({ organization, member, onClose }: DialogProps) {
 function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const { busy, problem, change } = useChange(organization, () => {
+  const { busy, problem, change } = useChange(useReloadMembers(organization), () => {
     onClose();
     if (isSelf) void navigate(href.keys());
   });

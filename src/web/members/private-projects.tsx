@@ -4,12 +4,11 @@ import { ADMIN, type Level, MEMBER, type Member, type ProjectMember } from '#con
 import { useClient } from '../api/client-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { useNotify } from '../ui/notices.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { RecordTable } from '../ui/record-table.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTask } from '../ui/use-task.ts';
+import { useChange } from '../ui/use-change.ts';
 import { levelName } from './level-names.ts';
 import { usePrivateProjects, useProjectMembers, useReloadMembers } from './member-queries.ts';
 import styles from './members.module.css';
@@ -58,20 +57,12 @@ const projectLevels = [MEMBER, ADMIN].map((level) => ({ value: String(level), la
 
 function ProjectMembers({ organization, members, viewer, project, name }: ProjectProps) {
   const client = useClient();
-  const notify = useNotify();
-  const reload = useReloadMembers(organization);
-  const { busy, problem, run } = useTask();
+  const { busy, problem, change } = useChange(useReloadMembers(organization));
   const { data, error, refetch } = useProjectMembers(organization, project);
   if (error)
     return <ProblemPanel problem={error} title="The members could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton label="Loading the members of the project" rows={2} />;
   const blocked = listReason(viewer, data);
-  const change = (work: () => Promise<unknown>, message: string) =>
-    void run(async () => {
-      await work();
-      notify(message);
-      await reload();
-    });
   return (
     <>
       <p className={styles['none']}>

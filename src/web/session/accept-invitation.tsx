@@ -209,11 +209,9 @@ function Welcome({ organization, item }: Accepted) {
         You are connected with this personal key until you close the tab. To connect again, you need it: copy it now and
         store it in a safe place, because it is not shown again.
       </p>
-      <div className={styles['value']}>
-        <CopyButton text={value} label="Copy the key">
-          {value}
-        </CopyButton>
-      </div>
+      <CopyButton text={value} label="Copy the key" wrap>
+        {value}
+      </CopyButton>
       <Button kind="primary" onClick={start}>
         Continue to the projects
       </Button>

@@ -22,7 +22,7 @@ function OwnServer() {
         under Keys. Administrators can invite you with a link.
       </p>
       <p>If the link is lost, run this command in the folder of the server:</p>
-      <CopyButton text={CREATE_KEY} label="Copy the command">
+      <CopyButton text={CREATE_KEY} label="Copy the command" wrap>
         {CREATE_KEY}
       </CopyButton>
       <p>

@@ -11,6 +11,8 @@ interface Props {
   /** The accessible name: "Copy the token of Storefront". */
   label: string;
   variant?: 'inline' | 'button';
+  /** Whether an inline text that is wider than its place continues on the next line. */
+  wrap?: boolean;
   children?: ReactNode;
 }
 
@@ -48,7 +50,7 @@ export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: s
   }) as const;
 
 /** Copies text, and confirms it in the button. */
-export function CopyButton({ text, label, variant = 'inline', children }: Props) {
+export function CopyButton({ text, label, variant = 'inline', wrap, children }: Props) {
   const { copied, copy } = useCopy();
   const isCopied = copied !== null;
   const press = () => copy(typeof text === 'string' ? text : text());
@@ -66,6 +68,7 @@ export function CopyButton({ text, label, variant = 'inline', children }: Props)
       className={styles['copy'] ?? ''}
       aria-label={isCopied ? 'Copied' : accessibleName(label, visibleText)}
       data-copied={isCopied || undefined}
+      data-wrap={wrap}
       data-tooltip={label}
       onClick={press}
     >

@@ -36,7 +36,7 @@ export function DangerZone({ project }: { project: Project }) {
       <h3>Project token</h3>
       <p>SDKs use it to send events. A new token replaces it immediately.</p>
       <div className={styles['panel']}>
-        <CopyButton text={project.api_token} label="Copy the project token">
+        <CopyButton text={project.api_token} label="Copy the project token" wrap>
           {project.api_token}
         </CopyButton>
         <Button

@@ -1,9 +1,6 @@
 import type { Project } from '#contract/project.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { OneTimeValueDialog } from '../../ui/one-time-value-dialog.tsx';
 import { InstallSnippet } from '../settings/install-snippet.tsx';
-import styles from './danger-zone.module.css';
 
 interface Props {
   project: Project;
@@ -15,26 +12,19 @@ interface Props {
 /** Shows the new token of a project, read back from the server, and how to install it. */
 export function NewTokenDialog({ project, token, oldToken, onClose }: Props) {
   return (
-    <Dialog
+    <OneTimeValueDialog
       title={`${project.name} has a new token`}
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <Button type="submit" kind="primary" data-autofocus>
-          Done
-        </Button>
+      notice={
+        <>
+          Saved a new token. Events with the old token <code>{oldToken}</code> are rejected from now on.
+        </>
       }
+      value={token}
+      copyLabel="Copy the new token"
+      onClose={onClose}
     >
-      <p role="status">
-        Saved a new token. Events with the old token <code>{oldToken}</code> are rejected from now on.
-      </p>
-      <div className={styles['token']}>
-        <CopyButton text={token} label="Copy the new token">
-          {token}
-        </CopyButton>
-      </div>
       <p>Replace the old token in every website, app and server that sends events to this project.</p>
       <InstallSnippet token={token} />
-    </Dialog>
+    </OneTimeValueDialog>
   );
 }
