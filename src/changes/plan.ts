@@ -11,7 +11,7 @@ export interface ValueChange {
 export interface SecretChange {
   field: string;
   secret: true;
-  /** Null: the secret is removed. Absent: it gets a value that whoever applies the plan has to provide. */
+  /** Null: the secret is removed. Absent: the new value has to be provided when the plan is applied. */
   after?: null;
 }
 

@@ -26,7 +26,7 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 
 /**
  * Returns the generation that an answer shows, or null. Answers without an experiment or a project show none. A project
- * tells less than an experiment, so it confirms what is `known`, except for the newest generation.
+ * shows less than an experiment, so it confirms what is `known`, except for the newest generation.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';

@@ -117,12 +117,12 @@ const inviteWith = (db: Db, token: string) =>
     .whereRef('m.level', '>=', 'i.level')
     .where('i.hash', '=', hashOf(token));
 
-/** Throws 404 for every token that can't be used, with the same sentence: it does not tell whether the token existed. */
+/** The same 404 for every token that can't be used, so that nobody can find out whether the token existed. */
 const unusable = () => notFound('This invitation was used, revoked or has expired. Ask for a new one.');
 
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
 
-/** What an invitation is for, to whoever has its link. Throws 404 if the link can't be used. */
+/** Returns what an invitation is for. Needs only the token of its link. Throws 404 if the link can't be used. */
 export async function previewInvite(db: Db, token: string, now: Date) {
   const found = await inviteWith(db, token)
     .select([

@@ -74,7 +74,7 @@ interface Limits {
   scoped_teams?: number[] | null | undefined;
 }
 
-/** The limits of a request without duplicates. Null stands for an empty list, because both mean no limit. */
+/** The limits of a request without duplicates; null for an empty list, because both mean no limit. */
 const limitsOf = ({ scoped_organizations, scoped_teams }: Limits) => ({
   scoped_organizations: scoped_organizations?.length
     ? unique(scoped_organizations.map((id) => id.toLowerCase()))

@@ -28,7 +28,7 @@ function useProjectNames(): ReadonlyMap<number, string> {
 
 const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
 
-/** What the key of this connection is and may do. Every server tells this to the key itself. */
+/** What the key of this connection is and may do. Every server returns this for the key that asks. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
     <section className={styles['section']}>
@@ -81,7 +81,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
   );
 }
 
-/** Whether the server refuses to tell keys about other keys, as PostHog does. */
+/** Whether the server never lets a key list keys, like PostHog. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem &&
   (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));

@@ -25,11 +25,7 @@ export function ReadOnlyBanner() {
       icon="lock"
       role="note"
       label="Read-only key"
-      actions={
-        <ButtonLink to={href.connect()} state={{ anew: true }}>
-          Use another key
-        </ButtonLink>
-      }
+      actions={<ButtonLink to={href.connect()}>Use another key</ButtonLink>}
     >
       {isReadOnly ? <b>This key can only read.</b> : <b>This key can’t change anything on this page.</b>} It does not
       have the scope <code>{needed}</code>. Unsaved changes stay on this device.

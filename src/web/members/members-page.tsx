@@ -29,7 +29,7 @@ function useViewer(members: readonly Member[]): Viewer {
   return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
-/** Whether the server never tells keys about members. */
+/** Whether the server never lets a key read members. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem && (problem.status === 405 || /personal api key access/i.test(problem.message));
 
@@ -70,7 +70,7 @@ export function MembersPage() {
   const { data, error, refetch } = useMembers(organization);
   const members = data?.results ?? [];
   const viewer = useViewer(members);
-  // Servers where keys can manage members tell who is active.
+  // Only servers where keys can manage members return who is active.
   const isManaged = members.some(({ is_active }) => is_active !== undefined);
   const props = { organization, members, viewer };
   return (

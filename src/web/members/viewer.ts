@@ -3,9 +3,9 @@ import { ADMIN } from '#contract/members-and-keys.ts';
 import type { Scope } from '#contract/operations.ts';
 import { includesScope } from '#contract/scope.ts';
 
-/** The person who looks at the members of an organization, as far as the server tells. */
+/** The user of the connection, as far as the server identifies them. */
 export interface Viewer {
-  /** Whether the server has told who the viewer is, or that it does not tell. Until then the level is the lowest. */
+  /** Whether the server has answered who the viewer is. Until then the level is the lowest. */
   isKnown: boolean;
   uuid: string | null;
   level: number;

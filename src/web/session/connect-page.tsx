@@ -94,7 +94,7 @@ function withDistinctColor(
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
-/** Returns the name of a further connection to the same server: the label of its key tells it from the others. */
+/** Returns a name with the label of the key for a further connection to the same server, or null for the first one. */
 function nameFor(label: string | null, connection: ServerConnection, { connection: current, others }: SessionState) {
   const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
   if (known.every(({ address }) => address !== connection.address)) return null;

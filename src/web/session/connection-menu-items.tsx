@@ -18,7 +18,7 @@ export function ConnectionMenuItems({ organization }: { organization: string | n
       <ColorSchemeChoice />
       <MenuDivider />
       <CurrentUser />
-      <MenuLink to={href.connect()} state={{ anew: true }} icon="key">
+      <MenuLink to={href.connect()} icon="key">
         Connect to another server
       </MenuLink>
       <SignOut />

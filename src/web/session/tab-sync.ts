@@ -21,7 +21,7 @@ const idsOf = (session: Session): string[] => {
   return [connection ?? [], others].flat().map(connectionId);
 };
 
-/** Returns the message that tells other tabs the new key, or null if the key did not change. */
+/** Returns the message with the new key for other tabs, or null if the key did not change. */
 function keyReplacedMessage(previous: ServerConnection | null, { connection }: SessionState): Message | null {
   if (
     !previous ||

@@ -29,7 +29,7 @@ function useKeyStatus(key: string): KeyStatus | null {
   return { isError: false, message: `No other experiment uses it (${checked} checked).` };
 }
 
-/** The status of the key, unless a save was refused because of it: then the message stands at the field. */
+/** The status of the key. Renders nothing after a save was refused because of the key: the field shows that message. */
 function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>) {
   const { edits } = useResourceForm();
   const { error } = useFieldStatus(name, field);

@@ -35,7 +35,7 @@ export interface ResourceFormState {
 
 export const ResourceFormContext = createContext<ResourceFormState | null>(null);
 
-/** Why nothing in the form can be changed. Not part of the state, because some servers tell it only with the first save. */
+/** Why nothing in the form can be changed. Not part of the state, because some servers report it only with the first save. */
 export const ReadOnlyContext = createContext<string | undefined>(undefined);
 
 /** Returns the state of the surrounding form. */
